@@ -1,0 +1,184 @@
+import { z } from 'zod';
+
+/**
+ * Portal-as-code on the wire: what a folder of files says about a portal (`docs/portal-as-code.md`).
+ * Files themselves travel apart, by their SHA-256, so that only what changed is sent.
+ */
+export const portalCodeFormat = 1;
+
+/** Largest file that a folder may hold, in bytes. */
+export const portalCodeLimits = {
+  specification: 50 * 1024 * 1024,
+  document: 4 * 1024 * 1024,
+  image: 4 * 1024 * 1024,
+  yaml: 1024 * 1024,
+} as const;
+
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lower-case hex');
+
+/** A file of the folder, sent apart under its SHA-256. `path` names it for people: relative to the folder, or `npm:…`. */
+export const blobReferenceSchema = z.strictObject({
+  sha256: sha256Schema,
+  size: z.number().int().min(0).max(portalCodeLimits.specification),
+  media_type: z.string().min(1).max(100),
+  path: z.string().min(1).max(1024),
+});
+export type BlobReference = z.infer<typeof blobReferenceSchema>;
+
+/** An identity in addresses: lower-case letters, digits and single hyphens. */
+export const slugSchema = z
+  .string()
+  .max(100)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens');
+
+const labelKeySchema = z
+  .string()
+  .regex(/^(?!kong|konnect|mesh|kic|_)[A-Za-z0-9](?:[A-Za-z0-9\-._]{0,61}[A-Za-z0-9])?$/, {
+    message:
+      'must be 1 to 63 letters, digits, "-", "." or "_", with a letter or digit at both ends, and no reserved prefix',
+  });
+const labelValueSchema = z.string().regex(/^[A-Za-z0-9](?:[A-Za-z0-9\-._]{0,61}[A-Za-z0-9])?$/, {
+  message: 'must be 1 to 63 letters, digits, "-", "." or "_", with a letter or digit at both ends',
+});
+
+/** Labels of a product: at most 50 (contract §A.5). */
+export const labelsSchema = z
+  .record(labelKeySchema, labelValueSchema)
+  .refine((labels) => Object.keys(labels).length <= 50, { message: 'must have at most 50 labels' });
+
+export const portalNameSchema = z.string().min(1).max(255);
+export const authMethodSchema = z.enum(['bearer', 'session', 'client_credentials']);
+const scopeSchema = z
+  .string()
+  .max(255)
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, 'must be a scope token (RFC 6749 §3.3)');
+const headerNameSchema = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9!#$%&'*+\-.^_`|~]+$/, 'must be a header name (RFC 9110 §5.1)');
+
+const tokenStrategy = {
+  name: z.string().min(1).max(255),
+  auth_methods: z.array(authMethodSchema).min(1).max(3).default(['bearer']),
+  available_scopes: z.array(scopeSchema).max(200).default([]),
+  default: z.boolean().default(false),
+};
+
+export const authStrategyManifestSchema = z.discriminatedUnion('credential_type', [
+  z.strictObject({
+    name: z.string().min(1).max(255),
+    credential_type: z.literal('key_auth'),
+    key_names: z.array(headerNameSchema).min(1).max(10).default(['apikey']),
+    default: z.boolean().default(false),
+  }),
+  z.strictObject({ credential_type: z.literal('client_credentials'), ...tokenStrategy }),
+  z.strictObject({ credential_type: z.literal('self_managed_client_credentials'), ...tokenStrategy }),
+]);
+export type AuthStrategyManifest = z.infer<typeof authStrategyManifestSchema>;
+
+/** Whether, and how, applications register to a version. `strategy` is the name of one of the portal's strategies. */
+export const registrationManifestSchema = z.strictObject({
+  strategy: z.string().min(1).max(255),
+  enabled: z.boolean().default(true),
+  auto_approve: z.boolean().default(false),
+});
+
+export const versionNameSchema = z.string().min(1).max(100);
+
+export const productVersionManifestSchema = z.strictObject({
+  name: versionNameSchema,
+  specification: blobReferenceSchema.nullable().default(null),
+  deprecated: z.boolean().default(false),
+  sunset_at: z.iso.datetime().nullable().default(null),
+  registration: registrationManifestSchema.nullable().default(null),
+});
+export type ProductVersionManifest = z.infer<typeof productVersionManifestSchema>;
+
+/** A Markdown document. `parent` is the slug of another document of the same product; siblings are in `position` order. */
+export const documentManifestSchema = z.strictObject({
+  slug: slugSchema,
+  title: z.string().min(1).max(255),
+  parent: slugSchema.nullable().default(null),
+  position: z.number().int().min(0),
+  content: blobReferenceSchema,
+});
+export type DocumentManifest = z.infer<typeof documentManifestSchema>;
+
+export const productManifestSchema = z.strictObject({
+  slug: slugSchema,
+  name: z.string().min(1).max(255),
+  description: z.string().max(2000).nullable().default(null),
+  labels: labelsSchema.default({}),
+  versions: z.array(productVersionManifestSchema).max(500).default([]),
+  documents: z.array(documentManifestSchema).max(5000).default([]),
+});
+export type ProductManifest = z.infer<typeof productManifestSchema>;
+
+export const appearanceTextsSchema = z.strictObject({
+  primary_header: z.string().max(255).nullable().default(null),
+  welcome_message: z.string().max(1000).nullable().default(null),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
+    .nullable()
+    .default(null),
+});
+
+export const appearanceManifestSchema = z.strictObject({
+  ...appearanceTextsSchema.shape,
+  logo: blobReferenceSchema.nullable().default(null),
+  cover: blobReferenceSchema.nullable().default(null),
+  favicon: blobReferenceSchema.nullable().default(null),
+});
+
+export const portalSettingsManifestSchema = z.strictObject({
+  name: portalNameSchema,
+  public: z.boolean().default(false),
+  rbac: z.boolean().default(false),
+  allowed_time_period: z.enum(['24h', '90d']).default('24h'),
+  basic_auth: z.boolean().default(true),
+  auto_approve_developers: z.boolean().default(false),
+  appearance: appearanceManifestSchema,
+});
+export type PortalSettingsManifest = z.infer<typeof portalSettingsManifestSchema>;
+
+/** A whole portal as its folder says it should be: what is not named here is deleted by an apply. */
+export const portalManifestSchema = z.strictObject({
+  format: z.literal(portalCodeFormat),
+  portal: portalSettingsManifestSchema,
+  auth_strategies: z.array(authStrategyManifestSchema).max(50).default([]),
+  products: z.array(productManifestSchema).max(5000).default([]),
+});
+export type PortalManifest = z.infer<typeof portalManifestSchema>;
+
+/** What is wrong in which file. `line` and `column` count from 1; both are null when the whole file is meant. */
+export const applyProblemSchema = z.object({
+  file: z.string(),
+  line: z.number().int().nullable(),
+  column: z.number().int().nullable(),
+  /** A stable name for programs, such as `unknown_property` or `duplicate_name`. */
+  rule: z.string(),
+  message: z.string(),
+});
+export type ApplyProblem = z.infer<typeof applyProblemSchema>;
+
+export const applyChangeSchema = z.object({
+  action: z.enum(['create', 'update', 'delete']),
+  kind: z.enum(['portal', 'auth_strategy', 'product', 'product_version', 'document']),
+  /** The identity within the portal: `payments`, `payments/v2`, `payments/getting-started`. */
+  name: z.string(),
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
+  /** On a deletion: how many applications' registrations, in any status, go with it. */
+  registrations: z.number().int().optional(),
+  /** On a deletion of a strategy: how many applications lose it. */
+  applications: z.number().int().optional(),
+});
+export type ApplyChange = z.infer<typeof applyChangeSchema>;
+
+/** The answer to an apply or a plan. With problems nothing was written, and `changes` is empty. */
+export const applyResultSchema = z.object({
+  applied: z.boolean(),
+  changes: z.array(applyChangeSchema),
+  problems: z.array(applyProblemSchema),
+});
+export type ApplyResult = z.infer<typeof applyResultSchema>;
