@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may ask. Decided once, on the server, in `access/`.
+ * - `anyone`: no session is looked at (sign-in, portal context)
+ * - `reader`: anonymous on a public portal, a developer's session on a private one
+ * - `developer`: a developer's session; on a public portal the call does not exist (404)
+ * - `user`: a session of the people who run the portal
+ * - `operator`: the management API's bearer token
+ * - `gateway`: a gateway's own token
+ */
+export type Access = 'anyone' | 'reader' | 'developer' | 'user' | 'operator' | 'gateway';
+
+/** What the browser needs to make a call: no schema, so no schema library. */
+export interface Route {
+  readonly method: Method;
+  /** Full path from the server's root; parameters as `{name}`, spelled as in the body of the specification. */
+  readonly path: string;
+  readonly access: Access;
+}
+
+/** Bytes or text that are no JSON, by media type. */
+export interface Binary {
+  readonly binary: readonly string[];
+}
+
+/** `null` is an empty body. */
+export type ResponseBody = z.ZodType | Binary | null;
+
+export interface Shape {
+  readonly summary: string;
+  readonly tag: string;
+  readonly description?: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly headers?: z.ZodObject;
+  /** A JSON body. `undefined` accepts none and ignores what comes. */
+  readonly body?: z.ZodType;
+  /** A raw body, by media type, when the call takes no JSON. */
+  readonly rawBody?: readonly string[];
+  /** Successful answers by status. */
+  readonly responses: Readonly<Record<number, ResponseBody>>;
+  /** Problem statuses this call may answer with, besides 400 and 500. */
+  readonly problems: readonly number[];
+}
+
+export type Endpoint = Route & Shape;
+
+/** One call of the contract: where it lives (route) and what may be said there (shape). */
+export function endpoint<const R extends Route, const S extends Shape>(route: R, shape: S): R & S {
+  return { ...route, ...shape };
+}
+
+export function isBinary(body: ResponseBody): body is Binary {
+  return body !== null && 'binary' in body;
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What the caller passes, before defaults. */
+export type ParamsOf<E extends Shape> = In<E['params']>;
+export type QueryOf<E extends Shape> = In<E['query']>;
+export type BodyOf<E extends Shape> = In<E['body']>;
+
+/** What the handler gets, after validation and defaults. */
+export type ParsedParams<E extends Shape> = Out<E['params']>;
+export type ParsedQuery<E extends Shape> = Out<E['query']>;
+export type ParsedBody<E extends Shape> = Out<E['body']>;
+
+type ResponseValue<B> = B extends z.ZodType ? z.output<B> : B extends Binary ? Uint8Array | string : undefined;
+
+/** What a successful call answers with; a union where several statuses are possible. */
+export type ResponseOf<E extends Shape> = { [K in keyof E['responses']]: ResponseValue<E['responses'][K]> }[keyof E['responses']];

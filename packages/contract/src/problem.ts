@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/**
+ * The rule names that a validation failure may carry (portal specification §3, contract §A.2).
+ * Codes are compared, prose never.
+ */
+export const standardRules = [
+  'required',
+  'is_array',
+  'is_base64',
+  'is_boolean',
+  'is_date_time',
+  'is_integer',
+  'is_null',
+  'is_number',
+  'is_object',
+  'is_string',
+  'is_uuid',
+  'unknown_property',
+  'is_label',
+  'matches_regex',
+  'invalid',
+] as const;
+export const minimumRules = ['min_length', 'min_digits', 'min_lowercase', 'min_uppercase', 'min_symbols', 'min_items', 'min'] as const;
+export const maximumRules = ['max_length', 'max_items', 'max'] as const;
+
+const source = z.enum(['body', 'query', 'path', 'header']).optional();
+const named = { field: z.string(), reason: z.string(), source };
+
+export const invalidParameterSchema = z.union([
+  z.strictObject({ ...named, rule: z.enum(standardRules) }),
+  z.strictObject({ ...named, rule: z.enum(minimumRules), minimum: z.number().int() }),
+  z.strictObject({ ...named, rule: z.enum(maximumRules), maximum: z.number().int() }),
+  z.strictObject({ ...named, rule: z.literal('enum'), choices: z.array(z.unknown()).min(1) }),
+  z.strictObject({ ...named, rule: z.literal('dependent_fields'), dependents: z.array(z.string()).nullable() }),
+]);
+
+/** One reason why a request was refused: the field, the rule it broke and a predicate phrase ("is a required field"). */
+export type InvalidParameter = z.infer<typeof invalidParameterSchema>;
+
+/** RFC 9457 problem details, as the portal's clients read them (contract §A.2). */
+export const problemSchema = z.object({
+  type: z.string().optional(),
+  status: z.number().int(),
+  title: z.string(),
+  detail: z.string(),
+  /** `kong:trace:<id>`: the same id as in the server's log line. */
+  instance: z.string(),
+  /** Equal to `detail`: older clients print it (contract §0.19). */
+  message: z.string().optional(),
+  /** A stable code of ours for programs; prose may change. */
+  code: z.string().optional(),
+  invalid_parameters: z.array(invalidParameterSchema).optional(),
+});
+
+export type ProblemBody = z.infer<typeof problemSchema>;

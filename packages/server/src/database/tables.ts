@@ -1,0 +1,305 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/**
+ * Every table with a row of a portal starts its keys with `portal_id`, so that several portals can live in one
+ * installation and the rows can be spread over several servers (docs/decisions/002).
+ */
+
+/** Written as a Date or ISO string, read as a Date. */
+type Timestamp = ColumnType<Date, Date | string, Date | string>;
+type CreatedAt = ColumnType<Date, Date | string | undefined, never>;
+/** JSON written as text, so that arrays are never taken for PostgreSQL arrays. */
+type Json<T> = ColumnType<T, string, string>;
+
+export interface PortalsTable {
+  portal_id: string;
+  org_id: string;
+  name: string;
+  canonical_domain: string;
+  is_public: boolean;
+  basic_auth_enabled: boolean;
+  oidc_auth_enabled: boolean;
+  rbac_enabled: boolean;
+  auto_approve_developers: boolean;
+  featureset_id: string;
+  feature_set: Json<Record<string, boolean>>;
+  allowed_time_period: '24h' | '90d';
+  locale: string;
+  appearance: Json<PortalAppearance>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface PortalAppearance {
+  primary_header?: string;
+  welcome_message?: string;
+  /** `#rrggbb` */
+  accent?: string;
+}
+
+export interface PortalAssetsTable {
+  portal_id: string;
+  name: 'logo' | 'catalog-cover' | 'favicon';
+  content_type: string;
+  bytes: Buffer;
+  sha256: string;
+}
+
+export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
+
+export interface DevelopersTable {
+  portal_id: string;
+  id: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  status: DeveloperStatus;
+  email_verified_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface AccountTokensTable {
+  portal_id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  developer_id: string;
+  purpose: 'verify' | 'reset';
+  email: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  created_at: CreatedAt;
+}
+
+/** One sign-in on one browser; its tokens rotate, the session stays. */
+export interface SessionsTable {
+  portal_id: string;
+  id: string;
+  developer_id: string;
+  ip: string;
+  user_agent: string;
+  created_at: CreatedAt;
+  last_seen_at: Timestamp;
+  /** Absolute limit: no refresh beyond it. */
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+}
+
+export interface SessionTokensTable {
+  portal_id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  expires_at: Timestamp;
+  /** When a refresh token was exchanged; set once. */
+  used_at: Timestamp | null;
+  created_at: CreatedAt;
+}
+
+export interface AuthStrategiesTable {
+  portal_id: string;
+  id: string;
+  name: string;
+  credential_type: 'key_auth' | 'client_credentials' | 'self_managed_client_credentials';
+  key_names: Json<string[]>;
+  auth_methods: Json<string[]>;
+  available_scopes: Json<string[]>;
+  is_default: boolean;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+/** Content by its hash: specifications, documents, images. Never changed, deleted when nothing refers to it. */
+export interface BlobsTable {
+  portal_id: string;
+  sha256: string;
+  size: number;
+  media_type: string;
+  bytes: Buffer;
+  created_at: CreatedAt;
+}
+
+export interface ProductsTable {
+  portal_id: string;
+  id: string;
+  slug: string;
+  name: string;
+  description: string | null;
+  public_labels: Json<Record<string, string>>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface ProductVersionsTable {
+  portal_id: string;
+  id: string;
+  product_id: string;
+  name: string;
+  deprecated: boolean;
+  sunset_at: Timestamp | null;
+  /** Blob of the specification as it came; null when there is none. */
+  spec_sha256: string | null;
+  auth_strategy_id: string | null;
+  registration_enabled: boolean;
+  registration_auto_approve: boolean;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface SpecOperationsTable {
+  portal_id: string;
+  spec_sha256: string;
+  position: number;
+  path: string;
+  method: string;
+  operation_id: string | null;
+  summary: string | null;
+  deprecated: boolean;
+  tags: Json<string[]>;
+}
+
+export interface DocumentsTable {
+  portal_id: string;
+  id: string;
+  product_id: string;
+  parent_document_id: string | null;
+  slug: string;
+  title: string;
+  position: number;
+  content_sha256: string;
+  markdown: string;
+  nodes: JSONColumnType<object>;
+  metadata: Json<Record<string, unknown>>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface ApplicationsTable {
+  portal_id: string;
+  id: string;
+  developer_id: string;
+  name: string;
+  description: string | null;
+  reference_id: string;
+  redirect_uri: string | null;
+  auth_strategy_id: string | null;
+  scopes: Json<string[]>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface CredentialsTable {
+  portal_id: string;
+  id: string;
+  application_id: string;
+  display_name: string;
+  /** SHA-256 of the key, hex. The key itself is shown once and never stored. */
+  secret_hash: string;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export type RegistrationStatus = 'approved' | 'pending' | 'rejected' | 'revoked';
+
+export interface RegistrationsTable {
+  portal_id: string;
+  id: string;
+  application_id: string;
+  product_id: string;
+  product_version_id: string;
+  status: RegistrationStatus;
+  scopes: Json<string[]>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface GatewaysTable {
+  portal_id: string;
+  id: string;
+  name: string;
+  token_hash: string;
+  created_at: CreatedAt;
+  last_seen_at: Timestamp | null;
+}
+
+export interface OperatorTokensTable {
+  portal_id: string;
+  id: string;
+  name: string;
+  token_hash: string;
+  created_at: CreatedAt;
+}
+
+/** What must happen after a commit: written in the same transaction, done by the outbox worker. */
+export interface OutboxTable {
+  portal_id: string;
+  id: string;
+  kind: 'mail';
+  payload: Json<object>;
+  attempts: Generated<number>;
+  next_attempt_at: Timestamp;
+  last_error: string | null;
+  done_at: Timestamp | null;
+  created_at: CreatedAt;
+}
+
+/** Mails as they would have gone out; written in development mode alone. */
+export interface DevelopmentMailsTable {
+  portal_id: string;
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: CreatedAt;
+}
+
+/** Append-only. Never holds a password, token, cookie or key. */
+export interface AuditEventsTable {
+  portal_id: string;
+  id: string;
+  event: string;
+  /** `developer:<id>`, `operator:<id>`, `system` … */
+  actor: string;
+  subject: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  details: Json<Record<string, unknown>>;
+  created_at: CreatedAt;
+}
+
+/** Failed sign-ins and mails by key, shared by all processes and kept over restarts (auth.md B1, B4, E1). */
+export interface ThrottlesTable {
+  portal_id: string;
+  key: string;
+  points: number;
+  resets_at: Timestamp;
+}
+
+export interface Database {
+  portals: PortalsTable;
+  portal_assets: PortalAssetsTable;
+  developers: DevelopersTable;
+  account_tokens: AccountTokensTable;
+  sessions: SessionsTable;
+  session_tokens: SessionTokensTable;
+  auth_strategies: AuthStrategiesTable;
+  blobs: BlobsTable;
+  products: ProductsTable;
+  product_versions: ProductVersionsTable;
+  spec_operations: SpecOperationsTable;
+  documents: DocumentsTable;
+  applications: ApplicationsTable;
+  credentials: CredentialsTable;
+  registrations: RegistrationsTable;
+  gateways: GatewaysTable;
+  operator_tokens: OperatorTokensTable;
+  outbox: OutboxTable;
+  development_mails: DevelopmentMailsTable;
+  audit_events: AuditEventsTable;
+  throttles: ThrottlesTable;
+}
