@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { checkSpecification } from './validate-openapi.ts';
+
+const check = (content: string, syntax: 'json' | 'yaml' = 'yaml') => checkSpecification(Buffer.from(content), syntax);
+const valid = `openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths:
+  /orders/{id}:
+    get:
+      operationId: getOrder
+      tags: [orders]
+      summary: One order
+      responses:
+        200: { description: The order }
+`;
+
+describe('a valid document', () => {
+  test.each(['2.0', '3.0', '3.1', '3.2'])('of version %s is accepted', async (version) => {
+    const head = version === '2.0' ? "swagger: '2.0'" : `openapi: ${version}.0`;
+    const { problems, operations } = await check(
+      valid.replace('openapi: 3.1.0', head).replace('    get:', '    parameters: []\n    get:'),
+    );
+    expect(problems).toEqual([]);
+    expect(operations).toEqual([
+      {
+        path: '/orders/{id}',
+        method: 'get',
+        operation_id: 'getOrder',
+        tags: ['orders'],
+        summary: 'One order',
+        deprecated: false,
+      },
+    ]);
+  });
+
+  test("GitHub's own document has its operations", async () => {
+    const file = createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json');
+    const { problems, operations } = await checkSpecification(await readFile(file), 'json');
+    expect(problems).toEqual([]);
+    expect(operations.length).toBeGreaterThan(1000);
+  }, 20_000);
+
+  test('a member called $ref or example is no reference', async () => {
+    const schema =
+      '{ properties: { $ref: { type: string }, example: { type: string } }, example: { $ref: ./nowhere } }';
+    expect((await check(`${valid}components: { schemas: { A: ${schema} } }\n`)).problems).toEqual([]);
+  });
+
+  test('a path item in components is followed', async () => {
+    const moved = valid.replace(
+      '  /orders/{id}:\n    get:',
+      "  /orders/{id}: { $ref: '#/components/pathItems/order' }\ncomponents:\n  pathItems:\n   order:\n    get:",
+    );
+    expect((await check(moved)).operations).toHaveLength(1);
+  });
+});
+
+describe('an invalid document is refused with the place', () => {
+  test.each<[string, string, 'json' | 'yaml', string, number, number]>([
+    ['no OpenAPI', 'a: 1', 'yaml', 'openapi_version', 1, 1],
+    ['a version as a number', valid.replace('3.1.0', '3.1'), 'yaml', 'openapi_version', 1, 10],
+    ['a future version', valid.replace('3.1.0', '4.0.0'), 'yaml', 'openapi_version', 1, 10],
+    ['a missing member', valid.replace(", version: '1'", ''), 'yaml', 'required', 2, 7],
+    ['an unknown member', valid.replace('summary', 'sumary'), 'yaml', 'unknown_property', 8, 7],
+    ['a wrong type', valid.replace('[orders]', 'orders'), 'yaml', 'type', 7, 13],
+    [
+      'a broken reference',
+      valid.replace('{ description: The order }', "{ $ref: '#/components/responses/Order' }"),
+      'yaml',
+      'broken_reference',
+      10,
+      22,
+    ],
+    [
+      'a reference to a file',
+      valid.replace('{ description: The order }', '{ $ref: ../../etc/passwd }'),
+      'yaml',
+      'external_reference',
+      10,
+      22,
+    ],
+    [
+      'a reference to an address',
+      valid.replace('{ description: The order }', '{ $ref: "http://127.0.0.1/x" }'),
+      'yaml',
+      'external_reference',
+      10,
+      22,
+    ],
+    [
+      'an operationId twice',
+      `${valid}    put: { operationId: getOrder, responses: { 200: { description: x } } }\n`,
+      'yaml',
+      'duplicate_operation_id',
+      11,
+      25,
+    ],
+    ['broken YAML', `${valid}  x: [`, 'yaml', 'syntax', 11, 7],
+    ['a key twice', `${valid}info: {}\n`, 'yaml', 'duplicate_key', 11, 1],
+    ['broken JSON', '{\n  "openapi": "3.1.0",\n}', 'json', 'syntax', 3, 1],
+    [
+      'a wrong type in JSON',
+      '{"openapi":"3.1.0",\n "info":{"title":"t","version":1}, "paths":{}}',
+      'json',
+      'type',
+      2,
+      32,
+    ],
+  ])('%s', async (_, content, syntax, rule, line, column) => {
+    const { problems, operations } = await check(content, syntax);
+    expect(problems[0]).toMatchObject({ rule, position: { line, column } });
+    expect(operations).toEqual([]);
+  });
+
+  test('every mistake is named, not only the first', async () => {
+    const { problems } = await check(
+      valid.replace(", version: '1'", '').replace('summary', 'sumary').replace('[orders]', 'orders'),
+    );
+    expect(problems.map(({ rule, position }) => [rule, position?.line])).toEqual([
+      ['required', 2],
+      ['type', 7],
+      ['unknown_property', 8],
+    ]);
+  });
+});
+
+describe('hostile documents', () => {
+  test('an alias bomb is refused', async () => {
+    const names = [...'abcdefghi'];
+    const bomb = names.map(
+      (name, index) =>
+        `${name}: &${name} [${Array(9)
+          .fill(index ? `*${names[index - 1]}` : 'x')
+          .join()}]`,
+    );
+    expect((await check(bomb.join('\n'))).problems[0]?.rule).toBe('syntax');
+  });
+
+  test('10,000 levels are refused', async () => {
+    const deep = `{"openapi":"3.0.0","x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+    expect((await check(deep, 'json')).problems[0]?.rule).toBe('too_deep');
+  });
+
+  test('an alias that contains itself is refused', async () => {
+    expect((await check('openapi: 3.1.0\nx: &a { b: *a }')).problems[0]?.rule).toBe('too_deep');
+  });
+
+  test('__proto__ is a member like any other', async () => {
+    await check(`${valid}x-a: { __proto__: { polluted: true } }\n`);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+  });
+
+  test('bytes that are no UTF-8 are refused', async () => {
+    expect((await checkSpecification(Buffer.from([0xff, 0xfe, 0x00]), 'yaml')).problems[0]?.rule).toBe('encoding');
+  });
+
+  test('the name of a file is not opened', async () => {
+    expect((await check('"/etc/passwd"', 'json')).problems[0]?.rule).toBe('openapi_version');
+  });
+});

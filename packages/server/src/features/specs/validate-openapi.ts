@@ -1,0 +1,133 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { listOperations, type Operation } from './operations.ts';
+import { type DocumentProblem, type ParsedDocument, parseDocument } from './parse-document.ts';
+import { checkReferences } from './references.ts';
+
+/** What publishing needs to know of a specification. `operations` is empty when there are problems. */
+export interface CheckedSpecification {
+  readonly problems: readonly DocumentProblem[];
+  readonly operations: readonly Operation[];
+}
+
+/** What the JSON schema validator says of one broken rule. */
+interface SchemaError {
+  readonly keyword: string;
+  /** JSON pointer (RFC 6901) into the document. */
+  readonly instancePath: string;
+  readonly params: Record<string, unknown>;
+  readonly message?: string;
+}
+
+/** More than these are cut: one mistake at the root can break every rule below it. */
+const mostProblems = 50;
+
+/**
+ * Reads and judges an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document against the official JSON schema of its version,
+ * its references and its operationIds. Nothing but the given bytes is read. Slow for big files (seconds in YAML):
+ * call it in a worker (`portal-code/content-worker.ts`).
+ */
+export async function checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification> {
+  const parsed = parseDocument(bytes, syntax);
+  if ('problems' in parsed) return { problems: parsed.problems, operations: [] };
+  const problems = await validateOpenApi(parsed);
+  return { problems, operations: problems.length > 0 ? [] : listOperations(parsed.content) };
+}
+
+async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[]> {
+  const { content } = parsed;
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) {
+    return [
+      {
+        rule: 'openapi_version',
+        message: 'This is no OpenAPI document: it is not an object.',
+        position: parsed.locate([]),
+      },
+    ];
+  }
+  // An object, never a string: the library takes a string without a line break for the name of a file.
+  const result = await new Validator({ allErrors: true }).validate(content as Record<string, unknown>);
+  if (!result.valid && Array.isArray(result.errors)) return schemaProblems(parsed, result.errors);
+  const { openapi, swagger } = content as { openapi?: unknown; swagger?: unknown };
+  const version = openapi ?? swagger;
+  if (typeof version !== 'string' || !Validator.supportedVersions.has(version.slice(0, 3))) {
+    const message = 'The document must start with "openapi: 3.0", 3.1 or 3.2 (or "swagger: 2.0"), written as a string.';
+    return [
+      { rule: 'openapi_version', message, position: parsed.locate(openapi === undefined ? ['swagger'] : ['openapi']) },
+    ];
+  }
+  // The library's own sentence about references is not used: it stops at the first and cannot say where.
+  const references = checkReferences(content).map(({ path, rule, message }) => ({
+    rule,
+    message,
+    position: parsed.locate(path),
+  }));
+  return [...references, ...repeatedOperationIds(parsed)].slice(0, mostProblems);
+}
+
+function schemaProblems(parsed: ParsedDocument, errors: readonly SchemaError[]): DocumentProblem[] {
+  const found = new Map<string, DocumentProblem & { depth: number }>();
+  for (const error of errors) {
+    if (branching.has(error.keyword) && errors.length > 1) continue;
+    const path = pointer(error.instancePath);
+    const stray = error.params.additionalProperty ?? error.params.unevaluatedProperty;
+    const full = typeof stray === 'string' ? [...path, stray] : path;
+    const where = full.length === 0 ? 'The document' : `"${full.join(' › ')}"`;
+    const message = typeof stray === 'string' ? `${where} is not known here.` : `${where} ${phrase(error)}.`;
+    if (!found.has(message)) {
+      const position = parsed.locate(full, typeof stray === 'string');
+      found.set(message, { rule: rules[error.keyword] ?? 'openapi_schema', message, position, depth: full.length });
+    }
+  }
+  // Deepest first decides what is kept (a wrong leaf makes its parents wrong too); then in the order of the file.
+  const kept = [...found.values()].sort((a, b) => b.depth - a.depth).slice(0, mostProblems);
+  return kept
+    .map(({ rule, message, position }) => ({ rule, message, position }))
+    .sort(
+      (a, b) =>
+        (a.position?.line ?? 0) - (b.position?.line ?? 0) || (a.position?.column ?? 0) - (b.position?.column ?? 0),
+    );
+}
+
+/** Keywords that only say that something below them failed. */
+const branching = new Set(['oneOf', 'anyOf', 'if', 'allOf', '$ref', '$dynamicRef']);
+
+const rules: Record<string, string> = {
+  required: 'required',
+  additionalProperties: 'unknown_property',
+  unevaluatedProperties: 'unknown_property',
+  enum: 'enum',
+  const: 'enum',
+  pattern: 'matches_regex',
+  format: 'format',
+  type: 'type',
+};
+
+function phrase(error: SchemaError): string {
+  const allowed = error.keyword === 'enum' ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : '';
+  return `${error.message ?? 'is not allowed here'}${allowed}`;
+}
+
+function pointer(instancePath: string): string[] {
+  const steps = instancePath.split('/').slice(1);
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** OpenAPI 3.1 §4.8.10.1: the operationId is unique among all operations of the document. */
+function repeatedOperationIds(parsed: ParsedDocument): DocumentProblem[] {
+  const first = new Map<string, string>();
+  const problems: DocumentProblem[] = [];
+  for (const { operation_id: id, method, path } of listOperations(parsed.content)) {
+    if (id === null) continue;
+    const name = `${method.toUpperCase()} ${path}`;
+    const other = first.get(id);
+    if (other !== undefined) {
+      const position = parsed.locate(['paths', path, method, 'operationId']);
+      problems.push({
+        rule: 'duplicate_operation_id',
+        message: `"${id}" is the operationId of ${other} as well.`,
+        position,
+      });
+    } else first.set(id, name);
+  }
+  return problems;
+}
