@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+// Plain JavaScript that any Node from 20 on understands: it finds a Node that runs the command line's TypeScript.
+const bundled = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url));
+const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24;
+const node = isNewEnough ? process.execPath : bundled;
+
+if (isNewEnough || existsSync(bundled)) {
+  const main = fileURLToPath(new URL('../src/cli/stoa.ts', import.meta.url));
+  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to both; only the child decides what it means.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+} else {
+  process.stderr.write('stoa needs Node 24 or newer; run "npm start" or "npm ci" once, which brings it.\n');
+  process.exitCode = 1;
+}

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { precompress } from './compress.mjs';
+import { toolEnvironment } from './node-24.mjs';
+import { Refusal } from './refusal.mjs';
+import { root } from './root.mjs';
+import { contentHash, readStamp, writeStamp } from './stamp.mjs';
+
+/** What is built for browsers, and everything that the result depends on. */
+const targets = [
+  { name: 'auth-elements', from: ['contract', 'client', 'ui', 'auth-elements'] },
+  { name: 'portal', from: ['contract', 'client', 'ui', 'auth-elements', 'portal'] },
+];
+const always = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/steps/build-browser.mjs',
+  'scripts/steps/compress.mjs',
+];
+
+/**
+ * Builds the portal and the script build of the auth elements with Vite, each into its own `dist`, and precompresses
+ * them. A target whose sources have not changed since its last build is left alone.
+ *
+ * @param {string} node path of Node 24
+ */
+export async function ensureBuilt(node) {
+  for (const target of targets) await ensureTarget(node, target);
+}
+
+async function ensureTarget(node, { name, from }) {
+  const folder = join(root, 'packages', name);
+  const dist = join(folder, 'dist');
+  const stamp = join(root, `.cache/build-${name}`);
+  const hash = contentHash(root, [...always, ...from.map((each) => `packages/${each}`)]);
+  if (readStamp(stamp) === hash && existsSync(dist)) return;
+  process.stderr.write(`Building ${name} … `);
+  const started = Date.now();
+  await viteBuild(node, name, folder);
+  const sizes = await precompress(dist);
+  writeStamp(stamp, hash);
+  const kilobytes = Math.round(sizes.reduce((sum, { brotli }) => sum + brotli, 0) / 1000);
+  process.stderr.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s (${kilobytes} kB compressed)\n`);
+}
+
+async function viteBuild(node, name, folder) {
+  const { code, output } = await run(
+    node,
+    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+    folder,
+  );
+  if (code === 0) return;
+  process.stderr.write('failed\n');
+  const log = join(root, `.cache/build-${name}.log`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(log, output);
+  throw new Refusal(`${output.trim()}\nBuilding ${name} failed; the whole output is in ${log}.`);
+}
+
+function run(node, args, cwd) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(node, args, { cwd, env: toolEnvironment(node), stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

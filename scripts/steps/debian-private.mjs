@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findPostgresFolder } from './binaries.mjs';
+import { isExecutable } from './executable.mjs';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Debian packages for an ordinary user: apt downloads them, with what they need and the machine does not have, and they
+ * are unpacked into a private folder. Nothing of the machine changes, no maintainer script runs.
+ *
+ * @param {string} folder where the packages live from now on
+ * @param {readonly string[]} names packages
+ */
+export function unpackPrivately(folder, names) {
+  const state = join(folder, 'apt');
+  for (const each of ['lists/partial', 'archives/partial']) mkdirSync(join(state, each), { recursive: true });
+  const options = aptOptions(state);
+  run('apt-get', [...options, 'update'], names);
+  run('apt-get', [...options, 'install', '-y', '--no-install-recommends', '--download-only', ...names], names);
+  const tree = join(folder, 'root');
+  mkdirSync(tree, { recursive: true });
+  for (const file of readdirSync(join(state, 'archives')).filter((name) => name.endsWith('.deb'))) {
+    run('dpkg-deb', ['--extract', join(state, 'archives', file), tree], names);
+  }
+  // Half a gigabyte of lists and archives; what they were for is unpacked.
+  rmSync(state, { recursive: true, force: true });
+}
+
+function aptOptions(state) {
+  const status = process.env.STOA_DPKG_STATUS ?? '/var/lib/dpkg/status';
+  const settings = {
+    'Dir::State': state,
+    'Dir::State::lists': join(state, 'lists'),
+    'Dir::State::status': status,
+    'Dir::Cache': state,
+    'Dir::Cache::archives': join(state, 'archives'),
+    'Debug::NoLocking': '1',
+    'APT::Sandbox::User': '',
+  };
+  return ['-q', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
+}
+
+function run(program, args, names) {
+  const { status, error, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status === 0) return;
+  const words = error?.message ?? `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n');
+  throw new Refusal(`${words}\nUnpacking ${names.join(', ')} into a private folder failed at "${program}".`);
+}
+
+/**
+ * Launchers in `<folder>/bin` that start the unpacked programs with their own libraries and fonts, and nothing else's:
+ * the variables must not leak into programs of the machine.
+ *
+ * @returns {{chromium?: string, nginx?: string, postgres?: string}} as `findPart` answers
+ */
+export function writeLaunchers(folder) {
+  const tree = join(folder, 'root');
+  const bin = join(folder, 'bin');
+  mkdirSync(bin, { recursive: true });
+  writeFontConfiguration(folder);
+  const launch = (program, name = program.split('/').at(-1)) => writeLauncher(folder, program, join(bin, name));
+  const found = {};
+  if (isExecutable(join(tree, 'usr/lib/chromium/chromium')))
+    found.chromium = launch(join(tree, 'usr/lib/chromium/chromium'));
+  if (isExecutable(join(tree, 'usr/sbin/nginx'))) found.nginx = launch(join(tree, 'usr/sbin/nginx'));
+  const postgres = findPostgresFolder(join(tree, 'usr/lib/postgresql'));
+  if (postgres) {
+    for (const name of ['initdb', 'postgres']) launch(join(postgres, name));
+    found.postgres = bin;
+  }
+  return found;
+}
+
+function writeLauncher(folder, program, file) {
+  const libraries = libraryFolders(join(folder, 'root'));
+  const lines = [
+    '#!/bin/sh',
+    `export LD_LIBRARY_PATH=${quote(libraries.join(':'))}"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
+    `export FONTCONFIG_FILE=${quote(join(folder, 'fonts.conf'))}`,
+    `exec ${quote(program)} "$@"`,
+  ];
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+function libraryFolders(tree) {
+  const triplets = readdirSync(join(tree, 'usr/lib')).filter((name) => name.includes('-linux-gnu'));
+  const folders = ['usr/lib', 'lib'].flatMap((lib) => [lib, ...triplets.map((triplet) => `${lib}/${triplet}`)]);
+  // PulseAudio's and a few others' private libraries live one level down.
+  const deeper = triplets.flatMap((triplet) =>
+    ['pulseaudio', 'blas', 'lapack'].map((name) => `usr/lib/${triplet}/${name}`),
+  );
+  return [...folders, ...deeper].map((name) => join(tree, name));
+}
+
+function writeFontConfiguration(folder) {
+  const folders = [join(folder, 'root/usr/share/fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];
+  const xml = [
+    '<?xml version="1.0"?>',
+    '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
+    '<fontconfig>',
+    ...folders.map((each) => `  <dir>${each}</dir>`),
+    `  <cachedir>${join(folder, 'font-cache')}</cachedir>`,
+    '</fontconfig>',
+  ];
+  writeFileSync(join(folder, 'fonts.conf'), `${xml.join('\n')}\n`);
+}
+
+/** As one word of a POSIX shell. */
+function quote(text) {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

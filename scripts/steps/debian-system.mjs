@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { Refusal } from './refusal.mjs';
+
+const policy = '/usr/sbin/policy-rc.d';
+
+/** Installs Debian packages on the machine, as root. No service that they bring is started, now or later by us. */
+export function installOnMachine(names) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
+  const apt = (...args) => {
+    const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8' });
+    if (status === 0) return;
+    const words = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n');
+    throw new Refusal(`${words}\nInstalling ${names.join(', ')} failed: "apt-get ${args[0]}" says no.`);
+  };
+  apt('update');
+  withoutServices(() => apt('install', '-y', '--no-install-recommends', ...names));
+}
+
+/** Debian asks this program whether a service may start; 101 means no. A policy that is there already is left alone. */
+function withoutServices(install) {
+  const isOurs = !existsSync(policy);
+  if (isOurs) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    if (isOurs) rmSync(policy, { force: true });
+  }
+}

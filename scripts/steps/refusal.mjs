@@ -1,0 +1,13 @@
+/** A reason to stop that is told to people in a sentence, without a stack trace. */
+export class Refusal extends Error {}
+
+/** Runs a script's main function: a refusal becomes its sentence on stderr and exit code 1. */
+export async function runMain(main) {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

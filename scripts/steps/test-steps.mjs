@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './build-browser.mjs';
+import { ensureParts } from './parts.mjs';
+import { root } from './root.mjs';
+import { freshReport, runTool } from './run-tool.mjs';
+import { startSecondPostgres } from './second-postgres.mjs';
+import { sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
+
+/**
+ * The steps of `npm test`, in order. Each takes Node's path and the tools' environment and answers with its tally.
+ *
+ * @type {Record<string, (node: string, env: NodeJS.ProcessEnv) => Promise<import('./tally.mjs').Tally>>}
+ */
+export const steps = { check, unit, pg15, journeys };
+
+/** Formatting and lint, types, unused code, arrows: each counts as one test, and one that fails hides no other. */
+async function check(node, env) {
+  const checks = [
+    ['biome', ['check', '.']],
+    ['tsc', ['-b']],
+    ['knip', []],
+    [node, ['scripts/check-arrows.mjs']],
+  ];
+  const tallies = [];
+  for (const [command, args] of checks) {
+    const isGood = (await runTool(command, args, env)) === 0;
+    tallies.push({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
+  }
+  return sum(tallies);
+}
+
+/** Tables and promises, on the embedded PostgreSQL. */
+function unit(_node, env) {
+  const { STOA_TEST_DATABASE_URL: _, ...embedded } = env;
+  return vitest('unit', [], embedded);
+}
+
+/** Every test file that takes a database, again on the machine's PostgreSQL. */
+async function pg15(_node, env) {
+  const { STOA_POSTGRES_BIN } = ensureParts(['postgres']);
+  const server = await startSecondPostgres(STOA_POSTGRES_BIN);
+  console.log(`PostgreSQL ${server.version} of ${STOA_POSTGRES_BIN}`);
+  try {
+    return await vitest('pg15', databaseTests(), { ...env, STOA_TEST_DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Journeys in a real browser on the built server. */
+async function journeys(node, env) {
+  const parts = ensureParts(['chromium', 'nginx']);
+  await ensureBuilt(node);
+  const report = freshReport('journeys');
+  const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const code = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], journey);
+  return tallyOf(report, tallyPlaywright, code);
+}
+
+async function vitest(name, files, env) {
+  const report = freshReport(name);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runTool('vitest', ['run', ...reporters, ...files], env);
+  return tallyOf(report, tallyVitest, code);
+}
+
+function databaseTests() {
+  const folder = 'packages/server/src';
+  return readdirSync(join(root, folder), { recursive: true })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => /from '[^']*testing\/test-/.test(readFileSync(join(root, file), 'utf8')));
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './steps/install.mjs';
+import { requireNode24, toolEnvironment } from './steps/node-24.mjs';
+import { Refusal } from './steps/refusal.mjs';
+import { exitCode, lastLine, sum } from './steps/tally.mjs';
+import { steps } from './steps/test-steps.mjs';
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const names = values.only === undefined ? Object.keys(steps) : values.only.split(',');
+const unknown = names.filter((name) => !(name in steps));
+if (unknown.length > 0) {
+  console.error(`--only takes ${Object.keys(steps).join(', ')} (several with commas), not ${unknown.join(', ')}.`);
+  process.exit(1);
+}
+
+const total = sum(await runSteps());
+if (total.skipped > 0) console.log(`${total.skipped} skipped`);
+// Scripts read the last line: nothing may come after it.
+console.log(lastLine(total));
+process.exitCode = exitCode(total);
+
+async function runSteps() {
+  const failure = { passed: 0, failed: 1, skipped: 0 };
+  const node = await attempt(async () => {
+    await ensureInstalled();
+    return requireNode24();
+  });
+  if (node === undefined) return [failure];
+  const tallies = [];
+  for (const name of names) {
+    const started = Date.now();
+    console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
+    const tally = (await attempt(() => steps[name](node, toolEnvironment(node)))) ?? failure;
+    console.log(`── ${name}: ${lastLine(tally)} in ${Math.round((Date.now() - started) / 1000)} s`);
+    tallies.push(tally);
+  }
+  return tallies;
+}
+
+/** A step that cannot run is a failure of its own and stops no other. */
+async function attempt(step) {
+  try {
+    return await step();
+  } catch (error) {
+    console.error(error instanceof Refusal ? error.message : error);
+    return undefined;
+  }
+}
