@@ -8,7 +8,10 @@ const policy = '/usr/sbin/policy-rc.d';
 export function installOnMachine(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
   const apt = (...args) => {
-    const { status, stdout, stderr } = spawnSync('apt-get', ['-q', ...args], { env, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+      env,
+      encoding: 'utf8',
+    });
     if (status === 0) return;
     const words = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n');
     throw new Refusal(`${words}\nInstalling ${names.join(', ')} failed: "apt-get ${args[0]}" says no.`);

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { importsOf, parseImports } from './imports.mjs';
+
+/** Which package may import which; the picture is in docs/architecture.md. No other arrow exists. */
+const arrows = {
+  contract: [],
+  client: ['contract'],
+  ui: [],
+  'auth-elements': ['contract', 'client', 'ui'],
+  portal: ['contract', 'client', 'ui', 'auth-elements'],
+  console: ['contract', 'client', 'ui', 'auth-elements'],
+  server: ['contract', 'client'],
+};
+
+/** Packages that end in a browser: they may carry the contract's types and routes, never its schemas. */
+const browser = new Set(['client', 'ui', 'auth-elements', 'portal', 'console']);
+
+/** Where the server may be a client of itself: the operator's door, and tests that speak as a customer does. */
+const serverClients = /^packages\/server\/src\/(?:cli|testing)\//;
+const testFile = /\.test\.[cm]?[jt]sx?$/;
+
+/** Features that compose other features, each with its reason. */
+const compositions = {
+  'server:portal-code': {
+    on: ['specs', 'documents'],
+    why: 'publishing a folder is publishing its specifications and documents, in one transaction',
+  },
+};
+
+/** Rooms of a package, and those that they must not look up to. */
+const lowerRooms = {
+  server: {
+    database: ['features', 'cli', 'http', 'access', 'jobs', 'mail'],
+    access: ['features', 'cli'],
+    http: ['features', 'cli'],
+    jobs: ['features', 'cli', 'http'],
+    mail: ['features', 'cli', 'http'],
+    features: ['cli'],
+  },
+  portal: {
+    features: ['pages'],
+    chrome: ['pages'],
+    lib: ['pages', 'features', 'chrome'],
+    i18n: ['pages', 'features', 'chrome'],
+  },
+  console: {
+    features: ['pages'],
+    chrome: ['pages'],
+    lib: ['pages', 'features', 'chrome'],
+    i18n: ['pages', 'features', 'chrome'],
+  },
+};
+
+/**
+ * Imports and declared dependencies that go against the house's arrows.
+ *
+ * @param {string} root the repository
+ * @returns {string[]} one sentence each, with the file in front; empty when all is well
+ */
+export function violations(root) {
+  const packages = readdirSync(join(root, 'packages')).filter((name) =>
+    existsSync(join(root, 'packages', name, 'package.json')),
+  );
+  return packages.flatMap((name) => [
+    ...declared(root, name),
+    ...importsOf(root, `packages/${name}`).flatMap((each) => judge(root, name, each)),
+  ]);
+}
+
+function declared(root, name) {
+  const file = `packages/${name}/package.json`;
+  if (!(name in arrows))
+    return [`${file}: ${name} is no room of the house; draw its arrows in scripts/steps/arrows.mjs`];
+  const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
+  return Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies })
+    .filter((dependency) => dependency.startsWith('@stoa/'))
+    .map((dependency) => dependency.slice('@stoa/'.length))
+    .filter((dependency) => !(arrows[name] ?? []).includes(dependency))
+    .map((dependency) => `${file}: ${name} must not depend on ${dependency}`);
+}
+
+function judge(root, name, { file, specifier, isTypeOnly }) {
+  const say = (reason) => [`${file}: imports ${specifier}: ${reason}`];
+  if (specifier.startsWith('@stoa/')) {
+    const [target, ...rest] = specifier.slice('@stoa/'.length).split('/');
+    return betweenPackages(root, name, file, target, rest.join('/'), isTypeOnly, say);
+  }
+  if (!specifier.startsWith('.')) return [];
+  const target = posix.join(posix.dirname(file), specifier);
+  if (!target.startsWith(`packages/${name}/`)) return say('another package is imported by its name');
+  return withinPackage(name, file, target, say);
+}
+
+function betweenPackages(root, name, file, target, module, isTypeOnly, say) {
+  if (target === name) return [];
+  if (!(arrows[name] ?? []).includes(target)) return say(`${name} must not import ${target}`);
+  if (name === 'server' && target === 'client' && !serverClients.test(file) && !testFile.test(file)) {
+    return say('in the server only the command line and tests are clients');
+  }
+  const isCarried = browser.has(name) && target === 'contract' && !isTypeOnly && !testFile.test(file);
+  if (isCarried && carriesSchemas(root, module))
+    return say('a schema library would reach the browser; import its types or routes');
+  return [];
+}
+
+/** Whether a module of the contract brings zod with it, itself or through a neighbour. */
+function carriesSchemas(root, module, seen = new Set()) {
+  const file = `packages/contract/src/${module}.ts`;
+  if (seen.has(file) || !existsSync(join(root, file))) return false;
+  seen.add(file);
+  return parseImports(readFileSync(join(root, file), 'utf8'))
+    .filter(({ isTypeOnly }) => !isTypeOnly)
+    .some(({ specifier }) => {
+      if (!specifier.startsWith('.')) return specifier === 'zod' || specifier.startsWith('zod/');
+      return carriesSchemas(root, posix.join(posix.dirname(module), specifier).replace(/\.ts$/, ''), seen);
+    });
+}
+
+function withinPackage(name, file, target, say) {
+  const from = place(name, file);
+  const to = place(name, target);
+  if (!from || !to || testFile.test(file)) return [];
+  if (to.room === 'testing' && from.room !== 'testing') return say('only tests use what is made for tests');
+  if (from.room !== to.room) {
+    const isUp = lowerRooms[name]?.[from.room]?.includes(to.room);
+    return isUp ? say(`${from.room} lies below ${to.room}`) : [];
+  }
+  const isOther = from.room === 'features' && from.slice !== to.slice;
+  const composes = compositions[`${name}:${from.slice}`]?.on.includes(to.slice);
+  return isOther && !composes ? say(`the feature ${from.slice} must not import the feature ${to.slice}`) : [];
+}
+
+/** The room (a folder of src) and slice (a folder of features) that a file lives in. */
+function place(name, file) {
+  const [room, slice, ...rest] = file.slice(`packages/${name}/src/`.length).split('/');
+  const isInside = file.startsWith(`packages/${name}/src/`) && slice !== undefined;
+  return isInside ? { room, slice: rest.length > 0 ? slice : '' } : undefined;
+}

@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { violations } from './arrows.mjs';
+import { parseImports } from './imports.mjs';
+
+let root;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'stoa-arrows-'));
+  for (const name of ['contract', 'client', 'ui', 'portal', 'server']) write(`packages/${name}/package.json`, '{}');
+  write('packages/contract/src/routes.ts', `import type { Route } from './endpoint.ts';`);
+  write('packages/contract/src/page.ts', `import { z } from 'zod';`);
+  write('packages/contract/src/users.ts', `import { paged } from './page.ts';`);
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+function write(path, text) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+describe('the arrows of the house', () => {
+  it.each([
+    ['packages/client/src/a.ts', `import { routes } from '@stoa/contract/routes';`],
+    ['packages/client/src/a.ts', `import type { User } from '@stoa/contract/users';`],
+    ['packages/client/src/a.ts', `import { type User, type Users } from '@stoa/contract/users';`],
+    ['packages/server/src/cli/a.ts', `import { createClient } from '@stoa/client/client';`],
+    ['packages/server/src/features/users/a.test.ts', `import { createClient } from '@stoa/client/client';`],
+    ['packages/server/src/features/users/a.ts', `import { users } from '@stoa/contract/users';`],
+    ['packages/server/src/features/users/a.ts', `import { Problem } from '../../problem.ts';`],
+    ['packages/server/src/features/users/a.ts', `import { open } from '../../database/open.ts';`],
+    ['packages/server/src/features/portal-code/a.ts', `import { list } from '../specs/operations.ts';`],
+    ['packages/server/src/app.ts', `import { routes } from './features/users/routes.ts';`],
+    ['packages/portal/src/pages/a.tsx', `import { Grid } from '../features/products/grid.tsx';`],
+  ])('allow %s %s', (path, text) => {
+    write(path, text);
+    expect(violations(root)).toEqual([]);
+  });
+
+  it.each([
+    ['packages/contract/src/a.ts', `import { call } from '@stoa/client/client';`, 'contract must not import client'],
+    ['packages/ui/src/a.tsx', `import { routes } from '@stoa/contract/routes';`, 'ui must not import contract'],
+    ['packages/portal/src/a.ts', `import { open } from '@stoa/server/open';`, 'portal must not import server'],
+    ['packages/portal/src/a.ts', `export { open } from '../../server/src/open.ts';`, 'by its name'],
+    ['packages/portal/src/a.ts', `const m = await import('../../ui/src/theme.tsx');`, 'by its name'],
+    ['packages/portal/src/a.ts', `import { userSchema } from '@stoa/contract/users';`, 'schema library'],
+    [
+      'packages/server/src/features/users/a.ts',
+      `import { createClient } from '@stoa/client/client';`,
+      'only the command line',
+    ],
+    [
+      'packages/server/src/features/users/a.ts',
+      `import { a } from '../developers/a.ts';`,
+      'must not import the feature developers',
+    ],
+    [
+      'packages/server/src/features/users/a.ts',
+      `import {\n  a,\n  b,\n} from '../../testing/test-app.ts';`,
+      'made for tests',
+    ],
+    [
+      'packages/server/src/database/a.ts',
+      `import { a } from '../features/users/a.ts';`,
+      'database lies below features',
+    ],
+    [
+      'packages/portal/src/features/users/a.ts',
+      `import { a } from '../products/a.ts';`,
+      'must not import the feature products',
+    ],
+    [
+      'packages/portal/src/features/users/a.ts',
+      `import { Page } from '../../pages/page.tsx';`,
+      'features lies below pages',
+    ],
+    ['packages/ui/package.json', `{"dependencies":{"@stoa/client":"0.1.0"}}`, 'ui must not depend on client'],
+    ['packages/shared/package.json', '{}', 'no room of the house'],
+  ])('refuse %s %s', (path, text, reason) => {
+    write(path, text);
+    expect(violations(root)).toEqual([expect.stringContaining(reason)]);
+    expect(violations(root)[0]).toContain(path);
+  });
+});
+
+it('reads imports as the formatter writes them, and none out of comments', () => {
+  const text = `
+import './side-effect.ts';
+import one, { two } from 'one';
+export * from './three.ts';
+/** import { no } from 'no'; */
+// import { no } from 'no';
+const four = await import('four');
+const text = "nothing from 'here'";
+`;
+  expect(parseImports(text).map(({ specifier }) => specifier)).toEqual([
+    './side-effect.ts',
+    'one',
+    './three.ts',
+    'four',
+  ]);
+});
