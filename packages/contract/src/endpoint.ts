@@ -18,6 +18,8 @@ export interface Route {
   readonly method: Method;
   /** Full path from the server's root; parameters as `{name}`, spelled as in the body of the specification. */
   readonly path: string;
+  /** Other full paths on which the same call answers. */
+  readonly aliases?: readonly string[];
   readonly access: Access;
 }
 
@@ -40,8 +42,12 @@ export interface Shape {
   readonly body?: z.ZodType;
   /** A raw body, by media type, when the call takes no JSON. */
   readonly rawBody?: readonly string[];
+  /** The largest body accepted, in bytes, where the server's own limit does not fit. */
+  readonly maxBodyBytes?: number;
   /** Successful answers by status. */
   readonly responses: Readonly<Record<number, ResponseBody>>;
+  /** The 200 answers by media type where the caller's `Accept` decides; the first is the default. */
+  readonly negotiated?: Readonly<Record<string, z.ZodType>>;
   /** Problem statuses this call may answer with, besides 400 and 500. */
   readonly problems: readonly number[];
 }
@@ -72,5 +78,14 @@ export type ParsedBody<E extends Shape> = Out<E['body']>;
 
 type ResponseValue<B> = B extends z.ZodType ? z.output<B> : B extends Binary ? Uint8Array | string : undefined;
 
+type AnswerValue<B> = B extends z.ZodType ? z.input<B> : B extends Binary ? Uint8Array | string : undefined;
+
+/** What a handler may hand over before the response schema formats it (dates become text) and strips what is not named. */
+export type AnswerOf<E extends Shape> = {
+  [K in keyof E['responses']]: AnswerValue<E['responses'][K]>;
+}[keyof E['responses']];
+
 /** What a successful call answers with; a union where several statuses are possible. */
-export type ResponseOf<E extends Shape> = { [K in keyof E['responses']]: ResponseValue<E['responses'][K]> }[keyof E['responses']];
+export type ResponseOf<E extends Shape> = {
+  [K in keyof E['responses']]: ResponseValue<E['responses'][K]>;
+}[keyof E['responses']];

@@ -1,21 +1,16 @@
 import { z } from 'zod';
+import { integerQuery } from './query.ts';
 
-const emptyIsDefault = (value: unknown) => (value === '' ? undefined : value);
+const pageMeta = z
+  .object({ page: z.object({ number: z.int().min(1), size: z.int().min(1), total: z.int().min(0) }) })
+  .meta({ id: 'PageMeta', description: 'Which page this is and how many items there are in all pages.' });
 
-/** `page[size]` and `page[number]` of a list call (contract §A.1). Both accept an empty value, which means the default. */
+/** `page[size]` and `page[number]` of a list call (contract §A.1). A missing or empty value means the default. */
 export function pageQuery(defaultSize = 10) {
-  return {
-    'page[size]': z.preprocess(emptyIsDefault, z.coerce.number().int().min(1).max(100).default(defaultSize)).optional(),
-    'page[number]': z.preprocess(emptyIsDefault, z.coerce.number().int().min(1).default(1)).optional(),
-  };
+  return { 'page[size]': integerQuery(defaultSize, 1, 100), 'page[number]': integerQuery(1, 1, 1_000_000) };
 }
 
 /** The envelope of every list: never a `total` directly under `meta` (contract §0.4). */
 export function paged<T extends z.ZodType>(item: T) {
-  return z.strictObject({
-    data: z.array(item),
-    meta: z.strictObject({
-      page: z.strictObject({ number: z.number().int(), size: z.number().int(), total: z.number().int() }),
-    }),
-  });
+  return z.object({ data: z.array(item), meta: pageMeta });
 }

@@ -21,7 +21,15 @@ export const standardRules = [
   'matches_regex',
   'invalid',
 ] as const;
-export const minimumRules = ['min_length', 'min_digits', 'min_lowercase', 'min_uppercase', 'min_symbols', 'min_items', 'min'] as const;
+export const minimumRules = [
+  'min_length',
+  'min_digits',
+  'min_lowercase',
+  'min_uppercase',
+  'min_symbols',
+  'min_items',
+  'min',
+] as const;
 export const maximumRules = ['max_length', 'max_items', 'max'] as const;
 
 const source = z.enum(['body', 'query', 'path', 'header']).optional();

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
+import { email, newPassword, password, timestamp, uuid } from './values.ts';
+
+export const developerSchema = z
+  .object({ id: uuid, email: z.string(), full_name: z.string(), created_at: timestamp, updated_at: timestamp })
+  .meta({ id: 'Developer', description: 'Somebody with an account at this portal.' });
+
+export type Developer = z.infer<typeof developerSchema>;
+
+/** Existing clients post more than these two, so the body is open (contract §A.1). */
+export const registerDeveloperBody = z.looseObject({ email, full_name: z.string().trim().min(1).max(256) });
+
+/** An identity provider answers with `code` and `state`, or with `error` (RFC 6749 §4.1.2); more may come along. */
+export const authorizationResponseQuery = z.looseObject({
+  code: z.string().max(4096).optional(),
+  state: z.string().max(1024).optional(),
+  iss: z.string().max(2048).optional(),
+  error: z.string().max(255).optional(),
+  error_description: z.string().max(2048).optional(),
+});
+
+const tag = 'Developer';
+
+export const developerEndpoints = {
+  registerDeveloper: endpoint(routes.registerDeveloper, {
+    tag,
+    summary: 'Sign up',
+    description:
+      'Creates an account and mails a link that confirms the address. The answer is the same for an address that has an account already; its owner is told by mail.',
+    body: registerDeveloperBody,
+    responses: { 201: z.object({}) },
+    problems: [429],
+  }),
+  authenticateDeveloper: endpoint(routes.authenticateDeveloper, {
+    tag,
+    summary: 'Sign in',
+    description:
+      'Sets the session’s two cookies. An account that still waits for approval gets 401 with a title that says so.',
+    body: z.strictObject({ username: email, password }),
+    responses: { 204: null },
+    problems: [401, 429, 503],
+  }),
+  startDeveloperSso: endpoint(routes.startDeveloperSso, {
+    tag,
+    summary: 'Sign in through the identity provider',
+    description: 'For the browser’s address bar: redirects to the identity provider, which leads back to `returnTo`.',
+    query: z.object({ returnTo: z.string().max(2048).optional() }),
+    responses: { 302: null },
+    problems: [404],
+  }),
+  finishDeveloperSso: endpoint(routes.finishDeveloperSso, {
+    tag,
+    summary: 'Return from the identity provider',
+    description: 'Redirects to the address that was asked for, with `loginSuccess=true` appended when it went well.',
+    query: authorizationResponseQuery,
+    responses: { 302: null },
+    problems: [404],
+  }),
+  forgotDeveloperPassword: endpoint(routes.forgotDeveloperPassword, {
+    tag,
+    summary: 'Ask for a new password',
+    description: 'Mails a link, if there is an account. The answer does not tell.',
+    body: z.strictObject({ email }),
+    responses: { 200: null },
+    problems: [429],
+  }),
+  resetDeveloperPassword: endpoint(routes.resetDeveloperPassword, {
+    tag,
+    summary: 'Set a password',
+    description: 'With the token of the mailed link, or of the confirmed address. Ends every other session.',
+    body: z.strictObject({ password: newPassword, token: uuid }),
+    responses: { 204: null },
+    problems: [401, 404, 410, 429],
+  }),
+  verifyDeveloperEmail: endpoint(routes.verifyDeveloperEmail, {
+    tag,
+    summary: 'Confirm the e-mail address',
+    description: 'Answers with a token that sets the first password.',
+    body: z.strictObject({ token: uuid }),
+    responses: { 202: z.object({ email: z.string(), token: uuid }) },
+    problems: [404, 410, 429],
+  }),
+  getCurrentDeveloper: endpoint(routes.getCurrentDeveloper, {
+    tag,
+    summary: 'Get my account',
+    responses: { 200: developerSchema },
+    problems: [401],
+  }),
+  logOutDeveloper: endpoint(routes.logOutDeveloper, {
+    tag,
+    summary: 'Sign out',
+    description: 'Revokes the session and clears its cookies. Also answers 204 to somebody who is not signed in.',
+    responses: { 204: null },
+    problems: [],
+  }),
+  refreshDeveloperSession: endpoint(routes.refreshDeveloperSession, {
+    tag,
+    summary: 'Refresh the session',
+    description: 'Exchanges the refresh cookie for a new pair. 401 means that the session is over.',
+    responses: { 204: null },
+    problems: [401],
+  }),
+};

@@ -1,0 +1,37 @@
+import { applicationEndpoints } from './applications.ts';
+import { certificateEndpoints } from './certificates.ts';
+import { credentialEndpoints } from './credentials.ts';
+import { developerEndpoints } from './developers.ts';
+import { documentEndpoints } from './documents.ts';
+import type { Endpoint } from './endpoint.ts';
+import { gatewayEndpoints } from './gateway.ts';
+import { managementEndpoints } from './management.ts';
+import { portalEndpoints } from './portal.ts';
+import { productEndpoints } from './products.ts';
+import { registrationEndpoints } from './registrations.ts';
+import type { RouteName } from './routes.ts';
+import { searchEndpoints } from './search.ts';
+import { specEndpoints } from './specs.ts';
+import { statsEndpoints } from './stats.ts';
+import { userEndpoints } from './users.ts';
+
+/** Every call of the contract with its schemas, by the name of its route. */
+export const endpoints = {
+  ...portalEndpoints,
+  ...developerEndpoints,
+  ...userEndpoints,
+  ...productEndpoints,
+  ...specEndpoints,
+  ...documentEndpoints,
+  ...searchEndpoints,
+  ...applicationEndpoints,
+  ...credentialEndpoints,
+  ...certificateEndpoints,
+  ...registrationEndpoints,
+  ...statsEndpoints,
+  ...gatewayEndpoints,
+  ...managementEndpoints,
+} satisfies Record<RouteName, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = RouteName;

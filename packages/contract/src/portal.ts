@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
+import { uuid } from './values.ts';
+
+export const allowedTimePeriods = ['24h', '90d'] as const;
+
+/** Portal §3: what the browser must know before anything can be shown. */
+export const portalContextSchema = z
+  .object({
+    portal_id: uuid,
+    org_id: uuid,
+    name: z.string(),
+    canonical_domain: z.string(),
+    is_public: z.boolean().meta({ description: 'Whether visitors may read the catalogue without signing in.' }),
+    basic_auth_enabled: z.boolean(),
+    oidc_auth_enabled: z.boolean(),
+    // The closed schema of existing clients does not know this key, so it is sent only where SAML is on (contract §0.14).
+    saml_auth_enabled: z.boolean().optional(),
+    rbac_enabled: z.boolean().meta({ description: 'Whether actions are decided per product and developer.' }),
+    featureset_id: z.string(),
+    feature_set: z.string().optional(),
+    dcr_provider_ids: z.array(uuid),
+    allowed_time_period: z.enum(allowedTimePeriods),
+  })
+  .meta({ id: 'PortalContext' });
+
+const themeValue = z.object({ value: z.string(), description: z.string().optional() });
+
+/** The portal's own texts, pictures and colours. `variables.catalog` is always there: clients dereference it (contract §A.4). */
+export const portalAppearanceSchema = z
+  .object({
+    variables: z.object({
+      catalog: z.object({
+        logo: z.object({ url: z.string() }).optional(),
+        cover: z.object({ url: z.string() }).optional(),
+        primary_header: z.object({ text: z.string() }).optional(),
+        welcome_message: z.object({ text: z.string() }).optional(),
+      }),
+    }),
+    stylesheets: z
+      .object({
+        global: z.object({
+          main: z.object({ data: z.record(z.string(), z.record(z.string(), themeValue)) }),
+        }),
+      })
+      .optional(),
+  })
+  .meta({ id: 'PortalAppearance' });
+
+export type PortalContext = z.infer<typeof portalContextSchema>;
+export type PortalAppearance = z.infer<typeof portalAppearanceSchema>;
+
+const tag = 'Portal';
+const picture = { binary: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] } as const;
+const stylesheet = { binary: ['text/css'] } as const;
+
+export const portalEndpoints = {
+  getPortal: endpoint(routes.getPortal, {
+    tag,
+    summary: 'Get the portal',
+    description: 'The portal’s name, who may read it and how people sign in. Ask it again after signing in.',
+    responses: { 200: portalContextSchema },
+    problems: [],
+  }),
+  getPortalAppearance: endpoint(routes.getPortalAppearance, {
+    tag,
+    summary: 'Get the appearance',
+    description: 'The texts of the catalogue’s first screen, its logo and cover, and the theme’s colours.',
+    responses: { 200: portalAppearanceSchema },
+    problems: [],
+  }),
+  getPortalCatalogCover: endpoint(routes.getPortalCatalogCover, {
+    tag,
+    summary: 'Get the catalogue’s cover',
+    responses: { 200: picture },
+    problems: [404],
+  }),
+  getPortalLogo: endpoint(routes.getPortalLogo, {
+    tag,
+    summary: 'Get the logo',
+    responses: { 200: picture },
+    problems: [404],
+  }),
+  getPortalFavicon: endpoint(routes.getPortalFavicon, {
+    tag,
+    summary: 'Get the favicon',
+    responses: { 200: { binary: ['image/x-icon', 'image/png', 'image/svg+xml'] } },
+    problems: [404],
+  }),
+  getPortalStylesheet: endpoint(routes.getPortalStylesheet, {
+    tag,
+    summary: 'Get the theme as a style sheet',
+    description: 'Custom properties of the portal’s colours and fonts on `:root`, and one utility class per colour.',
+    responses: { 200: stylesheet },
+    problems: [],
+  }),
+  getPortalFontStylesheet: endpoint(routes.getPortalFontStylesheet, {
+    tag,
+    summary: 'Get the fonts as a style sheet',
+    responses: { 200: stylesheet },
+    problems: [],
+  }),
+};

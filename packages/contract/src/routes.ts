@@ -1,0 +1,284 @@
+import type { Route } from './endpoint.ts';
+
+/**
+ * Every call: method, path and who may ask. Data only, so that the browser can carry it without a schema library.
+ * Developer and user calls also answer below `/kauth`, because a host page may give either base address (contract §A.10).
+ */
+export const routes = {
+  // portal
+  getPortal: { method: 'GET', path: '/api/v2/portal', access: 'anyone' },
+  getPortalAppearance: { method: 'GET', path: '/api/v2/portal/appearance', access: 'anyone' },
+  getPortalCatalogCover: { method: 'GET', path: '/api/v2/portal/catalog-cover', access: 'anyone' },
+  getPortalLogo: { method: 'GET', path: '/api/v2/portal/logo', access: 'anyone' },
+  getPortalFavicon: { method: 'GET', path: '/api/v2/portal/favicon.ico', access: 'anyone' },
+  getPortalStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet.css', access: 'anyone' },
+  getPortalFontStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet/font.css', access: 'anyone' },
+
+  // developers
+  registerDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer',
+    aliases: ['/kauth/api/v2/developer'],
+    access: 'anyone',
+  },
+  authenticateDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer/authenticate',
+    aliases: ['/kauth/api/v2/developer/authenticate'],
+    access: 'anyone',
+  },
+  startDeveloperSso: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/sso',
+    aliases: ['/kauth/api/v2/developer/authenticate/sso'],
+    access: 'anyone',
+  },
+  finishDeveloperSso: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/oidc-callback',
+    aliases: ['/kauth/api/v2/developer/authenticate/oidc-callback'],
+    access: 'anyone',
+  },
+  forgotDeveloperPassword: {
+    method: 'POST',
+    path: '/api/v2/developer/forgot-password',
+    aliases: ['/kauth/api/v2/developer/forgot-password'],
+    access: 'anyone',
+  },
+  resetDeveloperPassword: {
+    method: 'POST',
+    path: '/api/v2/developer/reset-password',
+    aliases: ['/kauth/api/v2/developer/reset-password'],
+    access: 'anyone',
+  },
+  verifyDeveloperEmail: {
+    method: 'POST',
+    path: '/api/v2/developer/verify-email',
+    aliases: ['/kauth/api/v2/developer/verify-email'],
+    access: 'anyone',
+  },
+  getCurrentDeveloper: {
+    method: 'GET',
+    path: '/api/v2/developer/me',
+    aliases: ['/kauth/api/v2/developer/me'],
+    access: 'developer',
+  },
+  logOutDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer/logout',
+    aliases: ['/kauth/api/v2/developer/logout'],
+    access: 'anyone',
+  },
+  refreshDeveloperSession: {
+    method: 'POST',
+    path: '/api/v2/developer/refresh',
+    aliases: ['/kauth/api/v2/developer/refresh'],
+    access: 'anyone',
+  },
+
+  // users: the people who run the portal
+  authenticateUser: {
+    method: 'POST',
+    path: '/api/v1/authenticate',
+    aliases: ['/kauth/api/v1/authenticate'],
+    access: 'anyone',
+  },
+  finishUserSso: {
+    method: 'GET',
+    path: '/api/v1/authenticate/oidc-callback',
+    aliases: ['/kauth/api/v1/authenticate/oidc-callback'],
+    access: 'anyone',
+  },
+  startUserSso: {
+    method: 'GET',
+    path: '/api/v1/authenticate/{identityProvider}',
+    aliases: ['/kauth/api/v1/authenticate/{identityProvider}'],
+    access: 'anyone',
+  },
+  registerUser: { method: 'POST', path: '/api/v1/register', aliases: ['/kauth/api/v1/register'], access: 'anyone' },
+  forgotUserPassword: {
+    method: 'POST',
+    path: '/api/v1/password-resets',
+    aliases: ['/kauth/api/v1/password-resets'],
+    access: 'anyone',
+  },
+  resetUserPassword: {
+    method: 'PATCH',
+    path: '/api/v1/password-resets',
+    aliases: ['/kauth/api/v1/password-resets'],
+    access: 'anyone',
+  },
+  verifyUserEmail: {
+    method: 'PATCH',
+    path: '/api/v1/email-verifications',
+    aliases: ['/kauth/api/v1/email-verifications'],
+    access: 'anyone',
+  },
+  changeUserPassword: {
+    method: 'PATCH',
+    path: '/v2/users/me/password',
+    aliases: ['/kauth/v2/users/me/password'],
+    access: 'user',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/v2/accept-invite',
+    aliases: ['/kauth/v2/accept-invite'],
+    access: 'anyone',
+  },
+
+  // products
+  listProducts: { method: 'GET', path: '/api/v2/products', access: 'reader' },
+  getProduct: { method: 'GET', path: '/api/v2/products/{productId}', access: 'reader' },
+  getProductActions: { method: 'GET', path: '/api/v2/products/{productId}/actions', access: 'reader' },
+  listProductVersions: { method: 'GET', path: '/api/v2/products/{productId}/versions', access: 'reader' },
+  getProductVersion: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}',
+    access: 'reader',
+  },
+  listProductVersionApplications: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/applications',
+    access: 'developer',
+  },
+
+  // specs
+  getSpec: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/spec',
+    access: 'reader',
+  },
+  listSpecOperations: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/spec/operations',
+    access: 'reader',
+  },
+
+  // documents
+  listDocuments: { method: 'GET', path: '/api/v2/products/{productId}/documents', access: 'reader' },
+  getDocument: { method: 'GET', path: '/api/v2/products/{productId}/documents/{documentId}', access: 'reader' },
+
+  // search
+  search: { method: 'GET', path: '/api/v2/search/{indices}', access: 'reader' },
+
+  // applications
+  listApplications: { method: 'GET', path: '/api/v2/applications', access: 'developer' },
+  createApplication: { method: 'POST', path: '/api/v2/applications', access: 'developer' },
+  listAuthStrategies: { method: 'GET', path: '/api/v2/applications/auth-strategies', access: 'developer' },
+  getApplication: { method: 'GET', path: '/api/v2/applications/{applicationId}', access: 'developer' },
+  updateApplication: { method: 'PATCH', path: '/api/v2/applications/{applicationId}', access: 'developer' },
+  deleteApplication: { method: 'DELETE', path: '/api/v2/applications/{applicationId}', access: 'developer' },
+  getApplicationGrantedScopes: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
+    access: 'developer',
+  },
+
+  // credentials
+  listCredentials: { method: 'GET', path: '/api/v2/applications/{applicationId}/credentials', access: 'developer' },
+  createCredential: { method: 'POST', path: '/api/v2/applications/{applicationId}/credentials', access: 'developer' },
+  renameCredential: {
+    method: 'PUT',
+    path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',
+    access: 'developer',
+  },
+  revokeCredential: {
+    method: 'DELETE',
+    path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',
+    access: 'developer',
+  },
+  rotateClientSecret: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/refresh-token',
+    access: 'developer',
+  },
+
+  // certificates
+  getCertificate: { method: 'GET', path: '/api/v2/applications/{applicationId}/certificate', access: 'developer' },
+  uploadCertificate: { method: 'PUT', path: '/api/v2/applications/{applicationId}/certificate', access: 'developer' },
+  generateCertificate: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/certificate/generate',
+    access: 'developer',
+  },
+  deleteCertificate: {
+    method: 'DELETE',
+    path: '/api/v2/applications/{applicationId}/certificate',
+    access: 'developer',
+  },
+
+  // registrations
+  listRegistrations: { method: 'GET', path: '/api/v2/applications/{applicationId}/registrations', access: 'developer' },
+  createRegistration: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/registrations',
+    access: 'developer',
+  },
+  getRegistration: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
+    access: 'developer',
+  },
+  deleteRegistration: {
+    method: 'DELETE',
+    path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
+    access: 'developer',
+  },
+  getRegistrationGrantedScopes: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/registrations/{registrationId}/granted-scopes',
+    access: 'developer',
+  },
+
+  // stats
+  getStatsConfig: { method: 'GET', path: '/api/v2/stats/config', access: 'developer' },
+  queryStats: { method: 'POST', path: '/api/v2/stats', access: 'developer' },
+
+  // gateway
+  verifyGatewayRequest: {
+    method: 'GET',
+    path: '/gateway/v1/verify',
+    aliases: ['/gateway/v1/verify/{productVersionId}'],
+    access: 'gateway',
+  },
+
+  // management
+  getStatus: { method: 'GET', path: '/management/v1/status', access: 'operator' },
+  listDevelopers: { method: 'GET', path: '/management/v1/developers', access: 'operator' },
+  approveDeveloper: {
+    method: 'POST',
+    path: '/management/v1/developers/{developerId}/approve',
+    access: 'operator',
+  },
+  rejectDeveloper: { method: 'POST', path: '/management/v1/developers/{developerId}/reject', access: 'operator' },
+  disableDeveloper: {
+    method: 'POST',
+    path: '/management/v1/developers/{developerId}/disable',
+    access: 'operator',
+  },
+  listManagedRegistrations: { method: 'GET', path: '/management/v1/registrations', access: 'operator' },
+  approveRegistration: {
+    method: 'POST',
+    path: '/management/v1/registrations/{registrationId}/approve',
+    access: 'operator',
+  },
+  rejectRegistration: {
+    method: 'POST',
+    path: '/management/v1/registrations/{registrationId}/reject',
+    access: 'operator',
+  },
+  revokeRegistration: {
+    method: 'POST',
+    path: '/management/v1/registrations/{registrationId}/revoke',
+    access: 'operator',
+  },
+  listManagedProducts: { method: 'GET', path: '/management/v1/products', access: 'operator' },
+  listGateways: { method: 'GET', path: '/management/v1/gateways', access: 'operator' },
+  createGateway: { method: 'POST', path: '/management/v1/gateways', access: 'operator' },
+  findMissingBlobs: { method: 'POST', path: '/management/v1/blobs/missing', access: 'operator' },
+  putBlob: { method: 'PUT', path: '/management/v1/blobs/{sha256}', access: 'operator' },
+  applyPortal: { method: 'POST', path: '/management/v1/apply', access: 'operator' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** Any UUID of RFC 9562, version 7 included. */
+export const uuid = z.uuid();
+
+/** An e-mail address, trimmed and in lower case: `Ada@Example.com ` and `ada@example.com` are one account (auth A4). */
+export const email = z.string().trim().toLowerCase().max(250).check(z.email()).meta({ example: 'ada@example.com' });
+
+/** A password as somebody types it to sign in: compared exactly as received, never trimmed (auth A4). */
+export const password = z.string().min(1).max(1024).meta({ format: 'password' });
+
+const passwordLength = { minimum: 8, maximum: 128 };
+
+/**
+ * A password that somebody chooses: 8 to 128 Unicode code points (auth-elements §9), otherwise as received.
+ * Character classes and lists of common passwords are the portal's policy, which the server applies.
+ */
+export const newPassword = z
+  .string()
+  .max(1024)
+  .check((ctx) => {
+    const length = [...ctx.value].length;
+    const { minimum, maximum } = passwordLength;
+    const issue = { origin: 'string', inclusive: true, input: ctx.value } as const;
+    if (length < minimum) ctx.issues.push({ ...issue, code: 'too_small', minimum });
+    if (length > maximum && ctx.value.length <= 1024) ctx.issues.push({ ...issue, code: 'too_big', maximum });
+  })
+  .meta({ format: 'password', minLength: passwordLength.minimum, maxLength: passwordLength.maximum });
+
+/** A moment in an answer: ISO 8601 with milliseconds and Z. A handler may hand over a `Date`. */
+export const timestamp = z.preprocess(
+  (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+  z.iso.datetime().meta({ example: '2026-11-04T20:10:06.927Z' }),
+);
+
+/** A name that people give to something, trimmed: 1 to 255 characters. */
+export const name = z.string().trim().min(1).max(255);
+
+/** OAuth scopes (RFC 6749 §3.3): printable, without spaces, quotes and backslashes. */
+export const scopes = z.array(
+  z
+    .string()
+    .max(255)
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/),
+);
+
+export const credentialTypes = ['client_credentials', 'self_managed_client_credentials', 'key_auth'] as const;
+export const credentialType = z.enum(credentialTypes).meta({ id: 'CredentialType' });
+
+export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
+export const registrationStatus = z.enum(registrationStatuses).meta({ id: 'RegistrationStatus' });
+
+/** The UUID path parameters of a call: `ids('productId', 'productVersionId')`. */
+export function ids<const N extends string>(...names: readonly N[]): z.ZodObject<Record<N, typeof uuid>> {
+  return z.object(Object.fromEntries(names.map((key) => [key, uuid])) as Record<N, typeof uuid>);
+}
