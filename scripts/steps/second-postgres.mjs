@@ -48,13 +48,15 @@ function unprivilegedOwner() {
 
 function initialize(bin, data, passwordFile, owner) {
   const args = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', '--no-sync'];
-  const { status, stdout, stderr } = spawnSync(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
+  const { status, error, stdout, stderr } = spawnSync(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
     ...owner,
     cwd: join(data, '..'),
     encoding: 'utf8',
   });
   if (status !== 0)
-    throw new Refusal(`${stdout}${stderr}\nThe second PostgreSQL (${bin}) cannot make its data folder.`);
+    throw new Refusal(
+      `${error?.message ?? stdout + stderr}\nThe second PostgreSQL (${bin}) cannot make its data folder.`,
+    );
 }
 
 async function start(bin, data, sockets, port, owner) {
