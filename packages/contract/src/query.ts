@@ -8,7 +8,7 @@ export function integerQuery(fallback: number, minimum: number, maximum?: number
       if (value === '') return fallback;
       if (typeof value === 'number' || !/^[+-]?\d+$/.test(value)) {
         if (Number.isInteger(value)) return value;
-        ctx.addIssue({ code: 'custom', params: { rule: 'is_integer' }, message: 'must be an integer' });
+        ctx.addIssue({ code: 'custom', params: { rule: 'is_integer' }, message: 'must be a whole number' });
         return z.NEVER;
       }
       return Number(value);
