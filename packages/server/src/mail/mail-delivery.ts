@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { type Delivery, type OutboxEntry, PermanentFailure } from '../jobs/delivery.ts';
+import { type MailPayload, mailPayloadSchema, writeMail } from './mail-payload.ts';
+import type { Mailer } from './mailer.ts';
+import { languageTags } from './messages/locales.ts';
+import { singleLine } from './single-line.ts';
+
+/**
+ * Delivers the outbox's mails. They are written only now, from the payload and the portal's present name.
+ *
+ * What stays of a mail is `{ to_hash, message }`: the SHA-256 of the address, and which mail it was. The link, and
+ * the token in it, is gone from the table with the delivery.
+ */
+export function createMailDelivery({ db, mailer }: { db: Kysely<Database>; mailer: Pick<Mailer, 'send'> }): Delivery {
+  return {
+    async deliver(entry, signal) {
+      const payload = parsePayload(entry);
+      if (isOutlived(payload, entry)) throw new PermanentFailure('The link in the mail has expired.');
+      const portal = await db
+        .selectFrom('portals')
+        .select(['name', 'appearance'])
+        .where('portal_id', '=', entry.portal_id)
+        .executeTakeFirstOrThrow();
+      const content = writeMail(payload, {
+        portal: { name: portal.name, accent: portal.appearance.accent },
+      });
+      const { portal_id, id } = entry;
+      const language = languageTags[payload.locale];
+      await mailer.send(
+        { portal_id, id, to: payload.to, fromName: singleLine(portal.name), language, ...content },
+        signal,
+      );
+    },
+    residue(payload) {
+      const { to, message } = (payload ?? {}) as Partial<MailPayload>;
+      return { to_hash: createHash('sha256').update(String(to)).digest('hex'), message: String(message) };
+    },
+  };
+}
+
+function parsePayload(entry: OutboxEntry): MailPayload {
+  const parsed = mailPayloadSchema.safeParse(entry.payload);
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
+  throw new PermanentFailure(`The payload is no mail: ${fields}.`);
+}
+
+function isOutlived(payload: MailPayload, entry: OutboxEntry): boolean {
+  return (
+    'valid_minutes' in payload.data && entry.created_at.getTime() + payload.data.valid_minutes * 60_000 < Date.now()
+  );
+}

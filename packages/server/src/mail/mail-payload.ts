@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import {
+  accountApproved,
+  accountRejected,
+  alreadyRegistered,
+  passwordChanged,
+  personData,
+  personLinkData,
+  resetPassword,
+  resetPasswordData,
+  verifyEmail,
+  verifyEmailData,
+} from './messages/account-messages.ts';
+import { mailLocales } from './messages/locales.ts';
+import type { MailContent, MessageContext } from './messages/message.ts';
+import {
+  registrationApproved,
+  registrationData,
+  registrationRejected,
+  registrationRevoked,
+} from './messages/registration-messages.ts';
+
+/** One address and nothing else: no list, no display name, no line break. */
+const addressSchema = z
+  .string()
+  .max(320)
+  .regex(/^[^\s\p{C}<>()[\],;:"@\\]+@[^\s\p{C}<>()[\],;:"@\\]+$/u);
+
+function message<const N extends string, D extends z.ZodType>(name: N, data: D) {
+  return z.strictObject({ to: addressSchema, message: z.literal(name), locale: z.enum(mailLocales), data });
+}
+
+/** What the outbox holds of a mail until it is delivered. */
+export const mailPayloadSchema = z.discriminatedUnion('message', [
+  message('verify-email', verifyEmailData),
+  message('reset-password', resetPasswordData),
+  message('already-registered', personLinkData),
+  message('account-approved', personLinkData),
+  message('account-rejected', personData),
+  message('password-changed', personLinkData),
+  message('registration-approved', registrationData),
+  message('registration-rejected', registrationData),
+  message('registration-revoked', registrationData),
+]);
+
+export type MailPayload = z.infer<typeof mailPayloadSchema>;
+/** As callers write it, before defaults. */
+export type MailPayloadInput = z.input<typeof mailPayloadSchema>;
+type PayloadOf<N extends MailPayload['message']> = Extract<MailPayload, { message: N }>;
+
+type Writers = {
+  readonly [N in MailPayload['message']]: (data: PayloadOf<N>['data'], context: MessageContext) => MailContent;
+};
+
+const writers: Writers = {
+  'verify-email': verifyEmail,
+  'reset-password': resetPassword,
+  'already-registered': alreadyRegistered,
+  'account-approved': accountApproved,
+  'account-rejected': accountRejected,
+  'password-changed': passwordChanged,
+  'registration-approved': registrationApproved,
+  'registration-rejected': registrationRejected,
+  'registration-revoked': registrationRevoked,
+};
+
+/** Writes the mail that a payload stands for. */
+export function writeMail(payload: MailPayload, context: Omit<MessageContext, 'to' | 'locale'>): MailContent {
+  const write = writers[payload.message] as (data: MailPayload['data'], context: MessageContext) => MailContent;
+  return write(payload.data, { ...context, to: payload.to, locale: payload.locale });
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { durationInWords, writeLetter } from './letter.ts';
+import type { MailContent, MessageContext } from './message.ts';
+
+/** `full_name` is the stored account's, never what a stranger typed just now. */
+const full_name = z.string().nullable();
+/** A page of the portal, on the configured base URL and never on a request's Host header (auth.md E3). */
+const link = z.url({ protocol: /^https?$/ });
+
+export const personData = z.strictObject({ full_name });
+export const personLinkData = z.strictObject({ full_name, link });
+export const verifyEmailData = tokenLinkData(24 * 60);
+export const resetPasswordData = tokenLinkData(60);
+
+/** `link` carries a secret: it leaves the outbox when the mail is delivered or given up. */
+function tokenLinkData(minutes: number) {
+  return z.strictObject({
+    full_name,
+    link,
+    /** Life of the link, counted from the moment the mail is queued. */
+    valid_minutes: z.int().positive().default(minutes),
+  });
+}
+
+type Person = z.infer<typeof personData>;
+type PersonLink = z.infer<typeof personLinkData>;
+type TokenLink = z.infer<typeof verifyEmailData>;
+
+/** contract §0.15: the link is `{portal}/login?email=…&token=…` */
+export function verifyEmail(data: TokenLink, context: MessageContext): MailContent {
+  const duration = durationInWords(data.valid_minutes, context.locale);
+  return writeLetter(context, 'verifyEmail', { name: data.full_name, link: data.link, fill: { duration } });
+}
+
+/** contract §0.15: the link is `{portal}/reset-password?email=…&token=…` */
+export function resetPassword(data: TokenLink, context: MessageContext): MailContent {
+  const duration = durationInWords(data.valid_minutes, context.locale);
+  return writeLetter(context, 'resetPassword', { name: data.full_name, link: data.link, fill: { duration } });
+}
+
+/** auth.md E7: the owner of a known address learns that somebody tried to register it. Links to the log-in page. */
+export function alreadyRegistered(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'alreadyRegistered', { name: data.full_name, link: data.link });
+}
+
+/** Links to the log-in page. */
+export function accountApproved(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'accountApproved', { name: data.full_name, link: data.link });
+}
+
+export function accountRejected(data: Person, context: MessageContext): MailContent {
+  return writeLetter(context, 'accountRejected', { name: data.full_name });
+}
+
+/** auth.md E6: confirms a reset or a change to the account's owner. Links to the forgot-password page. */
+export function passwordChanged(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'passwordChanged', { name: data.full_name, link: data.link });
+}

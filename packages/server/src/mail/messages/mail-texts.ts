@@ -1,0 +1,33 @@
+interface MessageTexts {
+  readonly subject: string;
+  readonly heading: string;
+  /** The first paragraph is also the preview that mail programs show beside the subject. */
+  readonly body: readonly string[];
+  readonly action?: string;
+  /** Small print below the action. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Every sentence of every mail in one language. Placeholders: `{portal}` everywhere; `{name}` in the greeting;
+ * `{duration}` where a link expires ("24 hours"); `{application}`, `{product}`, `{version}` in the registrations' mails.
+ */
+export interface MailTexts {
+  readonly greeting: string;
+  readonly greetingWithoutName: string;
+  /** Introduces the link in full, for programs that show no button. */
+  readonly plainLink: string;
+  readonly footer: string;
+  readonly verifyEmail: MessageTexts;
+  readonly resetPassword: MessageTexts;
+  readonly alreadyRegistered: MessageTexts;
+  readonly accountApproved: MessageTexts;
+  readonly accountRejected: MessageTexts;
+  readonly passwordChanged: MessageTexts;
+  readonly registrationApproved: MessageTexts;
+  readonly registrationRejected: MessageTexts;
+  readonly registrationRevoked: MessageTexts;
+}
+
+/** A message by its key in the tables. */
+export type MessageName = { [K in keyof MailTexts]: MailTexts[K] extends MessageTexts ? K : never }[keyof MailTexts];

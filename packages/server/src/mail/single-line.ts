@@ -1,0 +1,22 @@
+/** Controls, line and paragraph separators, and the marks that turn the direction of what follows. */
+const unprintable = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
+
+/**
+ * Somebody's text as one short line, fit for a subject or a sentence: no line break (which would start another
+ * header, RFC 5322 §2.2), no control character, at most `max` characters.
+ */
+export function singleLine(text: string, max = 100): string {
+  const line = text.replace(unprintable, ' ').replace(/\s+/g, ' ').trim();
+  const characters = Array.from(line);
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line;
+}
+
+/**
+ * The name to greet somebody by, or nothing when it is none to repeat. A visitor types the name and the address
+ * alike, so a "name" with an address of a site in it would make our mail carry a stranger's advertisement.
+ */
+export function greetableName(name: string | null | undefined): string | null {
+  const line = singleLine(name ?? '', 1000);
+  const looksLikeLink = /:\/\/|www\.|[/@\\]|\p{L}\.\p{L}{2,}/iu.test(line);
+  return line === '' || line.length > 80 || looksLikeLink ? null : line;
+}
