@@ -1,6 +1,7 @@
 import type { DocumentNode, DocumentNodes, TableAlignment } from '@stoa/contract/document-nodes';
 import type { Definition, FootnoteDefinition, List, ListItem, Nodes, Root, RootContent, Table } from 'mdast';
 import { parseMarkdown } from './parse-markdown.ts';
+import { plainText } from './plain-text.ts';
 import { safeImage, safeLink } from './safe-address.ts';
 
 /** Deeper nesting than any reader can follow becomes plain text, so that hostile input cannot exhaust the stack. */
@@ -195,15 +196,4 @@ function collect(root: Root, definitions: Map<string, Definition>, footnotes: Ma
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
     if ('children' in node) open.unshift(...node.children);
   }
-}
-
-/** All text below a node, in order. Without recursion. */
-function plainText(start: Nodes): string {
-  const open: Nodes[] = [start];
-  let result = '';
-  for (let node = open.shift(); node; node = open.shift()) {
-    if ('value' in node) result += node.value;
-    if ('children' in node) open.unshift(...node.children);
-  }
-  return result;
 }

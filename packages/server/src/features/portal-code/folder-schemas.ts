@@ -1,0 +1,58 @@
+import {
+  appearanceTextsSchema,
+  authStrategyManifestSchema,
+  labelsSchema,
+  portalSettingsManifestSchema,
+  registrationManifestSchema,
+  slugSchema,
+  versionNameSchema,
+} from '@stoa/contract/portal-code';
+import { z } from 'zod';
+
+/** A file named in YAML: relative to the file that names it. */
+const file = z.string().min(1).max(1024);
+
+/** `portal.yaml` (docs/portal-as-code.md). */
+export const portalFileSchema = z.strictObject({
+  ...portalSettingsManifestSchema.omit({ appearance: true }).shape,
+  appearance: z
+    .strictObject({
+      ...appearanceTextsSchema.shape,
+      logo: file.optional(),
+      cover: file.optional(),
+      favicon: file.optional(),
+    })
+    .prefault({}),
+  auth_strategies: z.array(authStrategyManifestSchema).max(50).default([]),
+});
+export type PortalFile = z.infer<typeof portalFileSchema>;
+
+/** A day (its first moment in UTC) or a moment; leaves as a moment. */
+const dateSchema = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date such as 2027-06-30' })
+  .transform((value) => new Date(value).toISOString());
+
+const versionFileSchema = z.strictObject({
+  name: versionNameSchema,
+  /** Relative to the product's folder, or `npm:<package>/<path>`. */
+  specification: file.optional(),
+  deprecated: z.boolean().default(false),
+  sunset_at: dateSchema.optional(),
+  registration: registrationManifestSchema.optional(),
+});
+
+/** `products/<slug>/product.yaml`. */
+export const productFileSchema = z.strictObject({
+  name: z.string().min(1).max(255),
+  description: z.string().max(2000).optional(),
+  labels: labelsSchema.default({}),
+  versions: z.array(versionFileSchema).max(500).default([]),
+});
+export type ProductFile = z.infer<typeof productFileSchema>;
+
+/** What may stand between the two `---` at the start of a document. */
+export const frontMatterSchema = z.strictObject({
+  title: z.string().min(1).max(255).optional(),
+  slug: slugSchema.optional(),
+  order: z.number().min(0).max(1_000_000).optional(),
+});

@@ -1,0 +1,73 @@
+import type { Definition, Image, Link, Nodes, Root } from 'mdast';
+import { parseMarkdown } from '../documents/parse-markdown.ts';
+import { plainText } from '../documents/plain-text.ts';
+import type { Position } from '../specs/json-position.ts';
+import { type FolderProblems, readYaml } from './folder-problems.ts';
+import { frontMatterSchema } from './folder-schemas.ts';
+
+/** A Markdown file taken apart. */
+export interface DocumentSource {
+  readonly title: string | undefined;
+  readonly slug: string | undefined;
+  readonly order: number | undefined;
+  /** Without front matter and without the heading that gave the title. */
+  readonly body: string;
+  /** Links and images with the place where they stand. */
+  readonly targets: readonly { readonly url: string; readonly image: boolean; readonly position: Position | null }[];
+}
+
+/** Reads front matter, title and links. Undefined when it cannot be read; the reasons are noted. */
+export function readDocument(file: string, bytes: Uint8Array, problems: FolderProblems): DocumentSource | undefined {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n');
+  } catch {
+    problems.add(file, null, 'encoding', 'The file is not encoded in UTF-8.');
+    return undefined;
+  }
+  const block = /^---\n(?:([\s\S]*?)\n)??---(?:\n|$)/.exec(text);
+  // The first line is kept empty and the front matter is blanked, so that all lines keep their numbers.
+  const yaml = Buffer.from(`\n${block?.[1] ?? ''}`);
+  const front = block
+    ? readYaml(file, yaml, frontMatterSchema, problems)
+    : { value: {} as { title?: string; slug?: string; order?: number } };
+  if (!front) return undefined;
+  const start = block?.[0].length ?? 0;
+  const blanked = text.slice(0, start).replace(/[^\n]/g, '') + text.slice(start);
+  const root = parseMarkdown(blanked);
+  const heading = leadingHeading(root);
+  const title = front.value.title ?? heading?.text;
+  const repeated = heading !== undefined && heading.text === title;
+  const body = repeated ? blanked.slice(0, heading.start) + blanked.slice(heading.end) : blanked;
+  return {
+    title,
+    slug: front.value.slug,
+    order: front.value.order,
+    body: `${body.trim()}\n`,
+    targets: targetsOf(root),
+  };
+}
+
+function leadingHeading(root: Root): { text: string; start: number; end: number } | undefined {
+  const [first] = root.children;
+  const start = first?.position?.start.offset;
+  const end = first?.position?.end.offset;
+  if (first?.type !== 'heading' || first.depth !== 1 || start === undefined || end === undefined) return undefined;
+  const text = plainText(first).trim();
+  return text === '' ? undefined : { text, start, end };
+}
+
+function targetsOf(root: Root): DocumentSource['targets'] {
+  const targets: DocumentSource['targets'][number][] = [];
+  const open: Nodes[] = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') targets.push(target(node));
+    if ('children' in node) open.push(...node.children);
+  }
+  return targets;
+}
+
+function target(node: Link | Image | Definition): DocumentSource['targets'][number] {
+  const at = node.position?.start;
+  return { url: node.url, image: node.type === 'image', position: at ? { line: at.line, column: at.column } : null };
+}

@@ -1,0 +1,377 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { portalManifestSchema } from '@stoa/contract/portal-code';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkSpecification } from '../specs/validate-openapi.ts';
+import { readFolder } from './read-folder.ts';
+
+const openapi = `openapi: 3.1.0
+info: { title: Orders, version: '1' }
+paths: { /orders: { get: { responses: { '200': { description: All orders } } } } }
+`;
+
+const sound: Record<string, string | Uint8Array> = {
+  'portal.yaml': `name: Harbour
+appearance:
+  primary_header: Ship with us
+  logo: images/logo.png
+auth_strategies:
+  - name: API key
+    credential_type: key_auth
+    default: true
+`,
+  'images/logo.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]),
+  'products/orders/product.yaml': `name: Orders
+description: Everything about orders
+labels:
+  tier: gold
+versions:
+  - name: v1
+    specification: openapi.yaml
+    deprecated: true
+    sunset_at: 2027-06-30
+  - name: v2
+    specification: openapi.yaml
+    registration:
+      strategy: API key
+`,
+  'products/orders/openapi.yaml': openapi,
+  'products/orders/documents/01-start.md':
+    '# Start here\n\nSee [errors](guides/errors.md#codes) and [guides](guides/).\n',
+  'products/orders/documents/02-guides/index.md': '---\ntitle: Guides\nslug: guides\n---\nAll guides.\n',
+  'products/orders/documents/02-guides/errors.md':
+    '---\norder: 2\n---\n\n# Errors\n\nBack to [the start](../01-start.md).\n',
+  'products/orders/documents/02-guides/paging.md': '---\norder: 1\n---\nText\n',
+};
+// Links name files as they are on disk.
+sound['products/orders/documents/01-start.md'] =
+  '# Start here\n\nSee [errors](02-guides/errors.md#codes) and [guides](02-guides/).\n';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-folder-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function read(changes: Record<string, string | Uint8Array | null> = {}) {
+  for (const [path, content] of Object.entries({ ...sound, ...changes })) {
+    if (content === null) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+  return readFolder(folder, { checker: { checkSpecification } });
+}
+
+const portal = sound['portal.yaml'] as string;
+const product = sound['products/orders/product.yaml'] as string;
+
+describe('a sound folder', () => {
+  test('becomes a manifest that the contract accepts', async () => {
+    const { manifest, problems } = await read();
+    expect(problems).toEqual([]);
+    expect(portalManifestSchema.parse(manifest)).toEqual(manifest);
+    expect(manifest?.portal).toMatchObject({
+      name: 'Harbour',
+      public: false,
+      basic_auth: true,
+      allowed_time_period: '24h',
+    });
+    expect(manifest?.portal.appearance).toMatchObject({ primary_header: 'Ship with us', accent: null, cover: null });
+    expect(manifest?.auth_strategies).toEqual([
+      { name: 'API key', credential_type: 'key_auth', key_names: ['apikey'], default: true },
+    ]);
+  });
+
+  test('has its versions in the order of the file, dates as moments', async () => {
+    const versions = (await read()).manifest?.products[0]?.versions;
+    expect(versions).toMatchObject([
+      { name: 'v1', deprecated: true, sunset_at: '2027-06-30T00:00:00.000Z', registration: null },
+      {
+        name: 'v2',
+        deprecated: false,
+        sunset_at: null,
+        registration: { strategy: 'API key', enabled: true, auto_approve: false },
+      },
+    ]);
+  });
+
+  test('has a tree of documents: titles from headings, order from front matter and file names', async () => {
+    const documents = (await read()).manifest?.products[0]?.documents.map(({ slug, title, parent, position }) => [
+      slug,
+      title,
+      parent,
+      position,
+    ]);
+    expect(documents).toEqual([
+      ['start', 'Start here', null, 0],
+      ['guides', 'Guides', null, 1],
+      ['paging', 'Paging', 'guides', 0],
+      ['errors', 'Errors', 'guides', 1],
+    ]);
+  });
+
+  test('carries every content once, under its SHA-256, without front matter and title', async () => {
+    const { manifest, blobs } = await read();
+    const content = manifest?.products[0]?.documents.at(-1)?.content;
+    const text = Buffer.from((await blobs.get(content?.sha256 ?? '')?.read()) ?? []).toString();
+    expect(text).toBe('Back to [the start](../01-start.md).\n');
+    expect(blobs.size).toBe(6);
+  });
+
+  test('may name a file of an installed package', async () => {
+    const { manifest, problems } = await read({
+      'products/orders/product.yaml': product.replace(
+        'openapi.yaml',
+        'npm:@octokit/openapi/generated/api.github.com.json',
+      ),
+    });
+    expect(problems).toEqual([]);
+    expect(manifest?.products[0]?.versions[0]?.specification).toMatchObject({
+      path: 'npm:@octokit/openapi/generated/api.github.com.json',
+      media_type: 'application/json',
+    });
+  });
+
+  test('reads the same twice', async () => {
+    const first = await read();
+    expect((await read()).manifest).toEqual(first.manifest);
+  });
+});
+
+type Row = [
+  name: string,
+  changes: Record<string, string | Uint8Array | null>,
+  file: string,
+  line: number | null,
+  column: number | null,
+  rule: string,
+];
+const orders = 'products/orders/product.yaml';
+const start = 'products/orders/documents/01-start.md';
+const rows: Row[] = [
+  ['no portal.yaml', { 'portal.yaml': null }, 'portal.yaml', null, null, 'missing_file'],
+  ['broken YAML', { 'portal.yaml': `${portal}x: [\n` }, 'portal.yaml', 10, 1, 'syntax'],
+  ['a key twice', { 'portal.yaml': `${portal}name: B\n` }, 'portal.yaml', 9, 1, 'duplicate_key'],
+  [
+    'an unknown key',
+    { 'portal.yaml': portal.replace('name:', 'public: true\nnmae: x\nname:') },
+    'portal.yaml',
+    2,
+    1,
+    'unknown_property',
+  ],
+  ['a missing key', { 'portal.yaml': portal.replace('name: Harbour\n', '') }, 'portal.yaml', 1, 1, 'required'],
+  ['a wrong type', { 'portal.yaml': `${portal}public: yes please\n` }, 'portal.yaml', 9, 9, 'is_boolean'],
+  ['a value outside of a list', { 'portal.yaml': `${portal}allowed_time_period: 7d\n` }, 'portal.yaml', 9, 22, 'enum'],
+  ['a text too long', { 'portal.yaml': portal.replace('Harbour', 'H'.repeat(256)) }, 'portal.yaml', 1, 7, 'max_length'],
+  ['an empty text', { 'portal.yaml': portal.replace('Harbour', "''") }, 'portal.yaml', 1, 7, 'min_length'],
+  [
+    'a colour by name',
+    { 'portal.yaml': portal.replace('  logo', '  accent: red\n  logo') },
+    'portal.yaml',
+    4,
+    11,
+    'matches_regex',
+  ],
+  ['an image that is none', { 'images/logo.png': '<svg onload="x"/>' }, 'portal.yaml', 4, 9, 'image_type'],
+  ['a missing image', { 'images/logo.png': null }, 'portal.yaml', 4, 9, 'missing_file'],
+  ['an image elsewhere', { 'portal.yaml': portal.replace('images/', '../') }, 'portal.yaml', 4, 9, 'outside_folder'],
+  ['an unknown credential type', { 'portal.yaml': portal.replace('key_auth', 'magic') }, 'portal.yaml', 7, 22, 'enum'],
+  [
+    'a strategy twice',
+    { 'portal.yaml': `${portal}  - name: API key\n    credential_type: client_credentials\n` },
+    'portal.yaml',
+    9,
+    11,
+    'duplicate_name',
+  ],
+  [
+    'two default strategies',
+    { 'portal.yaml': `${portal}  - { name: B, credential_type: key_auth, default: true }\n` },
+    'portal.yaml',
+    9,
+    52,
+    'duplicate_default',
+  ],
+  ['a product without its file', { [orders]: null }, orders, null, null, 'missing_file'],
+  [
+    'a product folder with a bad name',
+    { 'products/My Product/product.yaml': 'name: x\n' },
+    'products/My Product',
+    null,
+    null,
+    'invalid_slug',
+  ],
+  ['a file among the products', { 'products/notes.txt': '' }, 'products/notes.txt', null, null, 'unknown_file'],
+  ['contract §A.5: a reserved label', { [orders]: product.replace('tier', 'kong-tier') }, orders, 4, 3, 'is_label'],
+  [
+    'contract §A.5: a label that ends in a dash',
+    { [orders]: product.replace('gold', 'gold-') },
+    orders,
+    4,
+    9,
+    'is_label',
+  ],
+  ['a label that is a number', { [orders]: product.replace('gold', '1') }, orders, 4, 9, 'is_string'],
+  ['a version twice, but for case', { [orders]: product.replace('v2', 'V1') }, orders, 10, 11, 'duplicate_name'],
+  ['a date that is none', { [orders]: product.replace('2027-06-30', 'soon') }, orders, 9, 16, 'is_date_time'],
+  [
+    'an unknown strategy',
+    { [orders]: product.replace('strategy: API key', 'strategy: Magic') },
+    orders,
+    13,
+    17,
+    'unknown_strategy',
+  ],
+  ['a missing specification', { 'products/orders/openapi.yaml': null }, orders, 7, 20, 'missing_file'],
+  [
+    'a specification of another kind',
+    { [orders]: product.replace('openapi.yaml', 'openapi.txt') },
+    orders,
+    7,
+    20,
+    'invalid_path',
+  ],
+  [
+    'a specification elsewhere',
+    { [orders]: product.replace('openapi.yaml', '../../../x.yaml') },
+    orders,
+    7,
+    20,
+    'outside_folder',
+  ],
+  [
+    'a specification by absolute path',
+    { [orders]: product.replace('openapi.yaml', '/etc/passwd.yaml') },
+    orders,
+    7,
+    20,
+    'invalid_path',
+  ],
+  [
+    'a specification by address',
+    { [orders]: product.replace('openapi.yaml', 'http://127.0.0.1/x.yaml') },
+    orders,
+    7,
+    20,
+    'invalid_path',
+  ],
+  [
+    'a package that is not installed',
+    { [orders]: product.replace('openapi.yaml', 'npm:@stoa/nowhere/x.json') },
+    orders,
+    7,
+    20,
+    'missing_file',
+  ],
+  [
+    'a way out of a package',
+    { [orders]: product.replace('openapi.yaml', 'npm:@octokit/openapi/../x.json') },
+    orders,
+    7,
+    20,
+    'invalid_path',
+  ],
+  [
+    'an invalid specification',
+    { 'products/orders/openapi.yaml': openapi.replace('title', 'titel') },
+    'products/orders/openapi.yaml',
+    2,
+    7,
+    'required',
+  ],
+  [
+    'two documents with one slug',
+    { 'products/orders/documents/02-guides/start.md': 'x' },
+    'products/orders/documents/02-guides/start.md',
+    null,
+    null,
+    'duplicate_slug',
+  ],
+  [
+    'a document with a bad name',
+    { 'products/orders/documents/Über uns.md': 'x' },
+    'products/orders/documents/Über uns.md',
+    null,
+    null,
+    'invalid_slug',
+  ],
+  [
+    'an unknown key in front matter',
+    { [start]: '---\ntitle: A\nauthor: B\n---\nx\n' },
+    start,
+    3,
+    1,
+    'unknown_property',
+  ],
+  ['broken front matter', { [start]: '---\ntitle: [\n---\nx\n' }, start, 2, 9, 'syntax'],
+  [
+    'a folder without a text of its own',
+    { 'products/orders/documents/03-more/a.md': 'x' },
+    'products/orders/documents/03-more/index.md',
+    null,
+    null,
+    'missing_file',
+  ],
+  [
+    'another file among the documents',
+    { 'products/orders/documents/a.pdf': 'x' },
+    'products/orders/documents/a.pdf',
+    null,
+    null,
+    'unknown_file',
+  ],
+  ['a link to nowhere', { [start]: '---\ntitle: A\n---\n\nSee [this](nowhere.md).\n' }, start, 5, 5, 'broken_link'],
+  ['an image beside a document', { [start]: '![a](a.png)\n' }, start, 1, 1, 'unsupported_image'],
+  ['a document in another encoding', { [start]: new Uint8Array([0xff, 0xfe]) }, start, null, null, 'encoding'],
+  ['a document too large', { [start]: 'x'.repeat(4 * 1024 * 1024 + 1) }, start, null, null, 'too_large'],
+];
+
+describe('every problem has its file, line and rule', () => {
+  test.each(rows)('%s', async (_, changes, file, line, column, rule) => {
+    const { manifest, problems } = await read(changes);
+    expect(problems).toContainEqual({ file, line, column, rule, message: expect.stringMatching(/^\S.*\.$/s) });
+    expect(manifest).toBeNull();
+  });
+
+  test('all problems are collected', async () => {
+    const { problems } = await read({
+      'portal.yaml': `${portal}nmae: x\n`,
+      [orders]: product.replace('gold', 'gold-'),
+      [start]: '[a](b.md)',
+    });
+    expect(problems.map(({ file, rule }) => [file, rule])).toEqual([
+      ['portal.yaml', 'unknown_property'],
+      [start, 'broken_link'],
+      [orders, 'is_label'],
+    ]);
+  });
+
+  test('no folder at all', async () => {
+    const { problems } = await readFolder(join(folder, 'nowhere'), { checker: { checkSpecification } });
+    expect(problems).toMatchObject([{ rule: 'missing_file' }]);
+  });
+});
+
+describe('symbolic links', () => {
+  test('out of the folder are refused', async () => {
+    await symlink('/etc/hostname', join(folder, 'secret.yaml'));
+    const { problems } = await read({ [orders]: product.replace('openapi.yaml', '../../secret.yaml') });
+    expect(problems).toMatchObject([{ file: orders, line: 7, rule: 'outside_folder' }]);
+  });
+
+  test('to a folder are not followed', async () => {
+    await mkdir(join(folder, 'products/other'), { recursive: true });
+    await symlink('/etc', join(folder, 'products/other/documents'));
+    const { problems } = await read({ 'products/other/product.yaml': 'name: Other\n' });
+    expect(problems).toMatchObject([{ file: 'products/other/documents', rule: 'outside_folder' }]);
+  });
+
+  test('within the folder are read', async () => {
+    await mkdir(join(folder, 'products/orders'), { recursive: true });
+    await writeFile(join(folder, 'shared.yaml'), openapi);
+    await symlink('../../shared.yaml', join(folder, 'products/orders/linked.yaml'));
+    expect((await read({ [orders]: product.replace('openapi.yaml', 'linked.yaml') })).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,159 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ApplyProblem,
+  type BlobReference,
+  type PortalManifest,
+  portalCodeFormat,
+  portalCodeLimits,
+} from '@stoa/contract/portal-code';
+import type { Position } from '../specs/json-position.ts';
+import type { ContentChecker } from './content-checker.ts';
+import { ContentTooCostly } from './content-checker.ts';
+import { type FolderBlob, FolderBlobs } from './folder-blobs.ts';
+import { FileRefused, FolderFiles, readLimited } from './folder-files.ts';
+import { FolderProblems, readYaml, type YamlFile } from './folder-problems.ts';
+import { type PortalFile, portalFileSchema } from './folder-schemas.ts';
+import { imageType, type PortalImage, portalImages } from './image-type.ts';
+import { manifestProblems } from './manifest-rules.ts';
+import { checkLinks, type FolderDocuments } from './read-documents.ts';
+import { type FolderProduct, type FolderSpecification, readProduct } from './read-product.ts';
+
+/** A folder read: either a whole portal, or the problems that stand in its way. */
+export interface PortalFolder {
+  /** Null when there are problems. */
+  readonly manifest: PortalManifest | null;
+  /** The contents the manifest refers to, by SHA-256. */
+  readonly blobs: ReadonlyMap<string, FolderBlob>;
+  readonly problems: readonly ApplyProblem[];
+}
+
+export interface ReadFolderOptions {
+  readonly checker: Pick<ContentChecker, 'checkSpecification'>;
+  /** Told before each specification is judged. */
+  readonly onProgress?: (file: string, done: number, total: number) => void;
+}
+
+/**
+ * Reads a portal-as-code folder (docs/portal-as-code.md) and judges all of it: every problem is collected, each with
+ * file, line, column and rule. Nothing is sent anywhere.
+ */
+export async function readFolder(folder: string, options: ReadFolderOptions): Promise<PortalFolder> {
+  const problems = new FolderProblems();
+  const blobs = new FolderBlobs();
+  const failed = () => ({ manifest: null, blobs: blobs.bySha256, problems: problems.sorted() });
+  let files: FolderFiles;
+  try {
+    files = await FolderFiles.open(folder);
+  } catch (error) {
+    problems.addRefusal(folder, null, error);
+    return failed();
+  }
+  const portal = await readPortalFile(files, problems);
+  const images = portal ? await readImages(files, portal, blobs, problems) : undefined;
+  const products: FolderProduct[] = [];
+  const specifications: FolderSpecification[] = [];
+  const documents: FolderDocuments[] = [];
+  for (const slug of await productFolders(files, problems)) {
+    const read = await readProduct(files, slug, blobs, problems);
+    if (read.product) products.push(read.product);
+    documents.push(read.documents);
+    specifications.push(...read.specifications);
+  }
+  checkLinks(documents, problems);
+  await checkSpecifications(specifications, options, problems);
+  const parts = { auth_strategies: portal?.value.auth_strategies, products: products.map(({ manifest }) => manifest) };
+  for (const { file, path, rule, message } of manifestProblems(parts)) {
+    const locate =
+      file === 'portal.yaml'
+        ? portal?.locate
+        : products.find(({ manifest }) => file === `products/${manifest.slug}/product.yaml`)?.locate;
+    problems.add(file, locate?.(path) ?? null, rule, message);
+  }
+  if (!portal || !images || problems.found.length > 0) return failed();
+  const { appearance, auth_strategies, ...settings } = portal.value;
+  const manifest: PortalManifest = {
+    format: portalCodeFormat,
+    portal: { ...settings, appearance: { ...appearance, ...images } },
+    auth_strategies,
+    products: parts.products,
+  };
+  return { manifest, blobs: blobs.bySha256, problems: [] };
+}
+
+async function readPortalFile(files: FolderFiles, problems: FolderProblems): Promise<YamlFile<PortalFile> | undefined> {
+  try {
+    return readYaml(
+      'portal.yaml',
+      await readLimited(await files.find('portal.yaml'), portalCodeLimits.yaml),
+      portalFileSchema,
+      problems,
+    );
+  } catch (error) {
+    problems.addRefusal('portal.yaml', null, error);
+    return undefined;
+  }
+}
+
+async function readImages(
+  files: FolderFiles,
+  portal: YamlFile<PortalFile>,
+  blobs: FolderBlobs,
+  problems: FolderProblems,
+) {
+  const images: Record<PortalImage, BlobReference | null> = { logo: null, cover: null, favicon: null };
+  for (const name of Object.keys(portalImages) as PortalImage[]) {
+    const reference = portal.value.appearance[name];
+    if (reference === undefined) continue;
+    const position: Position = portal.locate(['appearance', name]);
+    try {
+      const file = await files.find(reference);
+      const type = imageType(await readLimited(file, portalCodeLimits.image));
+      if (type && (portalImages[name] as readonly string[]).includes(type)) {
+        images[name] = await blobs.addFile(file, type, portalCodeLimits.image);
+      } else
+        problems.add(
+          'portal.yaml',
+          position,
+          'image_type',
+          `"${reference}" must be ${portalImages[name].join(' or ')}.`,
+        );
+    } catch (error) {
+      problems.addRefusal('portal.yaml', position, error);
+    }
+  }
+  return images;
+}
+
+async function productFolders(files: FolderFiles, problems: FolderProblems): Promise<string[]> {
+  const entries = await readdir(join(files.root, 'products'), { withFileTypes: true }).catch(() => []);
+  const visible = entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { name } of visible.filter((entry) => !entry.isDirectory())) {
+    problems.add(`products/${name}`, null, 'unknown_file', 'Only folders belong here, one for each product.');
+  }
+  return visible.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+}
+
+async function checkSpecifications(
+  specifications: readonly FolderSpecification[],
+  options: ReadFolderOptions,
+  problems: FolderProblems,
+) {
+  const once = [
+    ...new Map(
+      specifications.map((specification) => [`${specification.file.path} ${specification.sha256}`, specification]),
+    ).values(),
+  ];
+  for (const [done, { file, syntax }] of once.entries()) {
+    options.onProgress?.(file.path, done, once.length);
+    try {
+      const bytes = await readLimited(file, portalCodeLimits.specification);
+      const checked = await options.checker.checkSpecification(bytes, syntax);
+      for (const { position, rule, message } of checked.problems) problems.add(file.path, position, rule, message);
+    } catch (error) {
+      if (error instanceof FileRefused) problems.addRefusal(file.path, null, error);
+      else if (error instanceof ContentTooCostly) problems.add(file.path, null, 'too_costly', error.message);
+      else throw error;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+
+/** A broken rule within one file: where by path, which rule, and a sentence. */
+export interface RuleProblem {
+  readonly path: readonly (string | number)[];
+  /** True when the name of the last step is wrong, not its value. */
+  readonly key: boolean;
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** The specification's rule names (portal §3) for what zod found; one entry for each unknown key. */
+export function rulesOf(error: z.ZodError): RuleProblem[] {
+  return error.issues.flatMap((issue) => problemsOf(issue, issue.path.map(step)));
+}
+
+function problemsOf(issue: z.core.$ZodIssue, path: (string | number)[]): RuleProblem[] {
+  const name = path.length === 0 ? 'The file' : `"${path.join('.')}"`;
+  const one = (rule: string, phrase: string, key = false): RuleProblem[] => [
+    { path, key, rule, message: `${name} ${phrase}.` },
+  ];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((unknown) => {
+        const full = [...path, unknown];
+        return { path: full, key: true, rule: 'unknown_property', message: `"${full.join('.')}" is not known.` };
+      });
+    case 'invalid_type':
+      if (issue.input === undefined && path.length > 0) return one('required', 'is required');
+      return one(typeRules[issue.expected] ?? 'invalid', `must be ${typeNames[issue.expected] ?? issue.expected}`);
+    case 'invalid_value':
+      return one('enum', `must be one of ${issue.values.join(', ')}`);
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? one(
+            issue.origin === 'array' ? 'min_items' : 'min_length',
+            `must have at least ${issue.minimum} ${units[issue.origin]}`,
+          )
+        : one('min', `must be at least ${issue.minimum}`);
+    case 'too_big':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? one(
+            issue.origin === 'array' ? 'max_items' : 'max_length',
+            `must have at most ${issue.maximum} ${units[issue.origin]}`,
+          )
+        : one('max', `must be at most ${issue.maximum}`);
+    case 'invalid_key':
+      return one('is_label', issue.issues[0]?.message ?? 'is no valid name', true);
+    case 'invalid_format':
+      return one(path.at(-2) === 'labels' ? 'is_label' : 'matches_regex', issue.message);
+    case 'invalid_union':
+      // No option was tried: the member that tells the options apart is missing or unknown.
+      return issue.errors.length === 0
+        ? one('enum', `must be one of ${credentialTypes}`)
+        : one('is_date_time', issue.message);
+    default:
+      return one('invalid', issue.message);
+  }
+}
+
+const credentialTypes = 'key_auth, client_credentials, self_managed_client_credentials';
+
+const units: Record<string, string> = { string: 'characters', array: 'entries' };
+
+const typeRules: Record<string, string> = {
+  string: 'is_string',
+  boolean: 'is_boolean',
+  number: 'is_number',
+  int: 'is_integer',
+  array: 'is_array',
+  object: 'is_object',
+  record: 'is_object',
+};
+
+const typeNames: Record<string, string> = {
+  string: 'a text (put it in quotes)',
+  boolean: 'true or false',
+  number: 'a number',
+  array: 'a list',
+  object: 'a set of keys and values',
+  record: 'a set of keys and values',
+};
+
+function step(part: PropertyKey): string | number {
+  return typeof part === 'number' ? part : String(part);
+}
