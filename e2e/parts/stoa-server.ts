@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Child, startChild, untilAnswering } from './child.ts';
+import { freePort } from './free-port.ts';
+
+export const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface StoaOptions {
+  /** Settings on top of development's, for example `SMTP_URL` or `DATABASE_URL`. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** A portal-as-code folder, relative to the repository; the demo unless told, none with `null`. */
+  readonly demo?: string | null;
+  /** Kept when given; otherwise a temporary folder that `remove` deletes. */
+  readonly dataFolder?: string;
+  readonly startTimeoutMs?: number;
+}
+
+export interface StoaServer {
+  readonly url: string;
+  /** `host:port`, as a gateway's configuration names it. */
+  readonly address: string;
+  readonly dataFolder: string;
+  /** The environment that the server runs with, for a command line beside it. */
+  readonly env: Readonly<Record<string, string>>;
+  /** The server's own process, not a wrapper's. */
+  pid(): number;
+  /** Everything that this start has printed. */
+  output(): string;
+  /** Stops gracefully and answers with the exit code. */
+  stop(): Promise<number | string>;
+  /** Ends the server's process alone, at once, as a power cut or the system would. */
+  kill9(): Promise<void>;
+  /** Starts again on the same folder and port; resolves when ready, with the time that it took in milliseconds. */
+  restart(): Promise<number>;
+  /** Stops if needed and deletes the data folder. */
+  remove(): Promise<void>;
+}
+
+/** The built server in a process of its own, run as `npm start` runs it. Resolves when `/readyz` answers. */
+export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'stoa-data-'));
+  const env = { STOA_MODE: 'development', PORT: String(port), STOA_DATA: dataFolder, PUBLIC_URL: url, ...options.env };
+  const demo = options.demo === undefined ? 'examples/portal' : options.demo;
+  const args = ['packages/server/src/main.ts', 'serve', ...(demo === null ? [] : ['--demo', demo])];
+  let child: Child;
+  const start = async () => {
+    const started = performance.now();
+    child = startChild(process.execPath, args, { cwd: repository, env: { ...process.env, ...env } });
+    await untilAnswering(child, `${url}/readyz`, options.startTimeoutMs ?? 90_000);
+    return performance.now() - started;
+  };
+  await start();
+  return {
+    url,
+    address: `localhost:${port}`,
+    dataFolder,
+    env,
+    pid: () => child.pid,
+    output: () => child.output(),
+    stop: () => child.end('SIGTERM'),
+    async kill9() {
+      await child.end('SIGKILL');
+    },
+    restart: start,
+    async remove() {
+      if (!child.hasEnded()) await child.end('SIGTERM');
+      if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+
+export interface ReceivedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface UpstreamApi {
+  readonly url: string;
+  /** `host:port`, as a gateway's configuration names it. */
+  readonly address: string;
+  /** Every call that got through the gateway, oldest first. */
+  readonly calls: readonly ReceivedCall[];
+  stop(): Promise<void>;
+}
+
+/** A small real HTTP API to put behind a gateway: it keeps parcels in memory, lists them and takes new ones. */
+export async function startUpstreamApi(): Promise<UpstreamApi> {
+  const calls: ReceivedCall[] = [];
+  const parcels: unknown[] = [{ id: 'p-1', status: 'in_transit' }];
+  const server = createServer(async (request, response) => {
+    const call = await receive(request);
+    calls.push(call);
+    answer(call, parcels, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('the upstream API has no port');
+  const host = `127.0.0.1:${address.port}`;
+  return {
+    url: `http://${host}`,
+    address: host,
+    calls,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function receive(request: IncomingMessage): Promise<ReceivedCall> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const { method = '', url: path = '', headers } = request;
+  return { method, path, headers, body: Buffer.concat(chunks).toString() };
+}
+
+function answer(call: ReceivedCall, parcels: unknown[], response: ServerResponse): void {
+  const send = (status: number, body: unknown) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const path = call.path.split('?')[0];
+  if (!path?.endsWith('/parcels')) return void send(404, { error: 'not_found' });
+  if (call.method === 'GET') return void send(200, { data: parcels });
+  if (call.method !== 'POST') return void send(405, { error: 'method_not_allowed' });
+  const parcel = { id: `p-${parcels.length + 1}`, ...(JSON.parse(call.body) as object) };
+  parcels.push(parcel);
+  send(201, parcel);
+}
