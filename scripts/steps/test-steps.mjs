@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-browser.mjs';
 import { ensureParts } from './parts.mjs';
+import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { freshReport, runTool } from './run-tool.mjs';
 import { startSecondPostgres } from './second-postgres.mjs';
@@ -38,11 +39,14 @@ function unit(_node, env) {
 
 /** Every test file that takes a database, again on the machine's PostgreSQL. */
 async function pg15(_node, env) {
+  const files = databaseTests();
+  // Without a file Vitest would run them all.
+  if (files.length === 0) throw new Refusal('No test takes a database, so there is nothing to run on a second one.');
   const { STOA_POSTGRES_BIN } = ensureParts(['postgres']);
   const server = await startSecondPostgres(STOA_POSTGRES_BIN);
   console.log(`PostgreSQL ${server.version} of ${STOA_POSTGRES_BIN}`);
   try {
-    return await vitest('pg15', databaseTests(), { ...env, STOA_TEST_DATABASE_URL: server.url });
+    return await vitest('pg15', files, { ...env, STOA_TEST_DATABASE_URL: server.url });
   } finally {
     await server.stop();
   }
@@ -70,5 +74,5 @@ function databaseTests() {
   return readdirSync(join(root, folder), { recursive: true })
     .filter((name) => name.endsWith('.test.ts'))
     .map((name) => `${folder}/${name}`)
-    .filter((file) => /from '[^']*testing\/test-/.test(readFileSync(join(root, file), 'utf8')));
+    .filter((file) => /from '[^']*\/test-[\w-]+\.ts'/.test(readFileSync(join(root, file), 'utf8')));
 }
