@@ -6,7 +6,7 @@ const module = JSON.stringify(new URL('./run-server.mjs', import.meta.url).href)
 
 /** A wrapper as `npm start` is one, around a child that says its process id and then waits. */
 async function wrap(childCode) {
-  const child = `process.stdout.write(String(process.pid));setInterval(() => {}, 1000);${childCode}`;
+  const child = `${childCode};setInterval(() => {}, 1000);process.stdout.write(String(process.pid));`;
   const code = `const { runInForeground } = await import(${module});
     process.exitCode = await runInForeground(process.execPath, ['-e', ${JSON.stringify(child)}], {});`;
   const wrapper = spawn(process.execPath, ['--input-type=module', '-e', code], {
