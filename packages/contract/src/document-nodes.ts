@@ -27,7 +27,7 @@ export type DocumentNode =
 export const tableAlignments = ['left', 'right', 'center', 'none'] as const;
 
 const alignment = z.enum(tableAlignments);
-const children = z.array(z.lazy(() => documentNodeSchema));
+const children = z.array(z.lazy(() => documentNodeSchema)).meta({ id: 'DocumentNodeChildren' });
 const parent = { children };
 
 export const documentNodeSchema: z.ZodType<DocumentNode> = z

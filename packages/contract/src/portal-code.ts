@@ -170,8 +170,6 @@ export const applyChangeSchema = z.object({
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
   /** On a deletion: how many applications' registrations, in any status, go with it. */
   registrations: z.number().int().optional(),
-  /** On a deletion of a strategy: how many applications lose it. */
-  applications: z.number().int().optional(),
 });
 export type ApplyChange = z.infer<typeof applyChangeSchema>;
 

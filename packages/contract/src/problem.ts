@@ -35,30 +35,34 @@ export const maximumRules = ['max_length', 'max_items', 'max'] as const;
 const source = z.enum(['body', 'query', 'path', 'header']).optional();
 const named = { field: z.string(), reason: z.string(), source };
 
-export const invalidParameterSchema = z.union([
-  z.strictObject({ ...named, rule: z.enum(standardRules) }),
-  z.strictObject({ ...named, rule: z.enum(minimumRules), minimum: z.number().int() }),
-  z.strictObject({ ...named, rule: z.enum(maximumRules), maximum: z.number().int() }),
-  z.strictObject({ ...named, rule: z.literal('enum'), choices: z.array(z.unknown()).min(1) }),
-  z.strictObject({ ...named, rule: z.literal('dependent_fields'), dependents: z.array(z.string()).nullable() }),
-]);
+export const invalidParameterSchema = z
+  .union([
+    z.strictObject({ ...named, rule: z.enum(standardRules) }),
+    z.strictObject({ ...named, rule: z.enum(minimumRules), minimum: z.number().int() }),
+    z.strictObject({ ...named, rule: z.enum(maximumRules), maximum: z.number().int() }),
+    z.strictObject({ ...named, rule: z.literal('enum'), choices: z.array(z.unknown()).min(1) }),
+    z.strictObject({ ...named, rule: z.literal('dependent_fields'), dependents: z.array(z.string()).nullable() }),
+  ])
+  .meta({ id: 'InvalidParameter' });
 
 /** One reason why a request was refused: the field, the rule it broke and a predicate phrase ("is a required field"). */
 export type InvalidParameter = z.infer<typeof invalidParameterSchema>;
 
 /** RFC 9457 problem details, as the portal's clients read them (contract §A.2). */
-export const problemSchema = z.object({
-  type: z.string().optional(),
-  status: z.number().int(),
-  title: z.string(),
-  detail: z.string(),
-  /** `kong:trace:<id>`: the same id as in the server's log line. */
-  instance: z.string(),
-  /** Equal to `detail`: older clients print it (contract §0.19). */
-  message: z.string().optional(),
-  /** A stable code of ours for programs; prose may change. */
-  code: z.string().optional(),
-  invalid_parameters: z.array(invalidParameterSchema).optional(),
-});
+export const problemSchema = z
+  .object({
+    type: z.string().optional(),
+    status: z.number().int(),
+    title: z.string(),
+    detail: z.string(),
+    /** `kong:trace:<id>`: the same id as in the server's log line. */
+    instance: z.string(),
+    /** Equal to `detail`: older clients print it (contract §0.19). */
+    message: z.string().optional(),
+    /** A stable code of ours for programs; prose may change. */
+    code: z.string().optional(),
+    invalid_parameters: z.array(invalidParameterSchema).optional(),
+  })
+  .meta({ id: 'Problem' });
 
 export type ProblemBody = z.infer<typeof problemSchema>;

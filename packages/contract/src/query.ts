@@ -11,7 +11,8 @@ export function integerQuery(fallback: number, minimum: number, maximum?: number
         ctx.addIssue({ code: 'custom', params: { rule: 'is_integer' }, message: 'must be a whole number' });
         return z.NEVER;
       }
-      return Number(value);
+      // Clamped, so that a number beyond precision is refused once, by this field's own bound.
+      return Math.min(Math.max(Number(value), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
     }, integer)
     .prefault(fallback);
 }
