@@ -1,16 +1,17 @@
 import type { DocumentNodes } from '@stoa/contract/document-nodes';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
 
-/** A document to turn into nodes; `links` maps each link as written to where it leads. */
+/** Documents to turn into nodes, and where links to a file of the folder lead. */
 export interface MarkdownTask {
-  readonly markdown: string;
-  readonly links: Readonly<Record<string, string>>;
+  readonly documents: readonly { readonly path: string; readonly markdown: string }[];
+  readonly addresses: ReadonlyMap<string, string>;
 }
 
 /** The costly part of publishing, done away from the thread that answers requests (`content-worker.ts`). */
 export interface ContentChecker {
   checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
-  renderDocument(task: MarkdownTask): Promise<DocumentNodes>;
+  /** One tree for each document, in order. */
+  renderDocuments(task: MarkdownTask): Promise<DocumentNodes[]>;
   close(): Promise<void>;
 }
 

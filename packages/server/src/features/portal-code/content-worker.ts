@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { markdownNodes } from '../documents/markdown-nodes.ts';
 import { checkSpecification } from '../specs/validate-openapi.ts';
 import type { MarkdownTask } from './content-checker.ts';
+import { linkedFile } from './document-links.ts';
 
 /** One task and its number; answers carry the number back. */
 export type WorkerTask =
@@ -11,7 +12,7 @@ export type WorkerTask =
       readonly bytes: Uint8Array;
       readonly syntax: 'json' | 'yaml';
     }
-  | { readonly id: number; readonly kind: 'document'; readonly task: MarkdownTask };
+  | { readonly id: number; readonly kind: 'documents'; readonly task: MarkdownTask };
 
 export type WorkerAnswer =
   | { readonly id: number; readonly result: unknown }
@@ -25,10 +26,17 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
   try {
     if (task.kind === 'specification')
       return { id: task.id, result: await checkSpecification(task.bytes, task.syntax) };
-    const { markdown, links } = task.task;
-    const resolveLink = (target: string) => (Object.hasOwn(links, target) ? (links[target] as string) : target);
-    return { id: task.id, result: markdownNodes(markdown, { resolveLink }) };
+    return { id: task.id, result: task.task.documents.map((document) => render(document, task.task.addresses)) };
   } catch (error) {
     return { id: task.id, error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function render({ path, markdown }: MarkdownTask['documents'][number], addresses: MarkdownTask['addresses']) {
+  const resolveLink = (target: string) => {
+    const linked = linkedFile(path, target);
+    const address = linked && addresses.get(linked.path);
+    return address === undefined ? target : `${address}${linked?.fragment}`;
+  };
+  return markdownNodes(markdown, { resolveLink });
 }

@@ -11,6 +11,9 @@ export interface ContentLimits {
   readonly heapMb?: number;
 }
 
+/** A thread without work gives its memory back after this time; it never keeps the process alive. */
+const restMs = 30_000;
+
 interface Pending {
   readonly task: WorkerTask;
   readonly resolve: (value: unknown) => void;
@@ -21,13 +24,14 @@ type Work = WorkerTask extends infer T ? (T extends unknown ? Omit<T, 'id'> : ne
 
 /**
  * Starts a worker thread for costly content. It takes one file at a time; a file that needs too long or too much
- * memory ends the thread, fails alone, and the next one gets a new thread.
+ * memory ends the thread, fails alone (`ContentTooCostly`), and the next one gets a new thread.
  */
 export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: ContentLimits = {}): ContentChecker {
   const waiting: Pending[] = [];
   let current: Pending | undefined;
   let worker: Worker | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
   const settle = (finish: (pending: Pending) => void) => {
@@ -38,9 +42,7 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
     next();
   };
   const abandon = (reason: string) => {
-    const gone = worker;
-    worker = undefined;
-    void gone?.terminate();
+    void stop();
     settle((pending) => pending.reject(new ContentTooCostly(reason)));
   };
   const start = (): Worker => {
@@ -62,8 +64,20 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
     started.unref();
     return started;
   };
+  const rest = () => {
+    worker?.unref();
+    idle = setTimeout(() => void stop(), restMs);
+    idle.unref();
+  };
+  const stop = async () => {
+    const gone = worker;
+    worker = undefined;
+    await gone?.terminate();
+  };
   const next = () => {
-    if (current || waiting.length === 0) return;
+    clearTimeout(idle);
+    if (current) return;
+    if (waiting.length === 0) return rest();
     current = waiting.shift();
     worker ??= start();
     worker.ref();
@@ -80,10 +94,7 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
   return {
     checkSpecification: (bytes, syntax) =>
       run({ kind: 'specification', bytes, syntax }) as Promise<CheckedSpecification>,
-    renderDocument: (task) => run({ kind: 'document', task }) as Promise<DocumentNodes>,
-    close: async () => {
-      await worker?.terminate();
-      worker = undefined;
-    },
+    renderDocuments: (task) => run({ kind: 'documents', task }) as Promise<DocumentNodes[]>,
+    close: stop,
   };
 }

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { ApplyChange, ApplyResult, PortalManifest } from '@stoa/contract/portal-code';
+import type { Kysely } from 'kysely';
+import { type AuditEntry, audit } from '../../access/audit.ts';
+import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/tables.ts';
+import { Problem } from '../../problem.ts';
+import { deleteUnusedBlobs } from './blobs.ts';
+import type { ContentChecker } from './content-checker.ts';
+import { type CurrentPortal, countApplications, countRegistrations, readCurrentPortal } from './current-portal.ts';
+import { diffPortal, type PlannedChange } from './diff.ts';
+import { FolderProblems } from './folder-problems.ts';
+import { manifestProblems } from './manifest-rules.ts';
+import { pictureOf } from './picture.ts';
+import { prepareContents } from './prepare-contents.ts';
+import { writeChanges } from './write-changes.ts';
+
+export interface ApplyContext {
+  readonly db: Kysely<Database>;
+  readonly checker: ContentChecker;
+  readonly now: () => Date;
+}
+
+export interface ApplyOptions {
+  /** Tell what would change, write nothing, ask for no contents. */
+  readonly plan: boolean;
+  /** Who applies, for the audit log. */
+  readonly by: Pick<AuditEntry, 'actor' | 'request'>;
+}
+
+/** Contents that nothing refers to are kept so long, for an apply that is still sending. */
+const keepUnusedMs = 60 * 60 * 1000;
+
+/**
+ * Makes the portal what the manifest says, in one transaction: all of it or, with problems, nothing. The costly part
+ * comes before the transaction; when another apply was faster in between, it is done again.
+ * @throws Problem 409 when other applies are faster every time
+ */
+export async function applyPortal(
+  context: ApplyContext,
+  portalId: string,
+  manifest: PortalManifest,
+  options: ApplyOptions,
+): Promise<ApplyResult> {
+  const { db, checker, now } = context;
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const problems = new FolderProblems();
+    for (const { file, rule, message } of manifestProblems(manifest)) problems.add(file, null, rule, message);
+    if (problems.found.length > 0) return refused(problems);
+    const current = await readCurrentPortal(db, portalId);
+    const changes = diffPortal(current.picture, pictureOf(manifest));
+    await refuseUsedStrategies(db, portalId, current, changes, problems);
+    if (problems.found.length > 0) return refused(problems);
+    const told = await withRegistrations(db, portalId, current, changes);
+    if (options.plan) return { applied: false, changes: told, problems: [] };
+
+    const productIds = new Map(manifest.products.map(({ slug }) => [slug, current.ids.products.get(slug) ?? newId()]));
+    const contents = await prepareContents({ db, portalId, checker, problems }, manifest, current, changes, productIds);
+    if (!contents || problems.found.length > 0) return refused(problems);
+    if (changes.length === 0) return { applied: true, changes: [], problems: [] };
+    const written = await inTransaction(db, async (transaction) => {
+      // One apply at a time, without stopping those who only refer to the portal's row.
+      await transaction
+        .selectFrom('portals')
+        .select('portal_id')
+        .where('portal_id', '=', portalId)
+        .forNoKeyUpdate()
+        .execute();
+      if (!isDeepStrictEqual(await readCurrentPortal(transaction, portalId), current)) return false;
+      await writeChanges(transaction, { portalId, manifest, current, changes, contents, productIds, now: now() });
+      await audit(transaction, {
+        portal_id: portalId,
+        event: 'portal_applied',
+        ...options.by,
+        details: {
+          changes: told.map(({ action, kind, name }) => `${action} ${kind} ${name}`).slice(0, 500),
+          total: told.length,
+        },
+      });
+      await deleteUnusedBlobs(transaction, portalId, new Date(now().getTime() - keepUnusedMs));
+      return true;
+    });
+    if (written) return { applied: true, changes: told, problems: [] };
+  }
+  throw new Problem('conflict', 409, 'Other applies changed the portal at the same time; try again.');
+}
+
+function refused(problems: FolderProblems): ApplyResult {
+  return { applied: false, changes: [], problems: problems.sorted() };
+}
+
+/** A deletion tells how many registrations go with it. */
+async function withRegistrations(
+  db: Kysely<Database>,
+  portalId: string,
+  { ids }: CurrentPortal,
+  changes: readonly PlannedChange[],
+): Promise<ApplyChange[]> {
+  if (!changes.some(({ action }) => action === 'delete')) return [...changes];
+  const counts = await countRegistrations(db, portalId);
+  const of = (key: string) => counts.get(ids.versions.get(key) ?? '') ?? 0;
+  return changes.map((change) => {
+    if (change.action !== 'delete') return change;
+    if (change.kind === 'product_version') return { ...change, registrations: of(change.name) };
+    if (change.kind !== 'product') return change;
+    const versions = [...ids.versions.keys()].filter((key) => key.startsWith(`${change.key}/`));
+    return { ...change, registrations: versions.reduce((sum, key) => sum + of(key), 0) };
+  });
+}
+
+/** Applications would lose their way to authenticate: that is never done by the way. */
+async function refuseUsedStrategies(
+  db: Kysely<Database>,
+  portalId: string,
+  { ids }: CurrentPortal,
+  changes: readonly PlannedChange[],
+  problems: FolderProblems,
+): Promise<void> {
+  const risky = changes.filter(
+    ({ kind, action, fields }) =>
+      kind === 'auth_strategy' && (action === 'delete' || fields?.some(({ field }) => field === 'credential_type')),
+  );
+  if (risky.length === 0) return;
+  const counts = await countApplications(db, portalId);
+  for (const { key, action } of risky) {
+    const count = counts.get(ids.strategies.get(key) ?? '') ?? 0;
+    const verb = action === 'delete' ? 'be deleted' : 'change its credential type';
+    if (count > 0)
+      problems.add(
+        'portal.yaml',
+        null,
+        'in_use',
+        `The strategy "${key}" cannot ${verb}: ${count} applications use it.`,
+      );
+  }
+}

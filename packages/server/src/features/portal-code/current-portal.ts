@@ -1,0 +1,136 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import type { Fields, PortalPicture, ProductPicture } from './picture.ts';
+
+/** The ids behind the identities of a picture. */
+export interface PortalIds {
+  readonly strategies: ReadonlyMap<string, string>;
+  readonly products: ReadonlyMap<string, string>;
+  /** By `<product slug>/<version name>` and `<product slug>/<document slug>`. */
+  readonly versions: ReadonlyMap<string, string>;
+  readonly documents: ReadonlyMap<string, string>;
+}
+
+export interface CurrentPortal {
+  readonly picture: PortalPicture;
+  readonly ids: PortalIds;
+}
+
+/** The portal as the database has it, in the form in which it is compared. */
+export async function readCurrentPortal(db: Kysely<Database>, portalId: string): Promise<CurrentPortal> {
+  const strategies = await db.selectFrom('auth_strategies').selectAll().where('portal_id', '=', portalId).execute();
+  const strategyNames = new Map(strategies.map(({ id, name }) => [id, name]));
+  const products = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('portal_id', '=', portalId)
+    .orderBy('slug')
+    .execute();
+  const versions = await db
+    .selectFrom('product_versions')
+    .selectAll()
+    .where('portal_id', '=', portalId)
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute();
+  const documents = await db
+    .selectFrom('documents')
+    .select(['id', 'product_id', 'parent_document_id', 'slug', 'title', 'position', 'content_sha256'])
+    .where('portal_id', '=', portalId)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute();
+  const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
+  const documentSlugs = new Map(documents.map(({ id, slug }) => [id, slug]));
+
+  const pictures = new Map<
+    string,
+    ProductPicture & { versions: Map<string, Fields>; documents: Map<string, Fields> }
+  >();
+  for (const { slug, name, description, public_labels: labels } of products) {
+    pictures.set(slug, { fields: { name, description, labels }, versions: new Map(), documents: new Map() });
+  }
+  for (const version of versions) {
+    pictures.get(slugs.get(version.product_id) ?? '')?.versions.set(version.name, {
+      specification: version.spec_sha256,
+      deprecated: version.deprecated,
+      sunset_at: version.sunset_at?.toISOString() ?? null,
+      'registration.strategy': strategyNames.get(version.auth_strategy_id ?? '') ?? null,
+      'registration.enabled': version.registration_enabled,
+      'registration.auto_approve': version.registration_auto_approve,
+    });
+  }
+  for (const document of documents) {
+    pictures.get(slugs.get(document.product_id) ?? '')?.documents.set(document.slug, {
+      title: document.title,
+      parent: documentSlugs.get(document.parent_document_id ?? '') ?? null,
+      position: document.position,
+      content: document.content_sha256,
+    });
+  }
+  const within = (productId: string, key: string) => `${slugs.get(productId)}/${key}`;
+  return {
+    picture: {
+      portal: await readSettings(db, portalId),
+      strategies: new Map(
+        strategies.map(({ name, credential_type, key_names, auth_methods, available_scopes, is_default }) => [
+          name,
+          { credential_type, key_names, auth_methods, available_scopes, default: is_default },
+        ]),
+      ),
+      products: pictures,
+    },
+    ids: {
+      strategies: new Map(strategies.map(({ id, name }) => [name, id])),
+      products: new Map(products.map(({ id, slug }) => [slug, id])),
+      versions: new Map(versions.map(({ id, product_id, name }) => [within(product_id, name), id])),
+      documents: new Map(documents.map(({ id, product_id, slug }) => [within(product_id, slug), id])),
+    },
+  };
+}
+
+async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fields> {
+  const portal = await db.selectFrom('portals').selectAll().where('portal_id', '=', portalId).executeTakeFirstOrThrow();
+  const assets = await db
+    .selectFrom('portal_assets')
+    .select(['name', 'sha256'])
+    .where('portal_id', '=', portalId)
+    .execute();
+  const asset = (name: string) => assets.find((row) => row.name === name)?.sha256 ?? null;
+  return {
+    name: portal.name,
+    public: portal.is_public,
+    rbac: portal.rbac_enabled,
+    allowed_time_period: portal.allowed_time_period,
+    basic_auth: portal.basic_auth_enabled,
+    auto_approve_developers: portal.auto_approve_developers,
+    'appearance.primary_header': portal.appearance.primary_header ?? null,
+    'appearance.welcome_message': portal.appearance.welcome_message ?? null,
+    'appearance.accent': portal.appearance.accent ?? null,
+    'appearance.logo': asset('logo'),
+    'appearance.cover': asset('catalog-cover'),
+    'appearance.favicon': asset('favicon'),
+  };
+}
+
+/** Registrations of each version, whatever their status; by version id. */
+export async function countRegistrations(db: Kysely<Database>, portalId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .select(['product_version_id', sql<number>`count(*)::int`.as('count')])
+    .where('portal_id', '=', portalId)
+    .groupBy('product_version_id')
+    .execute();
+  return new Map(rows.map(({ product_version_id, count }) => [product_version_id, count]));
+}
+
+/** Applications of each strategy; by strategy id. */
+export async function countApplications(db: Kysely<Database>, portalId: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('applications')
+    .select(['auth_strategy_id', sql<number>`count(*)::int`.as('count')])
+    .where('portal_id', '=', portalId)
+    .groupBy('auth_strategy_id')
+    .execute();
+  return new Map(rows.flatMap(({ auth_strategy_id: id, count }) => (id === null ? [] : [[id, count] as const])));
+}

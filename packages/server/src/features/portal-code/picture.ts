@@ -1,0 +1,75 @@
+import type {
+  AuthStrategyManifest,
+  DocumentManifest,
+  PortalManifest,
+  ProductVersionManifest,
+} from '@stoa/contract/portal-code';
+
+/** Comparable values by name, as a diff shows them. Contents stand for themselves by their SHA-256. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface ProductPicture {
+  readonly fields: Fields;
+  readonly versions: ReadonlyMap<string, Fields>;
+  readonly documents: ReadonlyMap<string, Fields>;
+}
+
+/** A portal in the one form in which folder and database are compared. Keys are identities (docs/portal-as-code.md). */
+export interface PortalPicture {
+  readonly portal: Fields;
+  readonly strategies: ReadonlyMap<string, Fields>;
+  readonly products: ReadonlyMap<string, ProductPicture>;
+}
+
+/** How the manifest wants the portal to be. */
+export function pictureOf({ portal, auth_strategies, products }: PortalManifest): PortalPicture {
+  const { appearance, ...settings } = portal;
+  return {
+    portal: {
+      ...settings,
+      'appearance.primary_header': appearance.primary_header,
+      'appearance.welcome_message': appearance.welcome_message,
+      'appearance.accent': appearance.accent,
+      'appearance.logo': appearance.logo?.sha256 ?? null,
+      'appearance.cover': appearance.cover?.sha256 ?? null,
+      'appearance.favicon': appearance.favicon?.sha256 ?? null,
+    },
+    strategies: new Map(auth_strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
+    products: new Map(
+      products.map(({ slug, name, description, labels, versions, documents }) => [
+        slug,
+        {
+          fields: { name, description, labels },
+          versions: new Map(versions.map((version) => [version.name, versionFields(version)])),
+          documents: new Map(documents.map((document) => [document.slug, documentFields(document)])),
+        },
+      ]),
+    ),
+  };
+}
+
+function strategyFields(strategy: AuthStrategyManifest): Fields {
+  const keys = strategy.credential_type === 'key_auth';
+  return {
+    credential_type: strategy.credential_type,
+    key_names: keys ? strategy.key_names : [],
+    auth_methods: keys ? [] : strategy.auth_methods,
+    available_scopes: keys ? [] : strategy.available_scopes,
+    default: strategy.default,
+  };
+}
+
+function versionFields({ specification, deprecated, sunset_at, registration }: ProductVersionManifest): Fields {
+  return {
+    specification: specification?.sha256 ?? null,
+    deprecated,
+    sunset_at: sunset_at === null ? null : new Date(sunset_at).toISOString(),
+    'registration.strategy': registration?.strategy ?? null,
+    'registration.enabled': registration?.enabled ?? false,
+    'registration.auto_approve': registration?.auto_approve ?? false,
+  };
+}
+
+function documentFields({ title, parent, position, content }: DocumentManifest): Fields {
+  return { title, parent, position, content: content.sha256 };
+}

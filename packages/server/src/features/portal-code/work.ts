@@ -1,0 +1,16 @@
+import type { PortalManifest } from '@stoa/contract/portal-code';
+import type { CurrentPortal } from './current-portal.ts';
+import type { PlannedChange } from './diff.ts';
+import type { PreparedContents } from './prepare-contents.ts';
+
+/** Everything that writing an apply needs, decided and prepared beforehand. */
+export interface Work {
+  readonly portalId: string;
+  readonly manifest: PortalManifest;
+  readonly current: CurrentPortal;
+  readonly changes: readonly PlannedChange[];
+  readonly contents: PreparedContents;
+  /** By slug; those of new products are new. */
+  readonly productIds: ReadonlyMap<string, string>;
+  readonly now: Date;
+}

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import { newId } from '../../database/ids.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Work } from './work.ts';
+
+/** PostgreSQL takes 65,535 parameters in a statement. */
+const rowsPerStatement = 1000;
+
+/** Stores the operation list of every specification that is new to the portal. */
+export async function writeOperations(db: Transaction<Database>, { portalId, contents }: Work): Promise<void> {
+  for (const [sha256, operations] of contents.operations) {
+    await db
+      .deleteFrom('spec_operations')
+      .where('portal_id', '=', portalId)
+      .where('spec_sha256', '=', sha256)
+      .execute();
+    const rows = operations.map((operation, position) => ({
+      portal_id: portalId,
+      spec_sha256: sha256,
+      position,
+      ...operation,
+      tags: JSON.stringify(operation.tags),
+    }));
+    for (let start = 0; start < rows.length; start += rowsPerStatement) {
+      await db
+        .insertInto('spec_operations')
+        .values(rows.slice(start, start + rowsPerStatement))
+        .execute();
+    }
+  }
+}
+
+/** Creates and updates versions. The latest one is the newest (contract §A.5), so new ones are a millisecond apart. */
+export async function writeVersions(
+  db: Transaction<Database>,
+  { portalId, manifest, changes, current, productIds, now }: Work,
+  strategyIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const touched = new Map(
+    changes.filter(({ kind }) => kind === 'product_version').map(({ name, action }) => [name, action]),
+  );
+  for (const product of manifest.products) {
+    for (const [index, version] of product.versions.entries()) {
+      const key = `${product.slug}/${version.name}`;
+      const action = touched.get(key);
+      if (!action) continue;
+      const { registration } = version;
+      const values = {
+        deprecated: version.deprecated,
+        sunset_at: version.sunset_at,
+        spec_sha256: version.specification?.sha256 ?? null,
+        auth_strategy_id: registration ? (strategyIds.get(registration.strategy) ?? null) : null,
+        registration_enabled: registration?.enabled ?? false,
+        registration_auto_approve: registration?.auto_approve ?? false,
+        updated_at: now,
+      };
+      if (action === 'create') {
+        await db
+          .insertInto('product_versions')
+          .values({
+            portal_id: portalId,
+            id: newId(),
+            product_id: productIds.get(product.slug) ?? '',
+            name: version.name,
+            created_at: new Date(now.getTime() + index),
+            ...values,
+          })
+          .execute();
+      } else {
+        const id = current.ids.versions.get(key) ?? '';
+        await db
+          .updateTable('product_versions')
+          .set(values)
+          .where('portal_id', '=', portalId)
+          .where('id', '=', id)
+          .execute();
+      }
+    }
+  }
+}
