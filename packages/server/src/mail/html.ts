@@ -1,4 +1,4 @@
-/** HTML that is safe to send: made by the `html` tag alone. */
+/** HTML that is safe to send: made by the `html` tag, or a constant of ours. */
 export class Html {
   readonly source: string;
   constructor(source: string) {
