@@ -1,0 +1,30 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, DevelopmentMailsTable } from '../../database/tables.ts';
+
+export type StoredMail = Selectable<DevelopmentMailsTable>;
+
+/** Newest first, at most 200. `recipient` is an address, in whatever case. */
+export async function listMails(db: Kysely<Database>, recipient?: string): Promise<StoredMail[]> {
+  return db
+    .selectFrom('development_mails')
+    .selectAll()
+    .$if(recipient !== undefined, (query) =>
+      query.where((row) => row(row.fn('lower', ['recipient']), '=', recipient?.toLowerCase())),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+}
+
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+export async function findMail(db: Kysely<Database>, id: string): Promise<StoredMail | undefined> {
+  if (!uuid.test(id)) return undefined;
+  return db.selectFrom('development_mails').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The addresses of pages that a mail's text names, each once, in order. */
+export function linksIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/[^\s<>"]+/g))];
+}
