@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { email, newPassword, password, timestamp, uuid } from './values.ts';
+import { email, emailText, newPassword, password, timestamp, uuid } from './values.ts';
+
+// Signing up takes 256 characters, this answer 250: both are the wire contract (contract §A.3).
+const fullNameText = z.preprocess((value: string) => value.slice(0, 250), z.string().max(250));
 
 export const developerSchema = z
-  .object({ id: uuid, email: z.string(), full_name: z.string(), created_at: timestamp, updated_at: timestamp })
+  .object({ id: uuid, email: emailText, full_name: fullNameText, created_at: timestamp, updated_at: timestamp })
   .meta({ id: 'Developer', description: 'Somebody with an account at this portal.' });
 
 export type Developer = z.infer<typeof developerSchema>;
@@ -79,7 +82,7 @@ export const developerEndpoints = {
     summary: 'Confirm the e-mail address',
     description: 'Answers with a token that sets the first password.',
     body: z.strictObject({ token: uuid }),
-    responses: { 202: z.object({ email: z.string(), token: uuid }) },
+    responses: { 202: z.object({ email: emailText, token: uuid }) },
     problems: [404, 410, 429],
   }),
   getCurrentDeveloper: endpoint(routes.getCurrentDeveloper, {

@@ -9,7 +9,7 @@ export const gatewayEndpoints = {
     tag: 'Gateway',
     summary: 'Decide about a request',
     description:
-      'A gateway forwards the headers of each request, says who it is (`X-Gateway-Token`) and which product version it guards (`X-Product-Version`, or the last segment of the path). 200 lets the request pass; its headers name the application, the registration and the granted scopes. Every method is accepted and a body is ignored.',
+      'A gateway forwards the headers of each request, says who it is (`X-Gateway-Token`) and which product version it guards (`X-Product-Version`, or the last segment of the path). Who is no gateway gets 404. 200 lets the request pass; its headers name the application, the registration and the granted scopes. Every method is accepted and a body is ignored.',
     headers: z.object({
       'x-gateway-token': header,
       'x-product-version': header,
@@ -19,7 +19,7 @@ export const gatewayEndpoints = {
       'x-client-cert-thumbprint': header,
     }),
     responses: { 200: null },
-    problems: [401, 403, 429, 503],
+    problems: [401, 403, 404, 429, 503],
   }),
 };
 
@@ -32,6 +32,3 @@ export const allowHeaders = [
   'x-credential-id',
   'x-auth-strategy',
 ] as const;
-
-/** The body of a refusal: the same for an unknown and a revoked key. */
-export const denySchema = z.object({ error: z.string(), detail: z.string() });

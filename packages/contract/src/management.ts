@@ -4,14 +4,14 @@ import { paged, pageQuery } from './page.ts';
 import { applyResultSchema, portalCodeLimits, portalManifestSchema, sha256Schema } from './portal-code.ts';
 import { equalityFilter, flagQuery, textFilter } from './query.ts';
 import { routes } from './routes.ts';
-import { ids, name, registrationStatus, registrationStatuses, timestamp, uuid } from './values.ts';
+import { emailText, ids, name, registrationStatus, registrationStatuses, timestamp, uuid } from './values.ts';
 
 export const developerStatuses = ['unverified', 'pending', 'approved', 'rejected', 'disabled'] as const;
 
 export const managedDeveloperSchema = z
   .object({
     id: uuid,
-    email: z.string(),
+    email: emailText,
     full_name: z.string(),
     status: z.enum(developerStatuses).meta({
       description: '`unverified` until the address is confirmed, then `pending` until an operator decides.',
@@ -28,7 +28,7 @@ export const managedRegistrationSchema = z
     id: uuid,
     status: registrationStatus,
     application: named,
-    developer: z.object({ id: uuid, email: z.string(), full_name: z.string() }),
+    developer: z.object({ id: uuid, email: emailText, full_name: z.string() }),
     product: named,
     product_version: named,
     created_at: timestamp,

@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('is the committed openapi.json; otherwise run packages/contract/scripts/write-openapi.ts', () => {
+  it('is the committed openapi.json; otherwise: npm run openapi -w packages/contract', () => {
     const committed = readFileSync(join(import.meta.dirname, '..', 'openapi.json'), 'utf8');
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)));
   });

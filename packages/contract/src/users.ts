@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authorizationResponseQuery } from './developers.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { email, name, newPassword, password, uuid } from './values.ts';
+import { email, emailText, name, newPassword, password, uuid } from './values.ts';
 
 export const regions = ['us', 'eu'] as const;
 
@@ -58,14 +58,14 @@ export const userEndpoints = {
     tag,
     summary: 'Set a password',
     body: z.strictObject({ password: newPassword, token: uuid }),
-    responses: { 200: z.object({ email: z.string() }) },
+    responses: { 200: z.object({ email: emailText }) },
     problems: [404, 410, 429],
   }),
   verifyUserEmail: endpoint(routes.verifyUserEmail, {
     tag,
     summary: 'Confirm the e-mail address',
     body: z.strictObject({ token: uuid }),
-    responses: { 200: z.object({ email: z.string(), resetToken: uuid.optional() }) },
+    responses: { 200: z.object({ email: emailText, resetToken: uuid.optional() }) },
     problems: [404, 410, 429],
   }),
   changeUserPassword: endpoint(routes.changeUserPassword, {
@@ -84,7 +84,7 @@ export const userEndpoints = {
       preferred_name: z.string().trim().max(256).nullable().optional(),
       token: uuid,
     }),
-    responses: { 200: z.object({ email: z.string() }) },
+    responses: { 200: z.object({ email: emailText }) },
     problems: [404, 410, 429],
   }),
 };

@@ -6,6 +6,9 @@ export const uuid = z.uuid();
 /** An e-mail address, trimmed and in lower case: `Ada@Example.com ` and `ada@example.com` are one account (auth A4). */
 export const email = z.string().trim().toLowerCase().max(250).check(z.email()).meta({ example: 'ada@example.com' });
 
+/** An e-mail address in an answer: not checked again, so that an address stored long ago cannot break an answer. */
+export const emailText = z.string().meta({ format: 'email', example: 'ada@example.com' });
+
 /** A password as somebody types it to sign in: compared exactly as received, never trimmed (auth A4). */
 export const password = z.string().min(1).max(1024).meta({ format: 'password' });
 
