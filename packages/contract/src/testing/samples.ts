@@ -73,7 +73,7 @@ function text(schema: Schema): string {
   if (known !== undefined) return known;
   const plain = 'Ada'.padEnd(Number(schema.minLength ?? 0), 'a');
   const pattern = new RegExp(String(schema.pattern ?? ''));
-  const fitting = [plain, '2XX', ...Object.values(texts)].find((candidate) => pattern.test(candidate));
+  const fitting = [plain, '2XX', 'ab'.repeat(32), ...Object.values(texts)].find((candidate) => pattern.test(candidate));
   if (fitting === undefined) throw new Error(`No sample fits ${pattern}`);
   return fitting;
 }
