@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { applyAccent, deriveAccent } from './accent.ts';
+import { contrastRatio, parseHex, type Rgb } from './contrast.ts';
+
+const rgb = (hex: string) => parseHex(hex) as Rgb;
+const grounds = { light: '#ffffff', dark: '#0b0c0f' } as const;
+
+describe("a portal's own accent", () => {
+  const colors = ['#1a37d6', '#ffe600', '#00ff88', '#ff0000', '#000000', '#ffffff', '#7f7f7f', '#6d28d9', '#0ea5e9'];
+
+  it.each(colors)('%s stays readable on the page, on its wash and under white', (color) => {
+    const derived = deriveAccent(color);
+    for (const theme of ['light', 'dark'] as const) {
+      const { accent, fill, fillHover, wash, onAccent } = derived?.[theme] ?? raise();
+      expect(contrastRatio(rgb(accent), rgb(grounds[theme]))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(rgb(accent), rgb(wash))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(rgb(onAccent), rgb(fill))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(rgb(onAccent), rgb(fillHover))).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('is kept as it is where it already reads well', () => {
+    expect(deriveAccent('#1a37d6')?.light.accent).toBe('#1a37d6');
+  });
+
+  it('replaces the tokens, and gives ours back when it is no colour', () => {
+    const root = document.createElement('div');
+    applyAccent(root, '#6d28d9');
+    expect(root.style.getPropertyValue('--accent')).toMatch(/^light-dark\(#6d28d9, #[0-9a-f]{6}\)$/);
+    applyAccent(root, 'none of the colours');
+    expect(root.style.getPropertyValue('--accent')).toBe('');
+  });
+});
+
+function raise(): never {
+  throw new Error('no accent derived');
+}

@@ -1,0 +1,4 @@
+/** Joins the class names that are there; what is false, null or undefined is left out. */
+export function classNames(...names: readonly (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(' ');
+}
