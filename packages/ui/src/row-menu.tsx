@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { Fragment, type ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { MoreIcon } from './icons/more-icon.tsx';
+import classes from './row-menu.module.css';
+
+export interface MenuAction {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly onSelect: () => void;
+  /** Last, after a line, in red. */
+  readonly danger?: boolean;
+}
+
+export interface RowMenuProps {
+  /** Whose actions ("Actions for Audit shipper"). */
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  /** Another button to open it; it must forward its ref and props to a `<button>`. ⋮ unless given. */
+  readonly target?: ReactNode;
+  readonly width?: number;
+}
+
+/** Three or more actions behind a quiet button. Arrow keys move, Escape closes and gives focus back. */
+export function RowMenu({ label, actions, target, width = 184 }: RowMenuProps) {
+  const plain = actions.filter((action) => !action.danger);
+  const danger = actions.filter((action) => action.danger);
+  return (
+    <Menu
+      position="bottom-end"
+      offset={4}
+      width={width}
+      transitionProps={{ duration: 0 }}
+      hideDetached={false}
+      classNames={{ dropdown: classes.dropdown ?? '', item: classes.item ?? '', divider: classes.divider ?? '' }}
+    >
+      <Menu.Target>
+        {target ?? (
+          <IconButton aria-label={label} className={classes.target}>
+            <MoreIcon />
+          </IconButton>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown aria-label={label}>
+        {[plain, danger].map((group, at) => (
+          <Fragment key={at === 0 ? 'plain' : 'danger'}>
+            {at === 1 && group.length > 0 && plain.length > 0 && <Menu.Divider />}
+            {group.map((action) => (
+              <Menu.Item key={action.id} onClick={action.onSelect} data-danger={action.danger || undefined}>
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { SearchIcon } from './icons/search-icon.tsx';
+import classes from './search-field.module.css';
+
+export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {
+  readonly 'aria-label': string;
+  /** `hero`: full ink, 52 high, one in a page. */
+  readonly look?: 'hero' | 'plain';
+  /** A key or a button at the end. */
+  readonly trailing?: ReactNode;
+}
+
+/** Where one types to find. */
+export function SearchField({ look = 'plain', trailing, className, ...rest }: SearchFieldProps) {
+  return (
+    <label className={classNames(classes.root, classes[look], className)}>
+      <SearchIcon />
+      <input type="search" {...rest} />
+      {trailing}
+    </label>
+  );
+}

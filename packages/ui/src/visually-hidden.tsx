@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import classes from './visually-hidden.module.css';
+
+/** Words for screen readers alone. */
+export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
+  return (
+    <span className={classes.root} id={id}>
+      {children}
+    </span>
+  );
+}
