@@ -6,12 +6,12 @@ import { fileURLToPath } from 'node:url';
 
 // Plain JavaScript that any Node from 20 on understands: it finds a Node that runs the command line's TypeScript.
 const bundled = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url));
-const isNewEnough = Number.parseInt(process.versions.node, 10) >= 24;
-const node = isNewEnough ? process.execPath : bundled;
 
-if (isNewEnough || existsSync(bundled)) {
+if (Number.parseInt(process.versions.node, 10) >= 24) {
+  await import('../src/cli/stoa.ts');
+} else if (existsSync(bundled)) {
   const main = fileURLToPath(new URL('../src/cli/stoa.ts', import.meta.url));
-  const child = spawn(node, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  const child = spawn(bundled, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
   // A terminal sends Ctrl-C to both; only the child decides what it means.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
