@@ -114,6 +114,13 @@ describe('an invalid document is refused with the place', () => {
     expect(operations).toEqual([]);
   });
 
+  test('a choice of which nothing is there is one mistake', async () => {
+    const { problems } = await check("openapi: 3.1.0\ninfo: { title: t, version: '1' }\n");
+    expect(problems.map(({ message }) => message)).toEqual([
+      'The document must have one of paths, components, webhooks.',
+    ]);
+  });
+
   test('every mistake is named, not only the first', async () => {
     const { problems } = await check(
       valid.replace(", version: '1'", '').replace('summary', 'sumary').replace('[orders]', 'orders'),

@@ -14,6 +14,8 @@ interface SchemaError {
   readonly keyword: string;
   /** JSON pointer (RFC 6901) into the document. */
   readonly instancePath: string;
+  /** Where the rule stands in the schema. */
+  readonly schemaPath: string;
   readonly params: Record<string, unknown>;
   readonly message?: string;
 }
@@ -66,13 +68,18 @@ async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[
 
 function schemaProblems(parsed: ParsedDocument, errors: readonly SchemaError[]): DocumentProblem[] {
   const found = new Map<string, DocumentProblem & { depth: number }>();
+  const choices = Map.groupBy(errors, choiceOf);
+  choices.delete(undefined);
   for (const error of errors) {
     if (branching.has(error.keyword) && errors.length > 1) continue;
+    const choice = choices.get(choiceOf(error) ?? '');
+    if (choice && choice[0] !== error) continue;
     const path = pointer(error.instancePath);
     const stray = error.params.additionalProperty ?? error.params.unevaluatedProperty;
     const full = typeof stray === 'string' ? [...path, stray] : path;
     const where = full.length === 0 ? 'The document' : `"${full.join(' › ')}"`;
-    const message = typeof stray === 'string' ? `${where} is not known here.` : `${where} ${phrase(error)}.`;
+    const message =
+      typeof stray === 'string' ? `${where} is not known here.` : `${where} ${choice ? anyOf(choice) : phrase(error)}.`;
     if (!found.has(message)) {
       const position = parsed.locate(full, typeof stray === 'string');
       found.set(message, { rule: rules[error.keyword] ?? 'openapi_schema', message, position, depth: full.length });
@@ -101,6 +108,16 @@ const rules: Record<string, string> = {
   format: 'format',
   type: 'type',
 };
+
+/** Names a choice of which no branch is there, such as `paths`, `components` or `webhooks` at the root of OpenAPI 3.1. */
+function choiceOf({ keyword, instancePath, schemaPath }: SchemaError): string | undefined {
+  const branch = keyword === 'required' ? /^(.*\/(?:anyOf|oneOf))\/\d+\/required$/.exec(schemaPath)?.[1] : undefined;
+  return branch === undefined ? undefined : `${instancePath} ${branch}`;
+}
+
+function anyOf(branches: readonly SchemaError[]): string {
+  return `must have one of ${branches.map(({ params }) => params.missingProperty).join(', ')}`;
+}
 
 function phrase(error: SchemaError): string {
   const allowed = error.keyword === 'enum' ? `: ${(error.params.allowedValues as unknown[]).join(', ')}` : '';

@@ -1,0 +1,416 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ApplyResult, PortalManifest } from '@stoa/contract/portal-code';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../database/ids.ts';
+import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { applyPortal } from './apply.ts';
+import { putBlob } from './blobs.ts';
+import { sha256 } from './folder-files.ts';
+import { publishFolder } from './publish-folder.ts';
+import { readFolder } from './read-folder.ts';
+import { startContentChecker } from './start-content-checker.ts';
+
+const openapi = (title: string) => `openapi: 3.1.0
+info: { title: ${title}, version: '1' }
+paths:
+  /orders: { get: { operationId: listOrders, tags: [orders], responses: { '200': { description: All } } } }
+`;
+
+const files: Record<string, string> = {
+  'portal.yaml': `name: Harbour
+allowed_time_period: 90d
+appearance: { primary_header: Ship with us, accent: '#1f6feb' }
+auth_strategies:
+  - { name: API key, credential_type: key_auth, default: true }
+`,
+  'products/orders/product.yaml': `name: Orders
+labels: { tier: gold }
+versions:
+  - { name: v1, specification: openapi-1.yaml, deprecated: true }
+  - { name: v2, specification: openapi-2.yaml, registration: { strategy: API key } }
+`,
+  'products/orders/openapi-1.yaml': openapi('One'),
+  'products/orders/openapi-2.yaml': openapi('Two'),
+  'products/orders/documents/01-start.md': '# Start\n\nRead [errors](02-guides/errors.md#codes).\n',
+  'products/orders/documents/02-guides/index.md': '# Guides\n',
+  'products/orders/documents/02-guides/errors.md': '# Errors\n\nBack to [start](../01-start.md).\n',
+};
+
+let database: TestDatabase;
+let folder: string;
+let portalId: string;
+const checker = startContentChecker();
+const now = () => new Date('2026-11-20T10:00:00Z');
+const by = { actor: 'system' };
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(async () => {
+  await checker.close();
+  await database.close();
+});
+beforeEach(async () => {
+  portalId = newId();
+  const values = {
+    portal_id: portalId,
+    org_id: newId(),
+    name: 'New',
+    canonical_domain: 'localhost',
+    featureset_id: 'f',
+    locale: 'en',
+  };
+  const flags = {
+    is_public: false,
+    basic_auth_enabled: true,
+    oidc_auth_enabled: false,
+    rbac_enabled: false,
+    auto_approve_developers: false,
+  };
+  await database.db
+    .insertInto('portals')
+    .values({ ...values, ...flags, feature_set: '{}', appearance: '{}', allowed_time_period: '24h', updated_at: now() })
+    .execute();
+  folder = await mkdtemp(join(tmpdir(), 'stoa-apply-'));
+  return () => rm(folder, { recursive: true });
+});
+
+async function write(changes: Record<string, string | null> = {}): Promise<void> {
+  await rm(folder, { recursive: true });
+  for (const [path, content] of Object.entries({ ...files, ...changes })) {
+    if (content === null) continue;
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}
+
+async function publish(changes: Record<string, string | null> = {}): Promise<ApplyResult> {
+  await write(changes);
+  return publishFolder({ db: database.db, checker, now }, portalId, folder, by);
+}
+
+async function plan(changes: Record<string, string | null> = {}): Promise<ApplyResult> {
+  await write(changes);
+  const { manifest } = await readFolder(folder, { checker });
+  return applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, { plan: true, by });
+}
+
+const told = ({ changes }: ApplyResult) => changes.map(({ action, kind, name }) => `${action} ${kind} ${name}`);
+
+/** Every row that an apply may write, without the times. */
+async function everything(): Promise<string> {
+  const tables = [
+    'portals',
+    'portal_assets',
+    'auth_strategies',
+    'products',
+    'product_versions',
+    'spec_operations',
+    'documents',
+    'audit_events',
+  ] as const;
+  const rows = await Promise.all(
+    tables.map((table) => database.db.selectFrom(table).selectAll().where('portal_id', '=', portalId).execute()),
+  );
+  return JSON.stringify(rows);
+}
+
+async function register(status = 'approved'): Promise<void> {
+  const { db } = database;
+  const version = await db
+    .selectFrom('product_versions')
+    .selectAll()
+    .where('portal_id', '=', portalId)
+    .where('name', '=', 'v2')
+    .executeTakeFirstOrThrow();
+  const ids = { portal_id: portalId, id: newId(), updated_at: now() };
+  const developer = { ...ids, email: 'ada@example.com', full_name: 'Ada', status: 'approved' as const };
+  await db.insertInto('developers').values(developer).execute();
+  await db
+    .insertInto('applications')
+    .values({
+      ...ids,
+      developer_id: ids.id,
+      name: 'App',
+      reference_id: 'app',
+      auth_strategy_id: version.auth_strategy_id,
+      scopes: '[]',
+    })
+    .execute();
+  await db
+    .insertInto('registrations')
+    .values({
+      ...ids,
+      application_id: ids.id,
+      product_id: version.product_id,
+      product_version_id: version.id,
+      status: status as 'approved',
+      scopes: '[]',
+    })
+    .execute();
+}
+
+describe('the first apply', () => {
+  test('creates everything and tells of it', async () => {
+    const result = await publish();
+    expect(result).toMatchObject({ applied: true, problems: [] });
+    expect(told(result)).toEqual([
+      'update portal portal',
+      'create auth_strategy API key',
+      'create product orders',
+      'create product_version orders/v1',
+      'create product_version orders/v2',
+      'create document orders/start',
+      'create document orders/guides',
+      'create document orders/errors',
+    ]);
+  });
+
+  test('contract §A.5: the latest version is the last of the list', async () => {
+    await publish();
+    const versions = await database.db
+      .selectFrom('product_versions')
+      .selectAll()
+      .where('portal_id', '=', portalId)
+      .orderBy('created_at', 'desc')
+      .execute();
+    expect(versions.map(({ name }) => name)).toEqual(['v2', 'v1']);
+  });
+
+  test('stores the operations of each specification', async () => {
+    await publish();
+    const operations = await database.db
+      .selectFrom('spec_operations')
+      .selectAll()
+      .where('portal_id', '=', portalId)
+      .execute();
+    expect(operations).toHaveLength(2);
+    expect(operations[0]).toMatchObject({
+      path: '/orders',
+      method: 'get',
+      operation_id: 'listOrders',
+      tags: ['orders'],
+      position: 0,
+    });
+  });
+
+  test('contract §A.5: links between documents lead to /docs/{product}/{parent}/{child}', async () => {
+    await publish();
+    const product = await database.db
+      .selectFrom('products')
+      .select('id')
+      .where('portal_id', '=', portalId)
+      .executeTakeFirstOrThrow();
+    const start = await database.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('portal_id', '=', portalId)
+      .where('slug', '=', 'start')
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(start.nodes)).toContain(`"href":"/docs/${product.id}/guides/errors#codes"`);
+    expect(start.markdown).toBe('Read [errors](02-guides/errors.md#codes).\n');
+  });
+
+  test('is written to the audit log', async () => {
+    await publish();
+    const events = await database.db.selectFrom('audit_events').selectAll().where('portal_id', '=', portalId).execute();
+    expect(events).toMatchObject([{ event: 'portal_applied', actor: 'system', details: { total: 8 } }]);
+  });
+});
+
+describe('a later apply', () => {
+  test('of the same folder changes nothing', async () => {
+    await publish();
+    const before = await everything();
+    expect(await publish()).toEqual({ applied: true, changes: [], problems: [] });
+    expect(await everything()).toBe(before);
+  });
+
+  test('tells each field that changes, and keeps the ids', async () => {
+    await publish();
+    const before = await database.db.selectFrom('products').selectAll().where('portal_id', '=', portalId).execute();
+    const result = await publish({
+      'products/orders/product.yaml': (files['products/orders/product.yaml'] as string)
+        .replace('gold', 'silver')
+        .replace(', deprecated: true', ''),
+      'products/orders/documents/02-guides/errors.md': '# Mistakes\n\nText\n',
+    });
+    expect(result.changes).toMatchObject([
+      {
+        action: 'update',
+        kind: 'product',
+        name: 'orders',
+        fields: [{ field: 'labels', before: { tier: 'gold' }, after: { tier: 'silver' } }],
+      },
+      {
+        action: 'update',
+        kind: 'product_version',
+        name: 'orders/v1',
+        fields: [{ field: 'deprecated', before: true, after: false }],
+      },
+      { action: 'update', kind: 'document', name: 'orders/errors', fields: [{ field: 'title' }, { field: 'content' }] },
+    ]);
+    const after = await database.db.selectFrom('products').selectAll().where('portal_id', '=', portalId).execute();
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  });
+
+  test('renders documents again when what they link to has moved', async () => {
+    await publish();
+    await publish({ 'products/orders/documents/02-guides/errors.md': '---\nslug: mistakes\n---\n# Errors\n' });
+    const start = await database.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('portal_id', '=', portalId)
+      .where('slug', '=', 'start')
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(start.nodes)).toContain('/guides/mistakes#codes');
+  });
+
+  test('deletes what is gone, registrations too, and its plan says how many', async () => {
+    await publish();
+    await register();
+    const without = {
+      'products/orders/product.yaml': (files['products/orders/product.yaml'] as string).replace(
+        / {2}- { name: v2.*\n/,
+        '',
+      ),
+    };
+    expect((await plan(without)).changes).toEqual([
+      expect.objectContaining({ action: 'delete', name: 'orders/v2', registrations: 1 }),
+    ]);
+    expect(await publish(without)).toMatchObject({ applied: true, changes: [{ registrations: 1 }] });
+    expect(
+      await database.db.selectFrom('registrations').selectAll().where('portal_id', '=', portalId).execute(),
+    ).toEqual([]);
+  });
+
+  test('moves the default from one strategy to another', async () => {
+    await publish();
+    const strategies =
+      '  - { name: API key, credential_type: key_auth }\n  - { name: Other, credential_type: key_auth, key_names: [x-key], default: true }\n';
+    await publish({ 'portal.yaml': `name: Harbour\nauth_strategies:\n${strategies}` });
+    const rows = await database.db
+      .selectFrom('auth_strategies')
+      .selectAll()
+      .where('portal_id', '=', portalId)
+      .orderBy('name')
+      .execute();
+    expect(rows.map(({ name, is_default }) => [name, is_default])).toEqual([
+      ['API key', false],
+      ['Other', true],
+    ]);
+  });
+
+  test('never takes a strategy away from applications', async () => {
+    await publish();
+    await register();
+    const result = await publish({
+      'portal.yaml': 'name: Harbour\nauth_strategies:\n  - { name: Other, credential_type: key_auth }\n',
+      'products/orders/product.yaml': (files['products/orders/product.yaml'] as string).replace(
+        'strategy: API key',
+        'strategy: Other',
+      ),
+    });
+    expect(result).toMatchObject({ applied: false, problems: [{ file: 'portal.yaml', rule: 'in_use' }] });
+  });
+});
+
+describe('a plan', () => {
+  test('tells the same changes as the apply and writes nothing', async () => {
+    await publish();
+    const before = await everything();
+    const changes = {
+      'portal.yaml': (files['portal.yaml'] as string).replace('Harbour', 'Port'),
+      'products/orders/documents/03-new.md': '# New\n',
+    };
+    const planned = await plan(changes);
+    expect(planned.applied).toBe(false);
+    expect(await everything()).toBe(before);
+    expect((await publish(changes)).changes).toEqual(planned.changes);
+  });
+});
+
+describe('all or nothing', () => {
+  test('an invalid OpenAPI document never reaches the catalogue', async () => {
+    const before = await everything();
+    const result = await publish({ 'products/orders/openapi-2.yaml': openapi('Two').replace('title', 'titel') });
+    expect(result.problems).toMatchObject([
+      { file: 'products/orders/openapi-2.yaml', line: 2, rule: 'required' },
+      { rule: 'unknown_property' },
+    ]);
+    expect(await everything()).toBe(before);
+  });
+
+  test('the server judges for itself what a caller says it has judged', async () => {
+    await write();
+    const { manifest, blobs } = await readFolder(folder, { checker });
+    for (const [name, blob] of blobs) await putBlob(database.db, portalId, name, Buffer.from(await blob.read()));
+    const bad = Buffer.from('{"openapi":"3.1.0"}');
+    await putBlob(database.db, portalId, sha256(bad), bad);
+    const version = manifest?.products[0]?.versions[1];
+    if (version)
+      version.specification = { sha256: sha256(bad), size: bad.length, media_type: 'application/json', path: 'x.json' };
+    const before = await everything();
+    const result = await applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, {
+      plan: false,
+      by,
+    });
+    expect(result).toMatchObject({
+      applied: false,
+      changes: [],
+      problems: [
+        { file: 'x.json', line: 1, rule: 'required' },
+        { file: 'x.json', line: 1, rule: 'required' },
+      ],
+    });
+    expect(await everything()).toBe(before);
+  });
+
+  test('a content that was not sent stops the apply', async () => {
+    await write();
+    const { manifest } = await readFolder(folder, { checker });
+    const result = await applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, {
+      plan: false,
+      by,
+    });
+    expect(result.applied).toBe(false);
+    expect(new Set(result.problems.map(({ rule }) => rule))).toEqual(new Set(['missing_blob']));
+  });
+
+  test('bytes that do not match their name are refused', async () => {
+    await expect(putBlob(database.db, portalId, '0'.repeat(64), Buffer.from('x'))).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('two applies at once leave the portal as one of them says', async () => {
+    await write({ 'portal.yaml': (files['portal.yaml'] as string).replace('Harbour', 'East') });
+    const east = await readFolder(folder, { checker });
+    await write({
+      'portal.yaml': (files['portal.yaml'] as string).replace('Harbour', 'West'),
+      'products/orders/documents/03-west.md': '# West\n',
+    });
+    const west = await readFolder(folder, { checker });
+    for (const [name, blob] of [...east.blobs, ...west.blobs])
+      await putBlob(database.db, portalId, name, Buffer.from(await blob.read()));
+    const results = await Promise.all(
+      [east, west].map(({ manifest }) =>
+        applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, { plan: false, by }),
+      ),
+    );
+    expect(results.map(({ applied }) => applied)).toEqual([true, true]);
+    const { name } = await database.db
+      .selectFrom('portals')
+      .select('name')
+      .where('portal_id', '=', portalId)
+      .executeTakeFirstOrThrow();
+    const documents = await database.db
+      .selectFrom('documents')
+      .select('slug')
+      .where('portal_id', '=', portalId)
+      .execute();
+    expect(documents.some(({ slug }) => slug === 'west')).toBe(name === 'West');
+  });
+});
