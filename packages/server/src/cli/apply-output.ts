@@ -1,0 +1,54 @@
+import { styleText } from 'node:util';
+import type { ApplyChange, ApplyProblem, ApplyResult } from '@stoa/contract/portal-code';
+
+/** `file:line:column rule message`, as editors and terminals link it. */
+export function describeProblem({ file, line, column, rule, message }: ApplyProblem): string {
+  const place = [file, line, column].filter((part) => part !== null).join(':');
+  return `${place} ${rule} ${message}`;
+}
+
+/** One line for each change, its fields below, and a summary. Colours on a terminal alone. */
+export function describeChanges({ applied, changes }: ApplyResult): string {
+  if (changes.length === 0) return 'Nothing to do: the portal is what the folder says.';
+  const count = (action: ApplyChange['action']) => changes.filter((change) => change.action === action).length;
+  const summary = `${count('create')} to create, ${count('update')} to update, ${count('delete')} to delete.`;
+  return [
+    ...changes.map(describeChange),
+    '',
+    applied ? `Applied: ${summary.replaceAll(' to ', ' ')}` : `Plan: ${summary}`,
+  ]
+    .join('\n')
+    .replace(/(\d+) create, (\d+) update, (\d+) delete\./, '$1 created, $2 updated, $3 deleted.');
+}
+
+const signs = {
+  create: { sign: '+', colour: 'green' },
+  update: { sign: '~', colour: 'yellow' },
+  delete: { sign: '-', colour: 'red' },
+} as const;
+
+const kinds = {
+  portal: 'settings of the',
+  auth_strategy: 'strategy',
+  product: 'product',
+  product_version: 'version',
+  document: 'document',
+} as const;
+
+function describeChange({ action, kind, name, fields = [], registrations = 0 }: ApplyChange): string {
+  const { sign, colour } = signs[action];
+  const lost =
+    registrations > 0 ? `, with ${registrations} ${registrations === 1 ? 'registration' : 'registrations'}` : '';
+  const head = styleText(colour, `${sign} ${kinds[kind]} ${name}${lost}`, { stream: process.stdout });
+  return [head, ...fields.map(({ field, before, after }) => `    ${field}: ${shown(before)} → ${shown(after)}`)].join(
+    '\n',
+  );
+}
+
+function shown(value: unknown): string {
+  const text =
+    typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
+      ? `sha256:${value.slice(0, 12)}`
+      : JSON.stringify(value ?? null);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
