@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,6 +28,8 @@ export interface StoaServer {
   pid(): number;
   /** Everything that this start has printed. */
   output(): string;
+  /** The token that the first start made, as it lies in the data folder for the command line. */
+  operatorToken(): string;
   /** Stops gracefully and answers with the exit code. */
   stop(): Promise<number | string>;
   /** Ends the server's process alone, at once, as a power cut or the system would. */
@@ -61,6 +63,7 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
     env,
     pid: () => child.pid,
     output: () => child.output(),
+    operatorToken: () => readFileSync(join(dataFolder, 'operator-token'), 'utf8').trim(),
     stop: () => child.end('SIGTERM'),
     async kill9() {
       await child.end('SIGKILL');

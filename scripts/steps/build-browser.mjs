@@ -60,7 +60,11 @@ async function viteBuild(node, name, folder) {
 
 function run(node, args, cwd) {
   return new Promise((resolve, reject) => {
-    const child = spawn(node, args, { cwd, env: toolEnvironment(node), stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node, args, {
+      cwd,
+      env: toolEnvironment(node, { NO_COLOR: '1', FORCE_COLOR: undefined }),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { holdsEverything } from './installed.mjs';
 import { outsideNodeModules } from './node-24.mjs';
@@ -36,6 +36,7 @@ async function installPackages() {
   const started = Date.now();
   const { code, output } = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 0) {
+    rmSync(log, { force: true });
     process.stderr.write(`done in ${Math.round((Date.now() - started) / 1000)} s\n`);
     return;
   }
