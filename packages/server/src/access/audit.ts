@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { newId } from '../database/ids.ts';
+import type { Database } from '../database/tables.ts';
+
+export interface AuditEntry {
+  readonly portal_id: string;
+  /** `authn_login_success`, `registration_approved` … (OWASP logging vocabulary where it has a word). */
+  readonly event: string;
+  /** `developer:<id>`, `operator:<id>`, `anonymous`, `system`. */
+  readonly actor: string;
+  readonly subject?: string;
+  /** Never a password, token, cookie or key (auth.md I1). */
+  readonly details?: Readonly<Record<string, unknown>>;
+  readonly request?: FastifyRequest;
+}
+
+/** Adds one row to the append-only audit log, in the same transaction as what it tells of. */
+export async function audit(db: Kysely<Database>, entry: AuditEntry): Promise<void> {
+  const { request } = entry;
+  await db
+    .insertInto('audit_events')
+    .values({
+      portal_id: entry.portal_id,
+      id: newId(),
+      event: entry.event,
+      actor: entry.actor,
+      subject: entry.subject ?? null,
+      ip: request?.ip ?? null,
+      user_agent: request?.headers['user-agent']?.slice(0, 300) ?? null,
+      request_id: request?.id ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute();
+}

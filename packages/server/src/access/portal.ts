@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, PortalsTable } from '../database/tables.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problem.ts';
+
+export type Portal = Selectable<PortalsTable>;
+
+/**
+ * The portal a request is for. One installation serves one portal today; callers get it from here alone, so that
+ * choosing by host name needs no other change.
+ */
+export async function portalOf(_request: FastifyRequest, deps: Pick<Deps, 'db'>): Promise<Portal> {
+  const portal = await onlyPortal(deps.db);
+  if (!portal) throw new Problem('unavailable', 503, 'This portal is not set up yet.');
+  return portal;
+}
+
+export async function onlyPortal(db: Kysely<Database>): Promise<Portal | undefined> {
+  return db.selectFrom('portals').selectAll().orderBy('created_at').limit(1).executeTakeFirst();
+}

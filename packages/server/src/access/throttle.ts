@@ -1,0 +1,74 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+import { Problem } from '../problem.ts';
+
+/** A counter that starts again `seconds` after its first point. */
+export interface ThrottleRule {
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** auth.md B1: failed sign-ins by account and by client address; E1: mails by account and by client address. */
+export const throttleRules = {
+  loginAccount: { limit: 10, seconds: 15 * 60 },
+  loginAddress: { limit: 100, seconds: 15 * 60 },
+  mailAccount: { limit: 5, seconds: 60 * 60 },
+  mailAddress: { limit: 50, seconds: 60 * 60 },
+} as const satisfies Record<string, ThrottleRule>;
+
+export type ThrottleName = keyof typeof throttleRules;
+
+interface Counter {
+  readonly portal_id: string;
+  readonly name: ThrottleName;
+  /** E-mail address or client address: stored as given, so hash what must not be readable. */
+  readonly key: string;
+  readonly now: Date;
+}
+
+const rowKey = ({ name, key }: Counter) => `${name}:${key}`;
+
+/** Points counted so far, and the seconds until the counter starts again. */
+async function read(db: Kysely<Database>, counter: Counter): Promise<{ points: number; wait: number }> {
+  const row = await db
+    .selectFrom('throttles')
+    .select(['points', 'resets_at'])
+    .where('portal_id', '=', counter.portal_id)
+    .where('key', '=', rowKey(counter))
+    .where('resets_at', '>', counter.now)
+    .executeTakeFirst();
+  return row ? { points: row.points, wait: (row.resets_at.getTime() - counter.now.getTime()) / 1000 } : { points: 0, wait: 0 };
+}
+
+/** @throws Problem 429 with Retry-After when the counter is used up; the answer is the same for accounts that do not exist. */
+export async function refuseThrottled(db: Kysely<Database>, counter: Counter): Promise<void> {
+  const { points, wait } = await read(db, counter);
+  if (points < throttleRules[counter.name].limit) return;
+  throw new Problem('too_many_requests', 429, 'Too many attempts. Please wait and try again.', { retryAfter: wait });
+}
+
+/** Adds a point in one statement, so that parallel requests and processes are all counted. @returns whether the limit still holds. */
+export async function countPoint(db: Kysely<Database>, counter: Counter): Promise<boolean> {
+  const { limit, seconds } = throttleRules[counter.name];
+  const resets = new Date(counter.now.getTime() + seconds * 1000);
+  const { points } = await db
+    .insertInto('throttles')
+    .values({ portal_id: counter.portal_id, key: rowKey(counter), points: 1, resets_at: resets })
+    .onConflict((conflict) =>
+      conflict.columns(['portal_id', 'key']).doUpdateSet({
+        points: sql<number>`case when throttles.resets_at <= ${counter.now} then 1 else throttles.points + 1 end`,
+        resets_at: sql<Date>`case when throttles.resets_at <= ${counter.now} then excluded.resets_at else throttles.resets_at end`,
+      }),
+    )
+    .returning('points')
+    .executeTakeFirstOrThrow();
+  return points <= limit;
+}
+
+export async function clearPoints(db: Kysely<Database>, counter: Omit<Counter, 'now'>): Promise<void> {
+  await db
+    .deleteFrom('throttles')
+    .where('portal_id', '=', counter.portal_id)
+    .where('key', '=', rowKey({ ...counter, now: new Date(0) }))
+    .execute();
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import type { EndpointName } from '@stoa/contract/endpoints';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { applicationRoutes } from './features/applications/routes.ts';
+import { credentialRoutes } from './features/credentials/routes.ts';
+import { developerManagementRoutes } from './features/developers/management-routes.ts';
+import { developerRoutes } from './features/developers/routes.ts';
+import { registerDevelopmentMail } from './features/development-mail/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { gatewayRoutes } from './features/gateway/routes.ts';
+import { portalRoutes } from './features/portal/routes.ts';
+import { portalCodeRoutes } from './features/portal-code/routes.ts';
+import { productManagementRoutes } from './features/products/management-routes.ts';
+import { productRoutes } from './features/products/routes.ts';
+import { registrationRoutes } from './features/registrations/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
+import { specRoutes } from './features/specs/routes.ts';
+import { statsRoutes } from './features/stats/routes.ts';
+import { statusRoutes } from './features/status/routes.ts';
+import { health, type Readiness } from './http/health.ts';
+import { implementer, refuseUnimplemented } from './http/implement.ts';
+import { metrics } from './http/metrics.ts';
+import { openApiRoute } from './http/open-api.ts';
+import { handleProblems, sendProblem } from './http/problem-handler.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { staticFiles } from './http/static-files.ts';
+import { Problem } from './problem.ts';
+
+export interface App {
+  readonly http: FastifyInstance;
+  /** Calls of the contract that answer 501. */
+  readonly unimplemented: readonly EndpointName[];
+}
+
+/** Bodies are small JSON objects; the calls that take files say so in the contract. */
+const bodyLimit = 256 * 1024;
+
+const portalBuild = fileURLToPath(new URL('../../portal/dist', import.meta.url));
+
+/** The whole HTTP side of a server, not listening yet. */
+export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = portalBuild): Promise<App> {
+  const http = Fastify({
+    loggerInstance: deps.log,
+    genReqId: () => randomUUID(),
+    requestIdLogLabel: 'request_id',
+    trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
+    bodyLimit,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 120_000,
+    frameworkErrors: (thrown, request, reply) => {
+      sendProblem(
+        request,
+        reply,
+        new Problem('invalid_request', 400, 'The address cannot be read.', { cause: thrown }),
+      );
+    },
+  }) as unknown as FastifyInstance;
+  handleProblems(http);
+  securityHeaders(http, deps.config);
+  metrics(http);
+  await http.register(cookie);
+  await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
+  acceptEmptyJson(http);
+  acceptFiles(http);
+
+  health(http, deps, readiness);
+  openApiRoute(http);
+  registerDevelopmentMail(http, deps);
+  const implement = implementer(http, deps);
+  portalRoutes(implement, deps);
+  developerRoutes(implement, deps);
+  developerManagementRoutes(implement, deps);
+  productRoutes(implement, deps);
+  productManagementRoutes(implement, deps);
+  documentRoutes(implement, deps);
+  specRoutes(implement, deps);
+  searchRoutes(implement, deps);
+  applicationRoutes(implement, deps);
+  credentialRoutes(implement, deps);
+  registrationRoutes(implement, deps);
+  statsRoutes(implement);
+  statusRoutes(implement, deps);
+  gatewayRoutes(http, implement, deps);
+  portalCodeRoutes(implement, deps, deps.contentChecker);
+  const unimplemented = refuseUnimplemented(http, implement);
+  staticFiles(http, deps, staticFolder);
+  await http.ready();
+  return { http, unimplemented };
+}
+
+/** Some clients send `Content-Type: application/json` with no body: that is no body, not malformed JSON. */
+function acceptEmptyJson(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser('error', 'error');
+  http.removeContentTypeParser(['application/json', 'text/plain']);
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+/** Files come as they are, whole; how large they may be is said by each call of the contract. */
+function acceptFiles(http: FastifyInstance): void {
+  http.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
+}

@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { writeBackup } from '../database/backup.ts';
+import { restoreBackup } from '../database/restore.ts';
+import type { CommandContext } from './context.ts';
+import { withLocalDatabase } from './local-database.ts';
+
+export function backupCommand(context: CommandContext): Command {
+  return new Command('backup')
+    .description('write everything into one file, from one moment, while the server runs')
+    .argument('<file>', 'the archive to write; an existing one is replaced when the new one is whole')
+    .option('--json', 'as JSON')
+    .action(async (name: string, { json }: { json?: boolean }) => {
+      const file = resolve(name);
+      const draft = `${file}.part`;
+      try {
+        const header = await withLocalDatabase(context, { shared: true }, ({ pool }) =>
+          // Secrets' hashes and addresses are in it: for its owner alone.
+          writeBackup(pool, createWriteStream(draft, { mode: 0o600 })),
+        );
+        await toDisk(draft);
+        await rename(draft, file);
+        const { size } = await stat(file);
+        context.out(json ? JSON.stringify({ file, size, ...header }, null, 2) : `Wrote ${file}, ${Math.ceil(size / 1024)} kB.`);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    });
+}
+
+export function restoreCommand(context: CommandContext): Command {
+  return new Command('restore')
+    .description('load an archive into this database, embedded or DATABASE_URL; stop the server first')
+    .argument('<file>', 'an archive of "stoa backup"')
+    .option('--force', 'replace what the database holds', false)
+    .option('--json', 'as JSON')
+    .action(async (name: string, { force, json }: { force: boolean; json?: boolean }) => {
+      const file = resolve(name);
+      const header = await withLocalDatabase(context, { shared: false }, ({ pool }) => restoreBackup(pool, file, { force }));
+      context.out(json ? JSON.stringify({ file, ...header }, null, 2) : `Restored ${file}.`);
+    });
+}
+
+async function toDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync();
+  await handle.close();
+}

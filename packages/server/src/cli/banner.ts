@@ -1,0 +1,38 @@
+import type { Server } from '../server.ts';
+
+/** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */
+export function banner(server: Server): string {
+  const { config } = server.deps;
+  const url = config.publicUrl;
+  const lines = [
+    '',
+    `  ${server.portal.name} is open`,
+    '',
+    `  Open       ${url}`,
+    `  Sign up    ${url}/register`,
+    `  Mails      ${config.mode === 'development' ? `${url}/dev/mail` : server.mails}`,
+    '',
+    '  Operate    npx stoa developers approve <email>',
+    '             npx stoa registrations list --status pending',
+    '             npx stoa registrations approve <id>',
+    '             npx stoa apply <folder> --plan',
+    '             npx stoa --help',
+    '',
+    ...tokenLines(server),
+    `  Database   ${config.databaseUrl ? 'external PostgreSQL (DATABASE_URL)' : `embedded PostgreSQL in ${config.dataFolder}`}`,
+    '  Stop       Ctrl-C',
+    '',
+  ];
+  return lines.join('\n');
+}
+
+function tokenLines({ operatorToken }: Server): string[] {
+  switch (operatorToken.kind) {
+    case 'made':
+      return [`  Token      ${operatorToken.token}`, `             shown this once; the command line reads it from ${operatorToken.file}`, ''];
+    case 'existing':
+      return [`  Token      in ${operatorToken.file}`, ''];
+    case 'from environment':
+      return ['  Token      from STOA_OPERATOR_TOKEN', ''];
+  }
+}

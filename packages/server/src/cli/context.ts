@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Client, createClient } from '@stoa/client/client';
+import { operatorTokenFile } from '../first-start.ts';
+
+/** A command that cannot be carried out; the sentence is for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** What a command works with, so that tests can run it without a process of its own. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Results: tables for people, one JSON document with `--json`. */
+  out(text: string): void;
+  /** Progress and errors. */
+  err(text: string): void;
+  readonly isTerminal: boolean;
+  /** The typed client of the management API. */
+  client(): Client;
+}
+
+export function processContext(env: Readonly<Record<string, string | undefined>> = process.env): CommandContext {
+  return {
+    env,
+    out: (text) => void process.stdout.write(`${text}\n`),
+    err: (text) => void process.stderr.write(`${text}\n`),
+    isTerminal: process.stderr.isTTY === true,
+    client: () => managementClient(env),
+  };
+}
+
+/** `STOA_URL` names another server; the token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
+function managementClient(env: Readonly<Record<string, string | undefined>>): Client {
+  const baseUrl = (env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '');
+  return createClient({ baseUrl, headers: { authorization: `Bearer ${operatorToken(env)}` }, timeoutMs: 120_000 });
+}
+
+function operatorToken(env: Readonly<Record<string, string | undefined>>): string {
+  if (env.STOA_OPERATOR_TOKEN) return env.STOA_OPERATOR_TOKEN;
+  const file = join(resolve(env.STOA_DATA || './data'), operatorTokenFile);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new CommandError(`There is no operator token: ${file} cannot be read. Start the server once, set STOA_DATA to its data folder, or set STOA_OPERATOR_TOKEN.`);
+  }
+}

@@ -1,0 +1,146 @@
+import { resolve } from 'node:path';
+import { parseCidr } from './http/client-address.ts';
+
+/**
+ * Every setting with its default, in one place. A flag wins over the environment, the environment over the default.
+ * `docs/operating.md` is written from this table.
+ */
+const settings = {
+  port: { env: 'PORT', fallback: '3000', parse: port },
+  host: { env: 'HOST', fallback: '', parse: text },
+  dataFolder: { env: 'STOA_DATA', fallback: './data', parse: path },
+  databaseUrl: { env: 'DATABASE_URL', fallback: '', parse: postgresUrl },
+  publicUrl: { env: 'PUBLIC_URL', fallback: '', parse: httpUrl },
+  smtpUrl: { env: 'SMTP_URL', fallback: '', parse: smtpUrl },
+  mailFrom: { env: 'MAIL_FROM', fallback: '', parse: text },
+  mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
+  operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
+  trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
+  logLevel: { env: 'LOG_LEVEL', fallback: 'info', parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent') },
+  demo: { env: 'STOA_DEMO', fallback: '', parse: text },
+} as const;
+
+export type SettingName = keyof typeof settings;
+
+export interface Config {
+  readonly port: number;
+  /** Address to listen on; loopback in development, all addresses in production. */
+  readonly host: string;
+  readonly dataFolder: string;
+  /** Set: an external PostgreSQL. Unset: the embedded one. */
+  readonly databaseUrl: string | undefined;
+  /** Base of every link in a mail; no trailing slash. Never taken from a request (auth.md E3). */
+  readonly publicUrl: string;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly mode: 'development' | 'production';
+  readonly operatorToken: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** A portal-as-code folder that is published when the portal has no product yet. */
+  readonly demo: string | undefined;
+}
+
+/** A setting that cannot be used; the message names the setting and the rule. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export function loadConfig(flags: Partial<Record<SettingName, string | undefined>>, env: Record<string, string | undefined>): Config {
+  const read = <N extends SettingName>(name: N): ReturnType<(typeof settings)[N]['parse']> => {
+    const { env: variable, fallback, parse } = settings[name];
+    const given = flags[name] ?? (env[variable] || undefined) ?? fallback;
+    try {
+      return parse(given) as ReturnType<(typeof settings)[N]['parse']>;
+    } catch (cause) {
+      throw new ConfigError(`${variable} ${(cause as Error).message}, but it is "${redacted(name, given)}".`);
+    }
+  };
+  const mode = read('mode');
+  const listenPort = read('port');
+  const publicUrl = read('publicUrl');
+  const smtp = read('smtpUrl');
+  if (mode === 'production' && !publicUrl) {
+    throw new ConfigError('PUBLIC_URL must be set in production: links in mails start with it. For a trial set STOA_MODE=development.');
+  }
+  if (mode === 'production' && !smtp) {
+    throw new ConfigError('SMTP_URL must be set in production: accounts are confirmed by mail. For a trial set STOA_MODE=development.');
+  }
+  return {
+    port: listenPort,
+    host: read('host') || (mode === 'development' ? 'localhost' : '::'),
+    dataFolder: read('dataFolder'),
+    databaseUrl: read('databaseUrl') || undefined,
+    publicUrl: publicUrl || `http://localhost:${listenPort}`,
+    smtpUrl: smtp || undefined,
+    mailFrom: read('mailFrom') || `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
+    mode,
+    operatorToken: read('operatorToken') || undefined,
+    trustedProxies: read('trustedProxies'),
+    logLevel: read('logLevel'),
+    demo: read('demo') || undefined,
+  };
+}
+
+const secretSettings: readonly SettingName[] = ['databaseUrl', 'smtpUrl', 'operatorToken'];
+
+function redacted(name: SettingName, value: string): string {
+  return secretSettings.includes(name) ? '(hidden)' : value;
+}
+
+function text(value: string): string {
+  return value.trim();
+}
+
+function path(value: string): string {
+  if (value.trim() === '') throw new Error('must name a folder');
+  return resolve(value);
+}
+
+function port(value: string): number {
+  const number = Number(value);
+  if (!/^\d+$/.test(value) || number > 65_535) throw new Error('must be a port number from 0 to 65535');
+  return number;
+}
+
+function url(value: string, protocols: readonly string[], rule: string): string {
+  if (value === '') return '';
+  const parsed = URL.canParse(value) ? new URL(value) : undefined;
+  if (!parsed || !protocols.includes(parsed.protocol)) throw new Error(`must be ${rule}`);
+  return value.replace(/\/+$/, '');
+}
+
+function postgresUrl(value: string): string {
+  return url(value, ['postgres:', 'postgresql:'], 'a URL that starts with postgres://');
+}
+
+function smtpUrl(value: string): string {
+  return url(value, ['smtp:', 'smtps:'], 'a URL that starts with smtp:// or smtps://');
+}
+
+function httpUrl(value: string): string {
+  const base = url(value, ['http:', 'https:'], 'an absolute URL that starts with http:// or https://');
+  if (base && (new URL(base).pathname !== '/' || new URL(base).search)) throw new Error('must have no path: the portal lives at the root');
+  return base;
+}
+
+function operatorToken(value: string): string {
+  if (value && value.length < 32) throw new Error('must have at least 32 characters');
+  return value;
+}
+
+function cidrs(value: string): string[] {
+  const list = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  for (const entry of list) parseCidr(entry);
+  return list;
+}
+
+function oneOf<const T extends string>(...choices: readonly T[]) {
+  return (value: string): T => {
+    if (!choices.includes(value as T)) throw new Error(`must be one of ${choices.join(', ')}`);
+    return value as T;
+  };
+}

@@ -1,0 +1,22 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+
+/** A pattern for `ilike`: `%` and `_` are letters like any other. */
+export function containsPattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/**
+ * The conditions of a text filter: `filter[name]`, `filter[name][eq]` and `filter[name][contains]` combine with AND;
+ * equality is exact, `contains` ignores case (contract §A.1). An empty value filters nothing.
+ */
+export function textConditions(column: Expression<unknown>, query: object, name: string): Expression<SqlBool>[] {
+  const values = query as Readonly<Record<string, unknown>>;
+  const conditions: Expression<SqlBool>[] = [];
+  for (const key of [`filter[${name}]`, `filter[${name}][eq]`]) {
+    const value = values[key];
+    if (typeof value === 'string' && value !== '') conditions.push(sql<SqlBool>`${column} = ${value}`);
+  }
+  const part = values[`filter[${name}][contains]`];
+  if (typeof part === 'string' && part !== '') conditions.push(sql<SqlBool>`${column} ilike ${containsPattern(part)}`);
+  return conditions;
+}

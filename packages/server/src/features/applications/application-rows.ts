@@ -1,0 +1,39 @@
+import type { Application } from '@stoa/contract/applications';
+import { type Kysely, sql } from 'kysely';
+import type { DeveloperActor } from '../../access/actor.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+
+type Strategy = NonNullable<Application['auth_strategy']>;
+
+/** An auth strategy as its own answers and those of applications show it (contract §A.6). */
+export const strategyJson = sql<Strategy | null>`case when strategy.id is null then null else jsonb_strip_nulls(jsonb_build_object(
+  'id', strategy.id,
+  'name', strategy.name,
+  'credential_type', strategy.credential_type,
+  'key_names', strategy.key_names,
+  'auth_methods', strategy.auth_methods,
+  'available_scopes', case when jsonb_array_length(strategy.available_scopes) > 0 then strategy.available_scopes end
+)) end`;
+
+/** The developer's own applications; there are no others for them (access/own-application). */
+export function ownApplications(db: Kysely<Database>, portal: Portal, actor: DeveloperActor) {
+  return db
+    .selectFrom('applications as application')
+    .leftJoin('auth_strategies as strategy', (join) =>
+      join.onRef('strategy.portal_id', '=', 'application.portal_id').onRef('strategy.id', '=', 'application.auth_strategy_id'),
+    )
+    .where('application.portal_id', '=', portal.portal_id)
+    .where('application.developer_id', '=', actor.id)
+    .select([
+      'application.id',
+      'application.name',
+      'application.reference_id',
+      'application.description',
+      'application.redirect_uri',
+      'application.scopes',
+      'application.created_at',
+      'application.updated_at',
+      strategyJson.as('auth_strategy'),
+    ]);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { actorName } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { notFound } from '../../problem.ts';
+import { ownApplications, strategyJson } from './application-rows.ts';
+import { createApplication } from './create-application.ts';
+import { updateApplication } from './update-application.ts';
+
+export function applicationRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('listApplications', async ({ portal, actor, query }) => {
+    const strategy = query['filter[auth_strategy_id]'] ?? query['filter[auth_strategy_id][eq]'];
+    const applications = ownApplications(db, portal, actor)
+      .where((where) => where.and(textConditions(where.ref('application.name'), query, 'name')))
+      .$if(strategy !== undefined, (list) => list.where('application.auth_strategy_id', '=', strategy as string))
+      .orderBy(sql`lower(application.name)`)
+      .orderBy('application.id');
+    return pageOf(applications, query, (row) => row);
+  });
+
+  implement('listAuthStrategies', async ({ portal, query }) => {
+    const type = query['filter[credential_type][eq]'];
+    const strategies = db
+      .selectFrom('auth_strategies as strategy')
+      .where('strategy.portal_id', '=', portal.portal_id)
+      .where((where) => where.and(textConditions(where.ref('strategy.name'), query, 'name')))
+      .$if(type !== undefined, (list) => list.where('strategy.credential_type', '=', type as NonNullable<typeof type>))
+      .select(strategyJson.$notNull().as('strategy'))
+      .orderBy('strategy.is_default', 'desc')
+      .orderBy(sql`lower(strategy.name)`)
+      .orderBy('strategy.id');
+    return pageOf(strategies, query, (row) => row.strategy);
+  });
+
+  implement('createApplication', async ({ portal, actor, request, body }) => {
+    const id = await createApplication(deps, portal, actor, request, body);
+    return ownApplications(db, portal, actor).where('application.id', '=', id).executeTakeFirstOrThrow();
+  });
+
+  implement('getApplication', async ({ portal, actor, params }) => {
+    const application = await ownApplications(db, portal, actor).where('application.id', '=', params.applicationId).executeTakeFirst();
+    if (!application) throw notFound('This application');
+    return application;
+  });
+
+  implement('updateApplication', async ({ portal, actor, request, params, body }) => {
+    await updateApplication(deps, portal, actor, request, params.applicationId, body);
+    return ownApplications(db, portal, actor).where('application.id', '=', params.applicationId).executeTakeFirstOrThrow();
+  });
+
+  implement('deleteApplication', async ({ portal, actor, request, params }) => {
+    const { portal_id } = portal;
+    const id = params.applicationId;
+    await db.transaction().execute(async (trx) => {
+      await lockOwnApplication(trx, portal, actor, id);
+      await trx.deleteFrom('applications').where('portal_id', '=', portal_id).where('id', '=', id).execute();
+      await audit(trx, { portal_id, event: 'application_deleted', actor: actorName(actor), subject: `application:${id}`, request });
+    });
+    return undefined;
+  });
+
+  implement('getApplicationGrantedScopes', async ({ portal, actor, params }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    const registration = await db
+      .selectFrom('registrations')
+      .select('scopes')
+      .where('portal_id', '=', portal.portal_id)
+      .where('application_id', '=', params.applicationId)
+      .where('product_version_id', '=', params.productVersionId)
+      .where('status', '=', 'approved')
+      .executeTakeFirst();
+    if (!registration) throw notFound('An approved registration of this application for this product version');
+    return { scopes: registration.scopes };
+  });
+}

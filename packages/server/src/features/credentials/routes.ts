@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { actorName } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import { requireOwnApplication } from '../../access/own-application.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { notFound } from '../../problem.ts';
+import { createCredential } from './create-credential.ts';
+
+export function credentialRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('listCredentials', async ({ portal, actor, params, query }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    const credentials = db
+      .selectFrom('credentials')
+      .select(['id', 'display_name'])
+      .where('portal_id', '=', portal.portal_id)
+      .where('application_id', '=', params.applicationId)
+      .orderBy(sql`created_at`)
+      .orderBy('id');
+    return pageOf(credentials, query, (row) => row);
+  });
+
+  implement('createCredential', async ({ portal, actor, request, params, body }) =>
+    createCredential(deps, portal, actor, request, params.applicationId, body?.display_name),
+  );
+
+  implement('renameCredential', async ({ portal, actor, params, body }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    const { numUpdatedRows } = await db
+      .updateTable('credentials')
+      .set({ display_name: body.display_name, updated_at: deps.now() })
+      .where('portal_id', '=', portal.portal_id)
+      .where('application_id', '=', params.applicationId)
+      .where('id', '=', params.credentialId)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw notFound('This credential');
+    return undefined;
+  });
+
+  implement('revokeCredential', async ({ portal, actor, request, params }) => {
+    const { portal_id } = portal;
+    await db.transaction().execute(async (trx) => {
+      await requireOwnApplication(trx, portal, actor, params.applicationId);
+      const { numDeletedRows } = await trx
+        .deleteFrom('credentials')
+        .where('portal_id', '=', portal_id)
+        .where('application_id', '=', params.applicationId)
+        .where('id', '=', params.credentialId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw notFound('This credential');
+      await audit(trx, { portal_id, event: 'credential_revoked', actor: actorName(actor), subject: `credential:${params.credentialId}`, request });
+    });
+    return undefined;
+  });
+}

@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import { actorName, type OperatorActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { endSessions } from '../../access/session.ts';
+import type { DeveloperStatus } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+import { notFound, Problem } from '../../problem.ts';
+
+export type DeveloperAction = 'approve' | 'reject' | 'disable';
+
+/** Which decision leads where, and from where it may be taken. Anything else is a 409. */
+export const developerTransitions: Readonly<
+  Record<DeveloperAction, { readonly from: readonly DeveloperStatus[]; readonly to: DeveloperStatus }>
+> = {
+  approve: { from: ['pending', 'rejected', 'disabled'], to: 'approved' },
+  reject: { from: ['pending'], to: 'rejected' },
+  disable: { from: ['approved', 'pending', 'unverified'], to: 'disabled' },
+};
+
+/** An operator's decision on an account: status, sessions, audit and mail in one transaction. */
+export async function decideDeveloper(deps: Deps, portal: Portal, actor: OperatorActor, request: FastifyRequest, id: string, action: DeveloperAction) {
+  const { portal_id } = portal;
+  const now = deps.now();
+  const { from, to } = developerTransitions[action];
+  const decided = await deps.db.transaction().execute(async (trx) => {
+    const developer = await trx
+      .selectFrom('developers')
+      .select('status')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!developer) throw notFound('This developer');
+    if (!from.includes(developer.status)) {
+      const hint = developer.status === 'unverified' ? ' The address is not confirmed yet.' : '';
+      throw new Problem('invalid_transition', 409, `A developer who is ${developer.status} cannot be ${to}.${hint}`);
+    }
+    const row = await trx
+      .updateTable('developers')
+      .set({ status: to, decided_at: now, updated_at: now })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .returning(['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'])
+      .executeTakeFirstOrThrow();
+    if (to !== 'approved') await endSessions(trx, { portal_id, developer_id: id, now });
+    await audit(trx, { portal_id, event: `developer_${to}`, actor: actorName(actor), subject: `developer:${id}`, request });
+    if (to === 'approved') {
+      await queueMail(trx, portal, { to: row.email, message: 'account-approved', data: { full_name: row.full_name, link: `${deps.config.publicUrl}/login` } });
+    }
+    if (to === 'rejected') await queueMail(trx, portal, { to: row.email, message: 'account-rejected', data: { full_name: row.full_name } });
+    return row;
+  });
+  deps.nudgeOutbox();
+  return decided;
+}

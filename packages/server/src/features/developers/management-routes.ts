@@ -1,0 +1,31 @@
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { decideDeveloper } from './decide-developer.ts';
+
+/** Developers as operators see and decide on them. */
+export function developerManagementRoutes(implement: Implementer, deps: Deps): void {
+  implement('listDevelopers', async ({ portal, query }) => {
+    const status = query['filter[status]'] ?? query['filter[status][eq]'];
+    const developers = deps.db
+      .selectFrom('developers')
+      .select(['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'])
+      .where('portal_id', '=', portal.portal_id)
+      .where((where) => where.and(textConditions(where.ref('email'), query, 'email')))
+      .$if(status !== undefined, (list) => list.where('status', '=', status as NonNullable<typeof status>))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+    return pageOf(developers, query, (row) => row);
+  });
+
+  implement('approveDeveloper', async ({ portal, actor, request, params }) =>
+    decideDeveloper(deps, portal, actor, request, params.developerId, 'approve'),
+  );
+  implement('rejectDeveloper', async ({ portal, actor, request, params }) =>
+    decideDeveloper(deps, portal, actor, request, params.developerId, 'reject'),
+  );
+  implement('disableDeveloper', async ({ portal, actor, request, params }) =>
+    decideDeveloper(deps, portal, actor, request, params.developerId, 'disable'),
+  );
+}

@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { countPoint } from '../../access/throttle.ts';
+import { newId } from '../../database/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+import { issueToken } from './account-tokens.ts';
+
+/**
+ * A new account, or none: the answer is the same for an address that is known, and its owner gets a mail that says so
+ * (auth.md E7). Mails are capped by account and client address, silently (E1).
+ */
+export async function registerDeveloper(
+  deps: Deps,
+  portal: Portal,
+  request: FastifyRequest,
+  { email, full_name }: { email: string; full_name: string },
+): Promise<void> {
+  const now = deps.now();
+  const { portal_id } = portal;
+  await deps.db.transaction().execute(async (trx) => {
+    const mayMail =
+      (await countPoint(trx, { portal_id, name: 'mailAccount', key: email, now })) &&
+      (await countPoint(trx, { portal_id, name: 'mailAddress', key: addressKey(request.ip), now }));
+    const id = newId();
+    const inserted = await trx
+      .insertInto('developers')
+      .values({
+        portal_id,
+        id,
+        email,
+        full_name,
+        password_hash: null,
+        status: 'unverified',
+        email_verified_at: null,
+        decided_at: null,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const account = inserted
+      ? { id, email, full_name, status: 'unverified' as const }
+      : await trx
+          .selectFrom('developers')
+          .select(['id', 'email', 'full_name', 'status'])
+          .where('portal_id', '=', portal_id)
+          .where('email', '=', email)
+          .executeTakeFirstOrThrow();
+    await audit(trx, {
+      portal_id,
+      event: inserted ? 'developer_registered' : 'developer_registered_again',
+      actor: 'anonymous',
+      subject: `developer:${account.id}`,
+      request,
+    });
+    if (!mayMail) return;
+    if (account.status === 'unverified') {
+      const token = await issueToken(trx, portal, account, 'verify', now);
+      await queueMail(trx, portal, {
+        to: email,
+        message: 'verify-email',
+        data: { full_name: account.full_name, link: verifyLink(deps.config.publicUrl, email, token) },
+      });
+    } else {
+      await queueMail(trx, portal, {
+        to: email,
+        message: 'already-registered',
+        data: { full_name: account.full_name, link: `${deps.config.publicUrl}/login` },
+      });
+    }
+  });
+  deps.nudgeOutbox();
+}
+
+/** The portal's log-in screen confirms the address (contract §0.15). */
+function verifyLink(publicUrl: string, email: string, token: string): string {
+  return `${publicUrl}/login?${new URLSearchParams({ email, token })}`;
+}

@@ -1,0 +1,73 @@
+import type { Portal } from '../../access/portal.ts';
+import type { PortalAssetsTable } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { notFound } from '../../problem.ts';
+import { fontStylesheet, portalStylesheet } from './stylesheet.ts';
+
+export function portalRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('getPortal', async ({ portal }) => ({
+    portal_id: portal.portal_id,
+    org_id: portal.org_id,
+    name: portal.name,
+    canonical_domain: portal.canonical_domain,
+    is_public: portal.is_public,
+    basic_auth_enabled: portal.basic_auth_enabled,
+    oidc_auth_enabled: portal.oidc_auth_enabled,
+    rbac_enabled: portal.rbac_enabled,
+    featureset_id: portal.featureset_id,
+    feature_set: JSON.stringify(portal.feature_set),
+    dcr_provider_ids: [],
+    allowed_time_period: portal.allowed_time_period,
+  }));
+
+  implement('getPortalAppearance', async ({ portal }) => {
+    const { primary_header, welcome_message } = portal.appearance;
+    const assets = await db.selectFrom('portal_assets').select('name').where('portal_id', '=', portal.portal_id).execute();
+    const has = (name: PortalAssetsTable['name']) => assets.some((asset) => asset.name === name);
+    return {
+      variables: {
+        catalog: {
+          ...(has('logo') && { logo: { url: '/api/v2/portal/logo' } }),
+          ...(has('catalog-cover') && { cover: { url: '/api/v2/portal/catalog-cover' } }),
+          ...(primary_header && { primary_header: { text: primary_header } }),
+          ...(welcome_message && { welcome_message: { text: welcome_message } }),
+        },
+      },
+    };
+  });
+
+  implement('getPortalStylesheet', async ({ portal, reply }) => {
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
+    return portalStylesheet(portal.appearance.accent);
+  });
+
+  implement('getPortalFontStylesheet', async ({ reply }) => {
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
+    return fontStylesheet;
+  });
+
+  const pictures = { getPortalLogo: 'logo', getPortalCatalogCover: 'catalog-cover', getPortalFavicon: 'favicon' } as const;
+  for (const [name, asset] of Object.entries(pictures) as [keyof typeof pictures, PortalAssetsTable['name']][]) {
+    implement(name, async ({ portal, reply }) => {
+      const picture = await pictureOf(portal, asset);
+      // An SVG is a document that may carry scripts: shown alone it gets no rights at all.
+      reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" });
+      reply.type(picture.content_type).headers({ etag: `"${picture.sha256}"`, 'cache-control': 'public, max-age=300' });
+      return picture.bytes;
+    });
+  }
+
+  async function pictureOf(portal: Portal, name: PortalAssetsTable['name']) {
+    const picture = await db
+      .selectFrom('portal_assets')
+      .select(['content_type', 'bytes', 'sha256'])
+      .where('portal_id', '=', portal.portal_id)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (!picture) throw notFound('This picture');
+    return picture;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ManagedProduct } from '@stoa/contract/management';
+import { sql } from 'kysely';
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+
+/** Products as operators see them: every one, with its versions and how many applications may call each. */
+export function productManagementRoutes(implement: Implementer, deps: Deps): void {
+  implement('listManagedProducts', async ({ portal, query }) => {
+    const products = deps.db
+      .selectFrom('products as product')
+      .where('product.portal_id', '=', portal.portal_id)
+      .where((where) => where.and(textConditions(where.ref('product.name'), query, 'name')))
+      .select([
+        'product.id',
+        'product.slug',
+        'product.name',
+        'product.created_at',
+        'product.updated_at',
+        sql<number>`(select count(*)::int from documents where documents.portal_id = product.portal_id and documents.product_id = product.id)`.as(
+          'document_count',
+        ),
+        sql<ManagedProduct['versions']>`coalesce((
+          select jsonb_agg(jsonb_build_object(
+            'id', version.id, 'name', version.name, 'deprecated', version.deprecated, 'registration_enabled', version.registration_enabled,
+            'registration_count', (
+              select count(*) from registrations as registration
+              where registration.portal_id = version.portal_id and registration.product_version_id = version.id and registration.status = 'approved')
+            ) order by version.created_at, version.id)
+          from product_versions as version
+          where version.portal_id = product.portal_id and version.product_id = product.id), '[]'::jsonb)`.as('versions'),
+      ])
+      .orderBy('product.name')
+      .orderBy('product.id');
+    return pageOf(products, query, (row) => row);
+  });
+}

@@ -1,0 +1,55 @@
+import { productActions, requireProduct, requireProductVersion, visibleProducts } from '../../access/product-actions.ts';
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { versionsOf } from './product-versions.ts';
+import { versionApplications } from './version-applications.ts';
+
+export function productRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('listProducts', async ({ portal, actor, query }) => {
+    const id = query['filter[id]'] ?? query['filter[id][eq]'];
+    const products = visibleProducts(db, portal, actor)
+      .where((where) =>
+        where.and([
+          ...textConditions(where.ref('product.name'), query, 'name'),
+          ...textConditions(where.ref('product.description'), query, 'description'),
+        ]),
+      )
+      .$if(id !== undefined, (list) => list.where('product.id', '=', id as string))
+      .orderBy('product.name')
+      .orderBy('product.id');
+    return pageOf(products, query, (row) => row);
+  });
+
+  implement('getProduct', async ({ portal, actor, params }) => requireProduct(db, portal, actor, params.productId));
+
+  implement('getProductActions', async ({ portal, actor, params }) => {
+    await requireProduct(db, portal, actor, params.productId);
+    return { actions: productActions(portal, actor, params.productId) };
+  });
+
+  implement('listProductVersions', async ({ portal, actor, params, query }) => {
+    await requireProduct(db, portal, actor, params.productId);
+    const versions = versionsOf(db, portal, params.productId)
+      .where((where) => where.and(textConditions(where.ref('version.name'), query, 'name')))
+      .orderBy('version.created_at')
+      .orderBy('version.id');
+    return pageOf(versions, query, (row) => row);
+  });
+
+  implement('getProductVersion', async ({ portal, actor, params }) => {
+    await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    return versionsOf(db, portal, params.productId).where('version.id', '=', params.productVersionId).executeTakeFirstOrThrow();
+  });
+
+  implement('listProductVersionApplications', async ({ portal, actor, params, query }) => {
+    await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    return pageOf(versionApplications(db, portal, actor, params.productVersionId, query), query, ({ auth_strategy, ...row }) => ({
+      ...row,
+      auth_strategy: auth_strategy ?? undefined,
+    }));
+  });
+}

@@ -1,0 +1,49 @@
+import type { ProductVersionApplication, productEndpoints } from '@stoa/contract/products';
+import type { ParsedQuery } from '@stoa/contract/endpoint';
+import { type Kysely, sql } from 'kysely';
+import type { DeveloperActor } from '../../access/actor.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import { textConditions } from '../../database/text-match.ts';
+
+type Query = ParsedQuery<(typeof productEndpoints)['listProductVersionApplications']>;
+
+/**
+ * The developer's applications by a version: those with a registration for it, whatever its status, or with
+ * `unregistered` those without any (contract §A.5).
+ */
+export function versionApplications(db: Kysely<Database>, portal: Portal, actor: DeveloperActor, productVersionId: string, query: Query) {
+  const status = query['filter[status]'] ?? query['filter[status][eq]'];
+  const strategy = query['filter[auth_strategy_id]'] ?? query['filter[auth_strategy_id][eq]'];
+  return db
+    .selectFrom('applications as application')
+    .leftJoin('registrations as registration', (join) =>
+      join
+        .onRef('registration.portal_id', '=', 'application.portal_id')
+        .onRef('registration.application_id', '=', 'application.id')
+        .on('registration.product_version_id', '=', productVersionId),
+    )
+    .leftJoin('auth_strategies as strategy', (join) =>
+      join.onRef('strategy.portal_id', '=', 'application.portal_id').onRef('strategy.id', '=', 'application.auth_strategy_id'),
+    )
+    .where('application.portal_id', '=', portal.portal_id)
+    .where('application.developer_id', '=', actor.id)
+    .where('registration.id', query.unregistered ? 'is' : 'is not', null)
+    .where((where) => where.and(textConditions(where.ref('application.name'), query, 'name')))
+    .$if(status !== undefined, (list) => list.where('registration.status', '=', status as NonNullable<typeof status>))
+    .$if(strategy !== undefined, (list) => list.where('application.auth_strategy_id', '=', strategy as string))
+    .select([
+      'application.id',
+      'application.name',
+      'registration.id as registration_id',
+      'registration.status as registration_status',
+      'application.created_at',
+      'application.updated_at',
+      sql<NonNullable<ProductVersionApplication['auth_strategy']> | undefined>`case when strategy.id is null then null else jsonb_build_object(
+        'id', strategy.id, 'name', strategy.name, 'credential_type', strategy.credential_type, 'auth_methods', strategy.auth_methods) end`.as(
+        'auth_strategy',
+      ),
+    ])
+    .orderBy(sql`lower(application.name)`)
+    .orderBy('application.id');
+}

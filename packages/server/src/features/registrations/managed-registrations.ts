@@ -1,0 +1,28 @@
+import type { ManagedRegistration } from '@stoa/contract/management';
+import { type Kysely, sql } from 'kysely';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import { registrationRows } from './registration-rows.ts';
+
+/** Registrations of all developers, as operators see them. */
+export function managedRegistrations(db: Kysely<Database>, portal: Portal) {
+  return registrationRows(db, portal)
+    .innerJoin('applications as application', (join) =>
+      join.onRef('application.portal_id', '=', 'registration.portal_id').onRef('application.id', '=', 'registration.application_id'),
+    )
+    .innerJoin('developers as developer', (join) =>
+      join.onRef('developer.portal_id', '=', 'application.portal_id').onRef('developer.id', '=', 'application.developer_id'),
+    )
+    .select([
+      'registration.id',
+      'registration.status',
+      sql<ManagedRegistration['application']>`jsonb_build_object('id', application.id, 'name', application.name)`.as('application'),
+      sql<ManagedRegistration['developer']>`jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name)`.as(
+        'developer',
+      ),
+      sql<ManagedRegistration['product']>`jsonb_build_object('id', product.id, 'name', product.name)`.as('product'),
+      sql<ManagedRegistration['product_version']>`jsonb_build_object('id', version.id, 'name', version.name)`.as('product_version'),
+      'registration.created_at',
+      'registration.updated_at',
+    ]);
+}

@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+
+export function registrationRows(db: Kysely<Database>, portal: Portal) {
+  return db
+    .selectFrom('registrations as registration')
+    .innerJoin('products as product', (join) =>
+      join.onRef('product.portal_id', '=', 'registration.portal_id').onRef('product.id', '=', 'registration.product_id'),
+    )
+    .innerJoin('product_versions as version', (join) =>
+      join.onRef('version.portal_id', '=', 'registration.portal_id').onRef('version.id', '=', 'registration.product_version_id'),
+    )
+    .where('registration.portal_id', '=', portal.portal_id);
+}
+
+/** Rows as the contract's registration has them (contract §A.8). */
+export function presentedRegistrations(db: Kysely<Database>, portal: Portal) {
+  return registrationRows(db, portal).select([
+    'registration.id',
+    'registration.status',
+    'registration.application_id',
+    'registration.product_id',
+    'product.name as product_name',
+    'registration.product_version_id',
+    'version.name as product_version_name',
+    'registration.created_at',
+    'registration.updated_at',
+  ]);
+}

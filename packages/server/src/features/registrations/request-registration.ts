@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import { actorName, type DeveloperActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
+import type { Portal } from '../../access/portal.ts';
+import { productActions } from '../../access/product-actions.ts';
+import { newId } from '../../database/ids.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { invalidField, Problem } from '../../problem.ts';
+import { nextStatus } from './transitions.ts';
+
+interface Wish {
+  readonly product_version_id: string;
+  readonly scopes?: readonly string[] | undefined;
+}
+
+/**
+ * Asks for access of an application to a product version: approved at once where the version says so, otherwise
+ * pending until an operator decides (portal §4). @returns the registration's id
+ */
+export async function requestRegistration(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  applicationId: string,
+  wish: Wish,
+): Promise<string> {
+  const { portal_id } = portal;
+  return deps.db.transaction().execute(async (trx) => {
+    await lockOwnApplication(trx, portal, actor, applicationId);
+    const application = await requireOwnApplication(trx, portal, actor, applicationId);
+    const version = await registrableVersion(trx, portal, actor, wish.product_version_id);
+    if (version.auth_strategy_id !== application.auth_strategy_id) {
+      throw new Problem('conflict', 409, 'This product version uses another auth strategy than this application.');
+    }
+    await refuseScopes(trx, portal, version.auth_strategy_id, wish.scopes);
+    const status = version.registration_auto_approve ? ('approved' as const) : ('pending' as const);
+    const id = await writeRegistration(trx, { portal_id, application_id: applicationId, version, status, scopes: wish.scopes ?? [], now: deps.now() });
+    await audit(trx, { portal_id, event: 'registration_requested', actor: actorName(actor), subject: `registration:${id}`, details: { status }, request });
+    return id;
+  });
+}
+
+async function registrableVersion(trx: Kysely<Database>, portal: Portal, actor: DeveloperActor, id: string) {
+  const version = await trx.selectFrom('product_versions').selectAll().where('portal_id', '=', portal.portal_id).where('id', '=', id).executeTakeFirst();
+  const actions = version && productActions(portal, actor, version.product_id);
+  if (!version || !actions?.view) throw invalidField('product_version_id', 'is not a product version of this portal');
+  if (!version.registration_enabled || !version.auth_strategy_id) {
+    throw new Problem('conflict', 409, 'This product version does not accept registrations.');
+  }
+  if (!actions.register) throw new Problem('forbidden', 403, 'You may not register applications for this product.');
+  return version;
+}
+
+async function refuseScopes(trx: Kysely<Database>, portal: Portal, strategyId: string | null, scopes: readonly string[] | undefined): Promise<void> {
+  if (!scopes?.length || !strategyId) return;
+  const { available_scopes } = await trx
+    .selectFrom('auth_strategies')
+    .select('available_scopes')
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', strategyId)
+    .executeTakeFirstOrThrow();
+  const unknown = scopes.filter((scope) => !available_scopes.includes(scope));
+  if (unknown.length > 0) throw invalidField('scopes', `has scopes that this product version does not offer: ${unknown.join(', ')}`);
+}
+
+interface NewRegistration {
+  readonly portal_id: string;
+  readonly application_id: string;
+  readonly version: { readonly id: string; readonly product_id: string };
+  readonly status: 'approved' | 'pending';
+  readonly scopes: readonly string[];
+  readonly now: Date;
+}
+
+async function writeRegistration(trx: Transaction<Database>, wish: NewRegistration): Promise<string> {
+  const { portal_id, application_id, version, status, now } = wish;
+  const scopes = JSON.stringify(wish.scopes);
+  const earlier = await trx
+    .selectFrom('registrations')
+    .select(['id', 'status'])
+    .where('portal_id', '=', portal_id)
+    .where('application_id', '=', application_id)
+    .where('product_version_id', '=', version.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (earlier) {
+    nextStatus('request', earlier.status);
+    await trx.updateTable('registrations').set({ status, scopes, updated_at: now }).where('portal_id', '=', portal_id).where('id', '=', earlier.id).execute();
+    return earlier.id;
+  }
+  const id = newId();
+  await trx
+    .insertInto('registrations')
+    .values({ portal_id, id, application_id, product_id: version.product_id, product_version_id: version.id, status, scopes, updated_at: now })
+    .execute();
+  return id;
+}

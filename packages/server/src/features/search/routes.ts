@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { visibleProducts } from '../../access/product-actions.ts';
+import { containsPattern } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+
+export function searchRoutes(implement: Implementer, deps: Deps): void {
+  implement('search', async ({ portal, actor, query }) => {
+    const joins = query.join.split(',');
+    const pattern = containsPattern(query.q.trim());
+    const products = visibleProducts(deps.db, portal, actor)
+      .$if(query.q.trim() !== '', (list) =>
+        list.where((where) =>
+          where.or([
+            where('product.name', 'ilike', pattern),
+            where('product.description', 'ilike', pattern),
+            ...(joins.includes('versions')
+              ? [
+                  where.exists(
+                    where
+                      .selectFrom('product_versions as version')
+                      .select(sql`1`.as('one'))
+                      .whereRef('version.portal_id', '=', 'product.portal_id')
+                      .whereRef('version.product_id', '=', 'product.id')
+                      .where('version.name', 'ilike', pattern),
+                  ),
+                ]
+              : []),
+            ...(joins.includes('versions.documents')
+              ? [
+                  where.exists(
+                    where
+                      .selectFrom('documents as document')
+                      .select(sql`1`.as('one'))
+                      .whereRef('document.portal_id', '=', 'product.portal_id')
+                      .whereRef('document.product_id', '=', 'product.id')
+                      .where((of) => of.or([of('document.title', 'ilike', pattern), of('document.markdown', 'ilike', pattern)])),
+                  ),
+                ]
+              : []),
+          ]),
+        ),
+      )
+      .orderBy(sql`lower(product.name)`)
+      .orderBy('product.id');
+    return pageOf(products, query, (source) => ({ index: 'product-catalog' as const, source }));
+  });
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { Status } from '@stoa/contract/management';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+
+/** What `stoa status` shows: the server, its database, and what waits for somebody. */
+export function statusRoutes(implement: Implementer, deps: Deps): void {
+  const { db, config } = deps;
+  const started_at = deps.now();
+
+  implement('getStatus', async ({ portal }) => {
+    const { portal_id } = portal;
+    const { rows } = await sql<Omit<Status, 'version' | 'mode' | 'public_url' | 'started_at' | 'portal' | 'database'> & { server_version: string }>`
+      select
+        current_setting('server_version') as server_version,
+        (select jsonb_build_object('total', count(*), 'pending', count(*) filter (where status = 'pending')) from developers where portal_id = ${portal_id}) as developers,
+        (select jsonb_build_object('total', count(*)) from applications where portal_id = ${portal_id}) as applications,
+        (select jsonb_build_object('total', count(*), 'pending', count(*) filter (where status = 'pending')) from registrations where portal_id = ${portal_id}) as registrations,
+        (select jsonb_build_object('total', count(*)) from products where portal_id = ${portal_id}) as products,
+        (select jsonb_build_object(
+          'queued', count(*) filter (where done_at is null and next_attempt_at < 'infinity'),
+          'failed', count(*) filter (where done_at is null and next_attempt_at = 'infinity')) from outbox where portal_id = ${portal_id} and kind = 'mail') as mails
+    `.execute(db);
+    const { server_version, ...counts } = rows[0] as (typeof rows)[number];
+    return {
+      version,
+      mode: config.mode,
+      public_url: config.publicUrl,
+      started_at,
+      portal: { id: portal.portal_id, name: portal.name },
+      database: { kind: config.databaseUrl ? ('external' as const) : ('embedded' as const), version: server_version },
+      ...counts,
+    };
+  });
+}

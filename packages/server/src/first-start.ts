@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { onlyPortal, type Portal } from './access/portal.ts';
+import { newToken, tokenHash } from './access/secrets.ts';
+import type { Config } from './config.ts';
+import { lockUntilCommit } from './database/advisory-lock.ts';
+import { newId } from './database/ids.ts';
+import type { Database } from './database/tables.ts';
+
+/** Where the local command line finds the operator's token: readable to the server's user alone. */
+export const operatorTokenFile = 'operator-token';
+
+/** The portal that everything belongs to; made at the first start, private until somebody applies something else. */
+export async function ensurePortal(db: Kysely<Database>, config: Config, now: Date): Promise<Portal> {
+  return db.transaction().execute(async (trx) => {
+    await lockUntilCommit(trx, 'first-start');
+    const existing = await onlyPortal(trx);
+    if (existing) return existing;
+    const portal_id = newId();
+    return trx
+      .insertInto('portals')
+      .values({
+        portal_id,
+        org_id: newId(),
+        name: 'Developer Portal',
+        canonical_domain: new URL(config.publicUrl).host,
+        is_public: false,
+        basic_auth_enabled: true,
+        oidc_auth_enabled: false,
+        rbac_enabled: false,
+        auto_approve_developers: false,
+        featureset_id: randomUUID(),
+        feature_set: JSON.stringify({}),
+        allowed_time_period: '24h',
+        locale: 'en',
+        appearance: JSON.stringify({}),
+        updated_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+}
+
+export type OperatorToken =
+  | { readonly kind: 'from environment' }
+  | { readonly kind: 'made'; readonly token: string; readonly file: string }
+  | { readonly kind: 'existing'; readonly file: string };
+
+/**
+ * The operator's way in. `STOA_OPERATOR_TOKEN` replaces what an earlier value left; without it a token is made at the
+ * first start, shown once, and stored hashed.
+ */
+export async function ensureOperatorToken(db: Kysely<Database>, config: Config, portal: Portal): Promise<OperatorToken> {
+  const { portal_id } = portal;
+  const file = join(config.dataFolder, operatorTokenFile);
+  return db.transaction().execute(async (trx) => {
+    await lockUntilCommit(trx, 'first-start');
+    const add = (name: string, token: string) =>
+      trx.insertInto('operator_tokens').values({ portal_id, id: newId(), name, token_hash: tokenHash(token) }).execute();
+    const given = config.operatorToken;
+    await trx
+      .deleteFrom('operator_tokens')
+      .where('portal_id', '=', portal_id)
+      .where('name', '=', 'environment')
+      .execute();
+    if (given) {
+      await add('environment', given);
+      return { kind: 'from environment' };
+    }
+    const made = await trx.selectFrom('operator_tokens').select('id').where('portal_id', '=', portal_id).executeTakeFirst();
+    if (made) return { kind: 'existing', file };
+    const token = newToken('stoa_op_');
+    await writeSecret(config.dataFolder, file, token);
+    await add('first start', token);
+    return { kind: 'made', token, file };
+  });
+}
+
+/** Whole or not at all, and never readable to others, not even for a moment. */
+async function writeSecret(folder: string, file: string, secret: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${secret}\n`, { mode: 0o600 });
+  await rename(draft, file);
+}

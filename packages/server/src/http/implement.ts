@@ -1,0 +1,140 @@
+import { type AnswerOf, type Endpoint, isBinary, type ParsedBody, type ParsedParams, type ParsedQuery } from '@stoa/contract/endpoint';
+import { type EndpointName, type Endpoints, endpoints } from '@stoa/contract/endpoints';
+import { invalidParameters } from '@stoa/contract/invalid-parameters';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ActorFor } from '../access/actor.ts';
+import { authorize } from '../access/authorize.ts';
+import { type Portal, portalOf } from '../access/portal.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problem.ts';
+import { nulParameters } from './nul-characters.ts';
+import { refuseCrossSite } from './origin-check.ts';
+
+/** What a handler gets: everything parsed, the portal found, the caller allowed. */
+export interface Call<E extends Endpoint> {
+  readonly params: ParsedParams<E>;
+  readonly query: ParsedQuery<E>;
+  readonly body: ParsedBody<E>;
+  readonly portal: Portal;
+  readonly actor: ActorFor<E['access']>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** An answer with a status of its own, where the endpoint has several. */
+export class Answer<T> {
+  readonly status: number;
+  readonly body: T;
+  constructor(status: number, body: T) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>>>;
+
+export interface Implementer {
+  <N extends EndpointName>(name: N, handler: Handler<Endpoints[N]>, limits?: { readonly bodyBytes?: number }): void;
+  /** For a call whose routes are bound by hand, because its methods or body do not fit the contract's. */
+  claim(name: EndpointName): void;
+  /** Names implemented so far; the rest answers 501. */
+  readonly names: ReadonlySet<EndpointName>;
+}
+
+/**
+ * Binds an endpoint of the contract to its handler: origin check, authorization, validation by the contract's schemas,
+ * then the answer through the contract's response schema, so that a new column cannot leak.
+ */
+export function implementer(app: FastifyInstance, deps: Deps): Implementer {
+  const names = new Set<EndpointName>();
+  const implement = <N extends EndpointName>(
+    name: N,
+    handler: Handler<Endpoints[N]>,
+    limits: { readonly bodyBytes?: number } = {},
+  ): void => {
+    names.add(name);
+    const endpoint: Endpoint = endpoints[name];
+    addRoute(app, { ...endpoint, maxBodyBytes: limits.bodyBytes ?? endpoint.maxBodyBytes }, async (request, reply) => {
+      refuseCrossSite(endpoint, request, deps.config);
+      const portal = await portalOf(request, deps);
+      const actor = await authorize(endpoint.access, request, portal, deps);
+      const parsed = parseRequest(endpoint, request);
+      const result = await handler({ ...parsed, portal, actor, request, reply } as unknown as Call<Endpoints[N]>);
+      return write(endpoint, result, request, reply);
+    });
+  };
+  return Object.assign(implement, { names, claim: (name: EndpointName) => void names.add(name) });
+}
+
+/** Declared calls that nobody implements yet say so. */
+export function refuseUnimplemented(app: FastifyInstance, implement: Implementer): EndpointName[] {
+  const missing = (Object.keys(endpoints) as EndpointName[]).filter((name) => !implement.names.has(name));
+  for (const name of missing) {
+    addRoute(app, endpoints[name], async () => {
+      throw new Problem('not_implemented', 501, 'This call is declared, but this server does not offer it yet.');
+    });
+  }
+  return missing;
+}
+
+type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: RawHandler): void {
+  for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
+    app.route({
+      method: endpoint.method,
+      url: fastifyPath(path),
+      exposeHeadRoute: false,
+      ...(endpoint.maxBodyBytes ? { bodyLimit: endpoint.maxBodyBytes } : {}),
+      handler,
+    });
+  }
+}
+
+/** `/a/{b}` → `/a/:b`. */
+function fastifyPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
+  const params = parsePart(endpoint.params, request.params, 'path');
+  const query = parsePart(endpoint.query, request.query, 'query');
+  const body = endpoint.rawBody ? request.body : parsePart(endpoint.body, request.body ?? undefined, 'body');
+  return { params, query, body };
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, source: 'path' | 'query' | 'body'): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  const invalid = result.success ? nulParameters(result.data, source) : invalidParameters(result.error, { source, input: value });
+  if (result.success && invalid.length === 0) return result.data;
+  // A malformed id cannot name anything: 404, so that clients show their not-found page (contract §A.1).
+  if (source === 'path') throw new Problem('not_found', 404, 'There is nothing at this address.', { invalid });
+  const first = invalid[0];
+  throw new Problem('invalid_request', 400, first ? `${first.field} ${first.reason}.` : 'The request is invalid.', { invalid });
+}
+
+function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
+  if (reply.sent) return reply;
+  const status = result instanceof Answer ? result.status : Number(Object.keys(endpoint.responses)[0]);
+  const body: unknown = result instanceof Answer ? result.body : result;
+  const declared = endpoint.responses[status];
+  if (declared === undefined) throw new Error(`${endpoint.path} may not answer ${status}`);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.code(status);
+  if (declared === null) return reply.send();
+  if (isBinary(declared)) return reply.send(body);
+  const [mediaType, schema] = negotiate(endpoint, request) ?? ['application/json', declared];
+  const parsed = schema.parse(body);
+  reply.type(`${mediaType}; charset=utf-8`);
+  return reply.send(typeof parsed === 'string' && mediaType.startsWith('text/') ? parsed : JSON.stringify(parsed));
+}
+
+/** The media type that the caller's `Accept` asks for, among those of the endpoint; the first one for anything else. */
+export function negotiate(endpoint: Endpoint, request: FastifyRequest): readonly [string, z.ZodType] | undefined {
+  if (!endpoint.negotiated) return undefined;
+  const offers = Object.entries(endpoint.negotiated);
+  const wanted = (request.headers.accept ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase());
+  return offers.find(([mediaType]) => wanted.includes(mediaType)) ?? offers[0];
+}

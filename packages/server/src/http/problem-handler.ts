@@ -1,0 +1,68 @@
+import type { ProblemBody } from '@stoa/contract/problem';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from '../problem.ts';
+
+/** The one place that turns what was thrown into `application/problem+json` (RFC 9457, contract §A.2). */
+export function handleProblems(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const problem = asProblem(thrown);
+    if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: thrown }, problem.message);
+    else request.log.info({ code: problem.code, reason: problem.message }, 'request refused');
+    return sendProblem(request, reply, problem);
+  });
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { headers, retryAfter } = problem.options;
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)));
+  if (headers) reply.headers(headers);
+  return reply
+    .code(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemBody(problem, request.id)));
+}
+
+function problemBody(problem: Problem, requestId: string): ProblemBody {
+  const { invalid } = problem.options;
+  return {
+    status: problem.status,
+    title: problem.title,
+    detail: problem.message,
+    message: problem.message,
+    instance: `kong:trace:${requestId}`,
+    code: problem.code,
+    ...(invalid || problem.status === 400 ? { invalid_parameters: [...(invalid ?? [])] } : {}),
+  };
+}
+
+/** The framework's own refusals, in our words. */
+function asProblem(thrown: FastifyError | Problem): Problem {
+  if (thrown instanceof Problem) return thrown;
+  const malformed = (reason: string) =>
+    new Problem('invalid_request', 400, `The body ${reason}.`, {
+      invalid: [{ field: 'body', reason, rule: 'invalid', source: 'body' }],
+      cause: thrown,
+    });
+  switch (thrown.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Problem('too_large', 413, 'The body is larger than this call accepts.', {
+        invalid: [{ field: 'body', reason: 'is larger than this call accepts', rule: 'invalid', source: 'body' }],
+        cause: thrown,
+      });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new Problem('unsupported_media_type', 415, 'The body must be sent as application/json.', {
+        invalid: [{ field: 'content-type', reason: 'must be application/json', rule: 'invalid', source: 'header' }],
+        cause: thrown,
+      });
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return malformed('does not have the length that its header says');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return malformed('must be valid JSON');
+    default:
+      if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
+        return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', { cause: thrown });
+      }
+      return new Problem('internal', 500, 'Something went wrong on our side. Please try again later.', { cause: thrown });
+  }
+}

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { portalOf } from '../access/portal.ts';
+import type { Deps } from '../deps.ts';
+import { Problem } from '../problem.ts';
+import { sendProblem } from './problem-handler.ts';
+
+/** Paths that belong to programs: what is not found there is a problem body, never the portal's page. */
+const programPrefixes = ['/api/', '/kauth/', '/v2/', '/management/', '/gateway/', '/dev/', '/assets/', '/metrics', '/healthz', '/readyz'];
+
+/**
+ * Serves the built portal: hashed assets for ever, compressed at build time; every other address is the portal's page,
+ * whose router decides.
+ * @param folder the build's output; without one the server says how to build it
+ */
+export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): void {
+  const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
+  if (page) {
+    app.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+      setHeaders: (reply, path) => {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+      },
+    });
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isForPrograms(request);
+    if (!isPage) return sendProblem(request, reply, new Problem('not_found', 404, 'There is nothing at this address.'));
+    if (!page) return sendProblem(request, reply, new Problem('unavailable', 503, 'The portal is not built. Run "npm run build".'));
+    return sendPage(request, reply, page);
+  });
+
+  async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+    const portal = await portalOf(request, deps);
+    const filled = html
+      .replaceAll('__STOA_TITLE__', escapeHtml(portal.name))
+      .replaceAll('__STOA_LOCALE__', escapeHtml(portal.locale))
+      .replaceAll('__STOA_MODE__', deps.config.mode);
+    return reply.code(200).headers({ 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(filled);
+  }
+}
+
+function isForPrograms(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '';
+  return programPrefixes.some((prefix) => path.startsWith(prefix));
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

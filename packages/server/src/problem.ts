@@ -1,0 +1,80 @@
+import type { InvalidParameter } from '@stoa/contract/problem';
+
+/** Stable codes; programs compare these, people read the sentence. */
+export type ProblemCode =
+  | 'invalid_request'
+  | 'unauthorized'
+  | 'invalid_credentials'
+  | 'account_disabled'
+  | 'forbidden'
+  | 'cross_site'
+  | 'not_found'
+  | 'token_unknown'
+  | 'token_expired'
+  | 'conflict'
+  | 'invalid_transition'
+  | 'too_large'
+  | 'unsupported_media_type'
+  | 'too_many_requests'
+  | 'quota_exceeded'
+  | 'scopes_unsupported'
+  | 'not_implemented'
+  | 'unavailable'
+  | 'internal';
+
+export interface ProblemOptions {
+  readonly title?: string;
+  readonly invalid?: readonly InvalidParameter[];
+  /** Seconds; becomes the Retry-After header. */
+  readonly retryAfter?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** For the log, never for the answer. */
+  readonly cause?: unknown;
+}
+
+const titles: Readonly<Record<number, string>> = {
+  400: 'Invalid Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Content Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Error',
+  501: 'Not Implemented',
+  503: 'Service Unavailable',
+};
+
+/**
+ * An answer that is no success, thrown anywhere and written by one handler (`http/problem-handler.ts`).
+ * The code is for programs, the sentence for people, the cause for the log.
+ */
+export class Problem extends Error {
+  override name = 'Problem';
+  readonly code: ProblemCode;
+  readonly status: number;
+  readonly title: string;
+  readonly options: ProblemOptions;
+
+  constructor(code: ProblemCode, status: number, sentence: string, options: ProblemOptions = {}) {
+    super(sentence, { cause: options.cause });
+    this.code = code;
+    this.status = status;
+    this.title = options.title ?? titles[status] ?? 'Error';
+    this.options = options;
+  }
+}
+
+/** A thing that does not exist, or that the caller may not know of: both look alike. */
+export function notFound(thing: string): Problem {
+  return new Problem('not_found', 404, `${thing} was not found.`);
+}
+
+/** One wrong field in an otherwise valid request, decided by a rule that needs the database. */
+export function invalidField(field: string, reason: string, rule: 'invalid' | 'required' = 'invalid'): Problem {
+  return new Problem('invalid_request', 400, `${field} ${reason}.`, { invalid: [{ field, reason, rule, source: 'body' }] });
+}

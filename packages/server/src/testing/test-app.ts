@@ -1,0 +1,156 @@
+import { type Client, createClient } from '@stoa/client/client';
+import { pino } from 'pino';
+import { createPasswords } from '../access/passwords.ts';
+import type { Portal } from '../access/portal.ts';
+import { newToken, tokenHash } from '../access/secrets.ts';
+import { type App, buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { newId } from '../database/ids.ts';
+import type { Deps } from '../deps.ts';
+import { startContentChecker } from '../features/portal-code/start-content-checker.ts';
+import { ensurePortal } from '../first-start.ts';
+import { type Outbox, startOutbox } from '../jobs/outbox.ts';
+import { createMailDelivery } from '../mail/mail-delivery.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { cloneDatabase, type TestDatabase } from './test-database.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export interface TestApp extends TestDatabase {
+  readonly deps: Deps;
+  readonly app: App;
+  readonly portal: Portal;
+  readonly url: string;
+  readonly outbox: Outbox;
+  /** Lines that the server has logged, parsed. */
+  readonly logged: readonly Record<string, unknown>[];
+  /** Moves the server's clock; time passes otherwise. */
+  advance(milliseconds: number): void;
+  /** A client without a session. */
+  visitor(): BrowserLike;
+  /** An approved account that is signed in. */
+  signedIn(name?: string): Promise<BrowserLike & { readonly person: Person }>;
+  /** A client with an operator's token. */
+  operator(): Promise<Client>;
+}
+
+/** A client that keeps cookies, as a browser does. */
+export interface BrowserLike extends Client {
+  readonly cookies: Map<string, string>;
+  /** `fetch` with the same cookies, for what no typed client would send. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+/** The real app on a database of its own, listening on a loopback port, with a clock that can be moved. */
+export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const database = await cloneDatabase();
+  const { db } = database;
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const logged: Record<string, unknown>[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const config = {
+    ...loadConfig({ mode: 'development', port: '0', publicUrl: 'http://portal.example' }, {}),
+    ...settings,
+  };
+  const portal = await ensurePortal(db, config, now());
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
+  const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer }) } });
+  const contentChecker = startContentChecker();
+  const deps: Deps = {
+    config,
+    db,
+    log,
+    now,
+    contentChecker,
+    passwords: await createPasswords(),
+    nudgeOutbox: outbox.nudge,
+  };
+  const app = await buildApp(deps, { ready: true });
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+
+  async function signedIn(name = 'ada') {
+    const person = await addPerson(deps, portal, name);
+    const browser = browserLike(url);
+    await browser.call('authenticateDeveloper', { body: { username: person.email, password: person.password } });
+    return Object.assign(browser, { person });
+  }
+
+  async function operator(): Promise<Client> {
+    const token = newToken();
+    await db
+      .insertInto('operator_tokens')
+      .values({ portal_id: portal.portal_id, id: newId(), name: 'test', token_hash: tokenHash(token) })
+      .execute();
+    return createClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
+  }
+
+  return {
+    ...database,
+    deps,
+    app,
+    portal,
+    url,
+    outbox,
+    logged,
+    advance: (milliseconds) => {
+      offset += milliseconds;
+    },
+    visitor: () => browserLike(url),
+    signedIn,
+    operator,
+    close: async () => {
+      await app.http.close();
+      await outbox.stop();
+      mailer.close();
+      await contentChecker.close();
+      await database.close();
+    },
+  };
+}
+
+async function addPerson({ db, passwords, now }: Deps, portal: Portal, name: string): Promise<Person> {
+  const id = newId();
+  const email = `${name}.${id.slice(-6)}@example.com`;
+  const password = 'correct Horse 7';
+  await db
+    .insertInto('developers')
+    .values({
+      portal_id: portal.portal_id,
+      id,
+      email,
+      full_name: name,
+      status: 'approved',
+      password_hash: await passwords.hash(password),
+      email_verified_at: now(),
+      decided_at: now(),
+      updated_at: now(),
+    })
+    .execute();
+  return { id, email, password };
+}
+
+function browserLike(url: string): BrowserLike {
+  const cookies = new Map<string, string>();
+  const withCookies: typeof globalThis.fetch = async (input, init) => {
+    const headers = new Headers(init?.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    ...createClient({ baseUrl: url, fetch: withCookies }),
+    cookies,
+    fetch: (path, init) => withCookies(`${url}${path}`, init),
+  };
+}
