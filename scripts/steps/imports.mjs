@@ -18,7 +18,7 @@ export function importsOf(root, folder) {
 }
 
 /** @returns {string[]} files of a folder that can import, relative to the root, with `/` between the parts */
-export function sourcesOf(root, folder) {
+function sourcesOf(root, folder) {
   let entries;
   try {
     entries = readdirSync(join(root, folder), { withFileTypes: true });

@@ -14,7 +14,7 @@ const bundled = join(root, 'node_modules/node/bin/node');
  *
  * @returns {string | undefined} path of an executable
  */
-export function findNode24() {
+function findNode24() {
   // After a reinstall this very process may run from a file that is gone.
   if (Number.parseInt(process.versions.node, 10) >= needed && existsSync(process.execPath)) return process.execPath;
   if (isExecutable(bundled)) return bundled;
