@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { UsableBinaries } from './binaries.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedDatabaseUnavailable } from './errors.ts';
+import { bareEnvironment, canTraverse, type ServerUser, spawnAs } from './server-user.ts';
+import { type Settings, settingFile } from './settings.ts';
+
+const run = promisify(execFile);
+
+/** The superuser's name in the cluster, and the database's. */
+export const databaseName = 'stoa';
+
+/** One cluster of PostgreSQL on disk: `<data>/postgres/<major version>`. */
+export interface Cluster {
+  folder: string;
+  /** What PostgreSQL is told as its data directory, with `folder` as the working folder. */
+  asSeenByServer: string;
+  /** Names this cluster in the command lines of its processes. */
+  marker: string;
+}
+
+/** Creates the data folder, closed to other users (root: passable, since the server's user must get to its own folder). */
+export async function createDataFolder(dataFolder: string): Promise<string> {
+  const created = await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  if (created && process.getuid?.() === 0) await chmod(dataFolder, 0o711);
+  return realpath(dataFolder);
+}
+
+/** The folder of all clusters in a data folder; it belongs to the server's user. */
+export function clustersFolder(dataFolder: string): string {
+  return join(dataFolder, 'postgres');
+}
+
+/** Finds the cluster of the binaries' major version or initialises it, so that a kill half-way leaves no half cluster. */
+export async function prepareCluster(
+  dataFolder: string,
+  binaries: UsableBinaries,
+  user: ServerUser,
+  log: DatabaseLog,
+): Promise<Cluster> {
+  const clusters = clustersFolder(dataFolder);
+  await mkdir(clusters, { recursive: true, mode: 0o700 });
+  if (user.steppedDown) await chown(clusters, user.uid, user.gid);
+  const folder = join(clusters, binaries.major);
+  const cluster = {
+    folder,
+    asSeenByServer: await pathForServer(clusters, folder, user),
+    marker: await marker(clusters),
+  };
+  const present = await readdir(clusters);
+  if (!present.includes(binaries.major)) {
+    refuseOtherMajor(present, clusters, binaries.major);
+    await initialise(cluster, binaries, user, log);
+  }
+  await removeDrafts(clusters, present, log);
+  return cluster;
+}
+
+/** Writes the configuration; settings that an operator made by ALTER SYSTEM stay and win. */
+export async function configure({ folder }: Cluster, settings: Settings, user: ServerUser): Promise<void> {
+  await writeAs(user, join(folder, 'postgresql.conf'), settingFile(settings));
+  // Who can open the socket (0700, in a folder of 0700) is the user or root: there is nobody else to keep out.
+  await writeAs(user, join(folder, 'pg_hba.conf'), 'local all all trust\n');
+}
+
+async function initialise(
+  cluster: Cluster,
+  binaries: UsableBinaries,
+  user: ServerUser,
+  log: DatabaseLog,
+): Promise<void> {
+  log.info({ folder: cluster.folder }, 'creating the embedded database');
+  const draft = `${cluster.folder}.${randomBytes(6).toString('hex')}.draft`;
+  await mkdir(draft, { mode: 0o700 });
+  if (user.steppedDown) await chown(draft, user.uid, user.gid);
+  const target = cluster.asSeenByServer === cluster.folder ? draft : cluster.asSeenByServer;
+  // The builtin C.UTF-8 depends on no library of the system, so an upgrade of that cannot corrupt an index.
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const options = { cwd: draft, env: bareEnvironment(), timeout: 180_000, ...spawnAs(user) };
+  try {
+    await run(
+      binaries.initdb,
+      ['-D', target, `--username=${databaseName}`, '--auth=trust', '--no-instructions', ...locale],
+      options,
+    );
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new EmbeddedDatabaseUnavailable(`The embedded database could not be created: ${explain(stderr, user)}`, {
+      cause: error,
+    });
+  }
+  await rename(draft, cluster.folder);
+  await syncFolder(dirname(cluster.folder));
+}
+
+function explain(stderr: string, { uid }: ServerUser): string {
+  if (!stderr.includes('could not look up effective user ID')) return stderr;
+  return `uid ${uid} has no entry in /etc/passwd, which PostgreSQL needs when it creates a database. Run Stoa as a user that has one, or as root, or set DATABASE_URL.`;
+}
+
+/**
+ * When a folder above is closed to the server's user (a checkout in /root), Linux still lets a process work in a folder
+ * where it was put by its parent, under a name that stays valid: its own working folder.
+ */
+async function pathForServer(clusters: string, folder: string, user: ServerUser): Promise<string> {
+  if (await canTraverse(user, clusters)) return folder;
+  if (process.platform === 'linux') return '/proc/self/cwd';
+  throw new EmbeddedDatabaseUnavailable(
+    `PostgreSQL does not run as root, and uid ${user.uid} may not pass through a folder above ${folder}. Set STOA_DATA to a folder that it can reach, such as /var/lib/stoa.`,
+  );
+}
+
+/** The path alone would also name the folder of the same path in a container; a copy has another inode. */
+async function marker(clusters: string): Promise<string> {
+  const { dev, ino } = await stat(clusters);
+  return `stoa-${createHash('sha256').update(`${clusters}\0${dev}\0${ino}`).digest('hex').slice(0, 16)}`;
+}
+
+function refuseOtherMajor(present: string[], clusters: string, major: string): void {
+  const other = present.find((name) => /^\d+$/.test(name));
+  if (!other) return;
+  throw new EmbeddedDatabaseUnavailable(
+    `The database in ${clusters} was made by PostgreSQL ${other}, and this Stoa brings ${major}. Run "stoa backup" with the former Stoa and "stoa restore" with this one on an empty data folder.`,
+  );
+}
+
+async function removeDrafts(clusters: string, present: string[], log: DatabaseLog): Promise<void> {
+  for (const name of present.filter((entry) => entry.endsWith('.draft'))) {
+    // An initdb that outlived its killed parent may still write: the next start removes what is left.
+    await rm(join(clusters, name), { recursive: true, force: true }).catch((error) =>
+      log.warn({ error, name }, 'left for later'),
+    );
+  }
+}
+
+async function writeAs(user: ServerUser, file: string, text: string): Promise<void> {
+  const draft = `${file}.draft`;
+  await writeFile(draft, text, { mode: 0o600 });
+  if (user.steppedDown) await chown(draft, user.uid, user.gid);
+  await rename(draft, file);
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

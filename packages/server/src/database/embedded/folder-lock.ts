@@ -1,0 +1,102 @@
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedDatabaseInUse, EmbeddedDatabaseUnavailable, systemCode } from './errors.ts';
+
+/** Who holds a data folder: for sentences, and so that the command line can reach the running database. */
+export interface FolderOwner {
+  pid: number;
+  /** ISO 8601 */
+  since: string;
+  /** The folder of PostgreSQL's socket, once it is listening. */
+  socket_folder?: string;
+}
+
+/** A data folder held by this process until `release`, or until the process is gone. */
+export interface FolderLock {
+  announce(owner: Omit<FolderOwner, 'pid' | 'since'>): Promise<void>;
+  release(): Promise<void>;
+}
+
+const sqliteBusy = 5;
+const ownerFile = 'database-owner.json';
+
+/**
+ * Takes the data folder for this process, or throws `EmbeddedDatabaseInUse`.
+ *
+ * The lock is the kernel's (a POSIX record lock, which Node offers through `node:sqlite` alone): it ends with the
+ * process however that dies, never goes stale, is not fooled by a reused pid, and holds between containers that share
+ * a volume, where pids say nothing. A child does not inherit it: whoever holds it knows that a running postmaster is an orphan.
+ */
+export async function lockDataFolder(dataFolder: string): Promise<FolderLock> {
+  const lockFile = join(dataFolder, 'database.lock');
+  // Trap: never open and close this file elsewhere in this process, that would drop the lock (fcntl(2)).
+  const held = await openLock(lockFile, dataFolder);
+  const since = new Date().toISOString();
+  const announce = async (owner: Omit<FolderOwner, 'pid' | 'since'>) => {
+    const draft = join(dataFolder, `${ownerFile}.${process.pid}`);
+    await writeFile(draft, JSON.stringify({ pid: process.pid, since, ...owner } satisfies FolderOwner), {
+      mode: 0o600,
+    });
+    await rename(draft, join(dataFolder, ownerFile));
+  };
+  const release = async () => {
+    if (!held.isOpen) return;
+    await rm(join(dataFolder, ownerFile), { force: true });
+    held.close();
+  };
+  try {
+    await announce({});
+  } catch (error) {
+    held.close();
+    throw error;
+  }
+  return { announce, release };
+}
+
+/** The last process that announced itself as the holder of the folder; it may be gone. */
+export async function readFolderOwner(dataFolder: string): Promise<FolderOwner | undefined> {
+  try {
+    return JSON.parse(await readFile(join(dataFolder, ownerFile), 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function openLock(lockFile: string, dataFolder: string): Promise<DatabaseSync> {
+  let held: DatabaseSync | undefined;
+  try {
+    await createPrivately(lockFile, dataFolder);
+    held = new DatabaseSync(lockFile, { timeout: 0 });
+    held.exec('BEGIN EXCLUSIVE');
+    return held;
+  } catch (error) {
+    held?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {
+      throw new EmbeddedDatabaseInUse(await inUseSentence(dataFolder), { cause: error });
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new EmbeddedDatabaseUnavailable(
+      `The data folder ${dataFolder} cannot be locked (${reason}). It must be on a file system with locks and writable by the user that runs Stoa.`,
+      { cause: error },
+    );
+  }
+}
+
+async function createPrivately(lockFile: string, dataFolder: string): Promise<void> {
+  try {
+    const file = await open(lockFile, 'wx', 0o600);
+    // After one start as root, the owner of the folder must still be able to take the lock.
+    const { uid, gid } = await stat(dataFolder);
+    if (process.getuid?.() === 0) await file.chown(uid, gid);
+    await file.close();
+  } catch (error) {
+    if (systemCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+async function inUseSentence(dataFolder: string): Promise<string> {
+  const owner = await readFolderOwner(dataFolder);
+  const holder = owner ? `process ${owner.pid}, since ${owner.since}` : 'another process';
+  return `The data folder ${dataFolder} is in use by another Stoa (${holder}). Stop it first, or set STOA_DATA to another folder.`;
+}

@@ -1,0 +1,82 @@
+import { readFile, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedDatabaseInUse, EmbeddedDatabaseUnavailable } from './errors.ts';
+import { findClusterProcesses, pidIsTaken, signal } from './processes.ts';
+import { socketFile } from './socket.ts';
+import { until } from './until.ts';
+
+interface ClusterAtRest {
+  dataFolder: string;
+  cluster: string;
+  socketFolder: string;
+  marker: string;
+  log: DatabaseLog;
+}
+
+/**
+ * Stops what an earlier Stoa that was killed left running on the cluster, and clears what would keep PostgreSQL from
+ * starting. Call it only while holding the folder's lock: then whatever runs there has lost its parent.
+ */
+export async function clearOrphans({ dataFolder, cluster, socketFolder, marker, log }: ClusterAtRest): Promise<void> {
+  await stopOrphans(marker, log);
+  if (await answers(socketFile(socketFolder))) {
+    throw new EmbeddedDatabaseInUse(
+      `A PostgreSQL that this process cannot see (in another container?) serves the data folder ${dataFolder}. Stop it first.`,
+    );
+  }
+  await clearStalePid(cluster, socketFolder, log);
+}
+
+/** Fast shutdown (SIGINT), then immediate (SIGQUIT), then SIGKILL: committed work is safe in each. */
+async function stopOrphans(marker: string, log: DatabaseLog): Promise<void> {
+  const steps = [
+    { name: 'SIGINT', patience: 10_000 },
+    { name: 'SIGQUIT', patience: 5_000 },
+    { name: 'SIGKILL', patience: 10_000 },
+  ] as const;
+  const allGone = async () => (await findClusterProcesses(marker)).length === 0;
+  for (const { name, patience } of steps) {
+    const orphans = await findClusterProcesses(marker);
+    if (orphans.length === 0) return;
+    const postmaster = orphans.find(({ isPostmaster }) => isPostmaster);
+    log.info({ signal: name, pids: orphans.map(({ pid }) => pid) }, 'stopping an orphaned PostgreSQL');
+    // Backends whose postmaster is gone end by themselves unless a query keeps them busy.
+    if (!postmaster && name === 'SIGINT' && (await until(allGone, 2_000))) return;
+    const addressed = postmaster && name !== 'SIGKILL' ? [postmaster] : orphans;
+    for (const { pid } of addressed) signal(pid, name);
+    if (await until(allGone, patience)) return;
+  }
+  throw new EmbeddedDatabaseUnavailable('An orphaned PostgreSQL of this data folder does not end, even by SIGKILL.');
+}
+
+/**
+ * PostgreSQL itself clears a `postmaster.pid` whose process is gone. It refuses to start when the pid is taken, if only
+ * by a zombie or by a stranger after a restart of the container: since nothing of the cluster lives, the files can go.
+ */
+async function clearStalePid(cluster: string, socketFolder: string, log: DatabaseLog): Promise<void> {
+  const folders = new Set([cluster, socketFolder]);
+  const files = [join(cluster, 'postmaster.pid'), ...[...folders].map((folder) => `${socketFile(folder)}.lock`)];
+  for (const file of files) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text === undefined) continue;
+    const pid = Math.abs(Number.parseInt(text, 10));
+    if (pid > 0 && !pidIsTaken(pid)) continue;
+    log.info({ file, pid }, 'removing a stale lock file of PostgreSQL');
+    await rm(file, { force: true });
+  }
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(2_000, () => settle(true));
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
+}
