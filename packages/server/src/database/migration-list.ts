@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely';
+import { up as house } from './migrations/0001-house.ts';
+
+/** One step of the schema. Once released it never changes: a later step corrects it. */
+export interface Migration {
+  version: number;
+  name: string;
+  /** Runs inside a transaction that the runner opened; must not open its own. */
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** Every migration in order; a new file in `migrations/` gets a line here. */
+export const migrations: readonly Migration[] = [{ version: 1, name: 'house', up: house }];

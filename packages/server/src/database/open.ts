@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { type DatabaseLog, silentLog } from './embedded/database-log.ts';
+import { DatabaseUnusable } from './errors.ts';
+import type { Database } from './tables.ts';
+
+/** An open database: Kysely for everything, the pool itself for COPY. */
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** Waits for queries under way, then ends every connection. */
+  close(): Promise<void>;
+}
+
+/** The oldest PostgreSQL that Stoa's SQL runs on. */
+export const oldestServer = 15;
+
+export interface OpenOptions {
+  log?: DatabaseLog;
+  /** Connections at most; 10 by default. */
+  poolSize?: number;
+  /** Milliseconds that one statement may take; 30,000 by default, 0 for no limit. */
+  statementTimeout?: number;
+}
+
+/**
+ * Opens a pool on a `postgres://` URL or the connection of the embedded database, and proves that it answers and is
+ * new enough. bigint arrives as number (an error when it would not be exact), timestamptz as Date, date as `yyyy-mm-dd`.
+ * Parameters in the URL win over the defaults here.
+ */
+export async function openDatabase(
+  connection: string | pg.PoolConfig,
+  { log = silentLog, poolSize = 10, statementTimeout = 30_000 }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const config = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const pool = new pg.Pool({
+    application_name: 'stoa',
+    max: poolSize,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    types: columnTypes,
+    ...config,
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  try {
+    await refuseOldServer(pool);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+async function refuseOldServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ server_version_num: string }>('show server_version_num')
+    .catch((error: Error & { code?: string }) => {
+      throw new DatabaseUnusable(`The database does not answer: ${error.message || error.code}. Check DATABASE_URL.`, {
+        cause: error,
+      });
+    });
+  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  if (major >= oldestServer) return;
+  throw new DatabaseUnusable(`The database is PostgreSQL ${major}; Stoa needs ${oldestServer} or newer.`);
+}

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely';
+
+/** The table of the migrations that ran. */
+export const versionTable = 'schema_migrations';
+
+export interface AppliedMigration {
+  version: number;
+  name: string;
+  checksum: string;
+}
+
+/** The migrations that ran on this database, oldest first; none on an empty one. */
+export async function appliedMigrations(db: Kysely<unknown>): Promise<AppliedMigration[]> {
+  const { rows } = await sql<{ present: boolean }>`select to_regclass(${versionTable}) is not null as present`.execute(
+    db,
+  );
+  if (!rows[0]?.present) return [];
+  const applied = await sql<AppliedMigration>`
+    select version, name, checksum from ${sql.table(versionTable)} order by version`.execute(db);
+  return applied.rows;
+}
+
+/** The number of the last migration that ran; 0 on an empty database. */
+export async function schemaVersion(db: Kysely<unknown>): Promise<number> {
+  return (await appliedMigrations(db)).at(-1)?.version ?? 0;
+}
+
+/** Creates the table on first use. */
+export async function createVersionTable(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    create table if not exists ${sql.table(versionTable)} (
+      version integer primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`.execute(db);
+}
