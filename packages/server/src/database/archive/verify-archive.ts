@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { RestoreRefused } from '../errors.ts';
+import { ArchiveReader } from './archive-reader.ts';
+import { type ArchiveHeader, archiveFormat, trailer, trailerLength } from './format.ts';
+
+/** Reads the whole archive once and returns its header; throws `RestoreRefused` unless every byte is as it was written. */
+export async function verifyArchive(file: string): Promise<ArchiveHeader> {
+  const hash = createHash('sha256');
+  let tail = Buffer.alloc(0);
+  try {
+    for await (const chunk of openArchive(file)) {
+      const seen = Buffer.concat([tail, chunk]);
+      const certain = Math.max(0, seen.length - trailerLength);
+      hash.update(seen.subarray(0, certain));
+      tail = seen.subarray(certain);
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RestoreRefused(`${file} is not a whole Stoa archive (${reason}). Nothing was restored.`, {
+      cause: error,
+    });
+  }
+  if (tail.toString() !== trailer(hash.digest('hex'))) {
+    throw new RestoreRefused(
+      `${file} is not a whole Stoa archive: its checksum is missing or differs. Nothing was restored.`,
+    );
+  }
+  return readHeader(file);
+}
+
+/** The archive's text. */
+export function openArchive(file: string): Readable {
+  const source = createReadStream(file);
+  const gunzip = createGunzip();
+  source.on('error', (error) => gunzip.destroy(error));
+  gunzip.on('close', () => source.destroy());
+  return source.pipe(gunzip);
+}
+
+async function readHeader(file: string): Promise<ArchiveHeader> {
+  const stream = openArchive(file);
+  const header = (await new ArchiveReader(stream).readJson()) as unknown as ArchiveHeader;
+  if (header.stoa_archive === archiveFormat) return header;
+  throw new RestoreRefused(
+    `${file} has archive format ${header.stoa_archive}; this Stoa reads ${archiveFormat}. Nothing was restored.`,
+  );
+}

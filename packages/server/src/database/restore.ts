@@ -1,0 +1,114 @@
+import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { lockUntilCommit } from './advisory-lock.ts';
+import { ArchiveReader } from './archive/archive-reader.ts';
+import { withoutForeignKeys } from './archive/foreign-keys.ts';
+import type { ArchivedSequences, ArchivedTable, ArchiveHeader } from './archive/format.ts';
+import { clearSchema, hasRows, listTables } from './archive/schema-objects.ts';
+import { openArchive, verifyArchive } from './archive/verify-archive.ts';
+import { RestoreRefused } from './errors.ts';
+import { migrateInside } from './migrate.ts';
+import { migrations as allMigrations, type Migration } from './migration-list.ts';
+
+export interface RestoreOptions {
+  /** Replace what the database holds. Everything in its schema goes. */
+  force?: boolean;
+  migrations?: readonly Migration[];
+}
+
+/**
+ * Loads an archive of `writeBackup` into a database: verified first, then all or nothing in one transaction. The schema
+ * is made anew at the archive's version, loaded and migrated to the newest. Throws `RestoreRefused` when the archive is
+ * damaged or newer than this Stoa, or when the database has rows and `force` is not set.
+ */
+export async function restoreBackup(pool: Pool, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
+  const { force = false, migrations = allMigrations } = options;
+  const header = await verifyArchive(file);
+  const newest = migrations.at(-1)?.version ?? 0;
+  if (header.schema_version > newest) {
+    throw new RestoreRefused(
+      `${file} was made at schema version ${header.schema_version}, and this Stoa knows ${newest} at most. Restore it with the newer Stoa.`,
+    );
+  }
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    const db = kyselyOn(client);
+    await lockUntilCommit(db, 'migrate');
+    if (!force && (await hasRows(client))) {
+      throw new RestoreRefused(
+        'The database is not empty. Restore into an empty one, or pass --force to replace everything in it.',
+      );
+    }
+    await clearSchema(client);
+    await migrateInside(db, { migrations, upTo: header.schema_version });
+    await withoutForeignKeys(client, () => load(client, file));
+    await migrateInside(db, { migrations });
+    await client.query('commit');
+    client.release();
+    return header;
+  } catch (error) {
+    // Closing the connection undoes the transaction, also in the middle of a COPY.
+    client.release(true);
+    throw error;
+  }
+}
+
+async function load(client: PoolClient, file: string): Promise<void> {
+  // What migrations wrote themselves is in the archive too, as it was changed since.
+  const present = await listTables(client);
+  if (present.length > 0) {
+    await client.query(`truncate ${present.map(({ table }) => client.escapeIdentifier(table)).join(', ')}`);
+  }
+  const existing = new Set(present.map(({ table }) => table));
+  const reader = new ArchiveReader(openArchive(file));
+  await reader.readJson(); // the header
+  for (;;) {
+    const entry = (await reader.readJson()) as Partial<ArchivedTable & ArchivedSequences>;
+    if (entry.sequences) return restoreSequences(client, entry.sequences);
+    await loadTable(client, entry as ArchivedTable, existing, reader);
+  }
+}
+
+async function loadTable(
+  client: PoolClient,
+  entry: ArchivedTable,
+  existing: Set<string>,
+  reader: ArchiveReader,
+): Promise<void> {
+  const name = client.escapeIdentifier(entry.table);
+  if (!existing.has(entry.table)) await createPartition(client, entry);
+  const columns = entry.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  await pipeline(reader.readRows(), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)));
+}
+
+async function createPartition(client: PoolClient, { table, partition }: ArchivedTable): Promise<void> {
+  const literal = `(?:'[^'\\\\]*'|[0-9.+-]+|MINVALUE|MAXVALUE|NULL)`;
+  const list = `\\(${literal}(?:, ${literal})*\\)`;
+  const bound = new RegExp(`^(?:DEFAULT|FOR VALUES (?:FROM ${list} TO ${list}|IN ${list}))$`);
+  if (!partition || !bound.test(partition.bound)) {
+    throw new RestoreRefused(`The archive has a table "${table}" that no migration makes.`);
+  }
+  const parent = client.escapeIdentifier(partition.of);
+  await client.query(`create table ${client.escapeIdentifier(table)} partition of ${parent} ${partition.bound}`);
+}
+
+async function restoreSequences(client: PoolClient, sequences: ArchivedSequences['sequences']): Promise<void> {
+  for (const { name, value } of sequences) {
+    await client.query(
+      'select setval(to_regclass(quote_ident($1)), $2) where to_regclass(quote_ident($1)) is not null',
+      [name, value],
+    );
+  }
+}
+
+/** Kysely on the one connection that holds the transaction. */
+function kyselyOn(client: PoolClient): Kysely<unknown> {
+  const connection = { query: client.query.bind(client), release() {} } as unknown as PoolClient;
+  return new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: { connect: async () => connection, end: async () => {}, options: {} } }),
+  });
+}
