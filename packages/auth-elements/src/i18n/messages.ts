@@ -1,0 +1,112 @@
+/** Every text of the elements. English follows the specification to the letter; what it leaves open is ours. */
+export interface Messages {
+  /** BCP 47 tag for the `lang` attribute. */
+  readonly tag: string;
+  readonly labels: {
+    readonly email: string;
+    readonly password: string;
+    readonly fullName: string;
+    readonly preferredName: string;
+    readonly organization: string;
+    readonly accessCode: string;
+    readonly currentPassword: string;
+    readonly newPassword: string;
+    readonly confirmNewPassword: string;
+    readonly optional: string;
+  };
+  readonly general: {
+    readonly submitting: string;
+    readonly cancel: string;
+    readonly show: string;
+    readonly hide: string;
+    /** Accessible name of the reveal button; contains the visible word (WCAG 2.5.3). */
+    readonly reveal: (shown: boolean, label: string) => string;
+    readonly capsLock: string;
+    readonly missingInfo: string;
+    readonly invalidEmail: string;
+    readonly tryAgainIn: string;
+    readonly tryAgainNow: string;
+    readonly loading: string;
+  };
+  readonly login: {
+    readonly submit: string;
+    readonly forgotPassword: string;
+    readonly registerHelp: string;
+    readonly register: string;
+    readonly sso: string;
+    readonly basicAuth: string;
+    readonly or: string;
+    readonly credentialsRequired: string;
+    readonly verifying: string;
+    readonly verify: string;
+    readonly redirecting: string;
+    readonly emailConfirmed: string;
+    readonly passwordSet: string;
+    readonly registered: string;
+  };
+  readonly register: {
+    readonly title: string;
+    readonly submit: string;
+    readonly emailHelp: string;
+    readonly region: string;
+    readonly regionUs: string;
+    readonly regionEu: string;
+    readonly regionNote: string;
+    readonly agreement: {
+      readonly before: string;
+      readonly customerAgreement: string;
+      readonly between: string;
+      readonly privacyPolicy: string;
+      readonly after: string;
+    };
+  };
+  readonly forgotPassword: {
+    readonly submit: string;
+    readonly placeholder: string;
+    readonly emailRequired: string;
+    readonly success: string;
+    readonly successHint: string;
+    readonly returnToLogin: string;
+  };
+  readonly resetPassword: {
+    readonly title: string;
+    readonly submit: string;
+    readonly forAccount: (email: string) => string;
+    readonly passwordsRequired: string;
+  };
+  readonly changePassword: { readonly title: string; readonly submit: string; readonly success: string };
+  readonly acceptInvitation: {
+    readonly subheader: string;
+    readonly submit: string;
+    readonly emailHelp: string;
+    readonly success: string;
+  };
+  readonly password: {
+    readonly length: (min: number, max: number) => string;
+    readonly uppercase: string;
+    readonly lowercase: string;
+    readonly number: string;
+    readonly special: string;
+    readonly classes: (needed: number) => string;
+    readonly count: (met: number) => string;
+    readonly met: string;
+    readonly missing: string;
+    readonly requirementsMet: string;
+    readonly mismatch: string;
+    readonly tooLong: (max: number) => string;
+    /** What is still to do; either number may be 0, not both. */
+    readonly toGo: (characters: number, classes: number) => string;
+  };
+  readonly errors: {
+    readonly badCredentials: string;
+    readonly accessCode: string;
+    readonly unavailable: string;
+    readonly tooMany: string;
+    readonly pendingApproval: string;
+    readonly locked: string;
+    readonly offline: string;
+    readonly network: string;
+    readonly timeout: string;
+    readonly status: (status: number, statusText: string) => string;
+  };
+}
