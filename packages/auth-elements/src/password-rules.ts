@@ -1,0 +1,45 @@
+export interface PasswordPolicy {
+  /** Shortest length, in Unicode code points. */
+  readonly min: number;
+  /** Longest length, in Unicode code points. */
+  readonly max: number;
+  /** How many of the four classes must occur. */
+  readonly classes: number;
+}
+
+/** The specification's §5. auth.md H2 recommends `{ min: 15, classes: 0 }` instead; a host may choose. */
+export const defaultPasswordPolicy: PasswordPolicy = { min: 8, max: 128, classes: 3 };
+
+/** The payload of `password-requirements` (contract §B.3). */
+export interface PasswordClasses {
+  readonly uppercase: boolean;
+  readonly lowercase: boolean;
+  readonly number: boolean;
+  readonly special: boolean;
+}
+
+export interface PasswordCheck {
+  readonly classes: PasswordClasses;
+  /** In Unicode code points: an emoji of one code point counts once. */
+  readonly length: number;
+  readonly classesMet: number;
+  readonly lengthMet: boolean;
+  readonly met: boolean;
+}
+
+/**
+ * Measures a password exactly as typed: no trimming, folding or normalising (auth.md A4, H1).
+ * Upper and lower case by Unicode `Lu` and `Ll`, digits by `Nd`; everything else is special, a space too (H2).
+ */
+export function checkPassword(password: string, policy: PasswordPolicy): PasswordCheck {
+  const classes: PasswordClasses = {
+    uppercase: /\p{Lu}/u.test(password),
+    lowercase: /\p{Ll}/u.test(password),
+    number: /\p{Nd}/u.test(password),
+    special: /[^\p{Lu}\p{Ll}\p{Nd}]/u.test(password),
+  };
+  const length = [...password].length;
+  const classesMet = Object.values(classes).filter(Boolean).length;
+  const lengthMet = length >= policy.min && length <= policy.max;
+  return { classes, length, classesMet, lengthMet, met: lengthMet && classesMet >= policy.classes };
+}
