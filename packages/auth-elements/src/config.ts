@@ -1,0 +1,77 @@
+import type { PasswordPolicy } from './password-rules.ts';
+import { defaultPasswordPolicy } from './password-rules.ts';
+import type { AuthRequestError } from './request.ts';
+
+export type UserEntity = 'user' | 'developer';
+
+export type ElementName =
+  | 'stoa-auth-login'
+  | 'stoa-auth-register'
+  | 'stoa-auth-forgot-password'
+  | 'stoa-auth-reset-password'
+  | 'stoa-auth-change-password'
+  | 'stoa-auth-accept-invitation';
+
+/** Names a host's error handler is told (contract §B.9). `set-new-password-request` is sent by reset and by change. */
+export type RequestName =
+  | 'authenticate-request'
+  | 'verify-email-request'
+  | 'register-request'
+  | 'reset-password-request'
+  | 'set-new-password-request'
+  | 'accept-invitation-request';
+
+export interface ErrorContext {
+  readonly error: AuthRequestError;
+  readonly request: RequestName;
+  readonly element: ElementName;
+}
+
+/** What a host may say once, at registration (specification §3, contract §B.1). */
+export interface AuthElementsOptions {
+  /** Where the calls go; `/kauth` unless told. */
+  apiBaseUrl?: string;
+  /** Whose accounts these are; `user` unless told. */
+  userEntity?: UserEntity;
+  developerConfig?: { portalId?: string };
+  /** A text of the host's own for a failed call; an empty answer leaves ours. */
+  customErrorHandler?: (context: ErrorContext) => string | undefined;
+  /** Render into an open shadow root instead of the element itself. */
+  shadowDom?: boolean;
+  /** Rules that come after ours in the cascade. */
+  injectCss?: string | readonly string[];
+  /** `en`, `ca_ES`, `de`, `es_ES` or `fr`; anything else is English. */
+  lang?: string;
+  /** What a new password has to be; the specification's 8 to 128 characters and 3 of 4 classes unless told. */
+  passwordPolicy?: Partial<PasswordPolicy>;
+  /** Origins that single sign-on may return to. Without it every http(s) address goes to the server, which decides. */
+  returnToOrigins?: readonly string[];
+}
+
+export interface AuthConfig {
+  readonly apiBaseUrl: string;
+  readonly userEntity: UserEntity;
+  readonly portalId: string;
+  readonly customErrorHandler: (context: ErrorContext) => string | undefined;
+  readonly shadowDom: boolean;
+  readonly injectCss: readonly string[];
+  readonly lang: string;
+  readonly passwordPolicy: PasswordPolicy;
+  readonly returnToOrigins: readonly string[] | undefined;
+}
+
+/** The options with every default filled in, in one place. */
+export function resolveConfig(options: AuthElementsOptions = {}): AuthConfig {
+  const { injectCss = [] } = options;
+  return {
+    apiBaseUrl: options.apiBaseUrl ?? '/kauth',
+    userEntity: options.userEntity ?? 'user',
+    portalId: options.developerConfig?.portalId ?? '',
+    customErrorHandler: options.customErrorHandler ?? (() => ''),
+    shadowDom: options.shadowDom ?? false,
+    injectCss: typeof injectCss === 'string' ? [injectCss] : injectCss,
+    lang: options.lang ?? 'en',
+    passwordPolicy: { ...defaultPasswordPolicy, ...options.passwordPolicy },
+    returnToOrigins: options.returnToOrigins,
+  };
+}

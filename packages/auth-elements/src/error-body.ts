@@ -1,0 +1,47 @@
+/** The error shapes that servers of this API send, read defensively (specification §3, contract §A.2). */
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function first(value: unknown): Record<string, unknown> {
+  return record(Array.isArray(value) ? value[0] : undefined);
+}
+
+/** `errors[0].detail` */
+export function firstErrorDetail(data: unknown): string {
+  return text(first(record(data).errors).detail);
+}
+
+/** `title` */
+export function titleOf(data: unknown): string {
+  return text(record(data).title) || text(first(record(data).errors).title);
+}
+
+/** `detail` */
+export function detailOf(data: unknown): string {
+  return text(record(data).detail);
+}
+
+/** `invalid_parameters[0]`, when it says anything. */
+export function firstInvalidParameter(data: unknown): { field: string; reason: string } | undefined {
+  const entry = first(record(data).invalid_parameters);
+  const found = { field: text(entry.field), reason: text(entry.reason) };
+  return found.field === '' && found.reason === '' ? undefined : found;
+}
+
+/** The constraint messages of the older validation shape, however deep they are nested. */
+export function constraintMessages(data: unknown): string[] {
+  const walk = (entries: unknown): string[] =>
+    Array.isArray(entries)
+      ? entries.flatMap((entry) => [
+          ...Object.values(record(record(entry).constraints)).map(text),
+          ...walk(Array.isArray(entry) ? entry : record(entry).children),
+        ])
+      : [];
+  return walk(record(data).message).filter((message) => message !== '');
+}

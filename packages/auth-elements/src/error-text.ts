@@ -1,0 +1,103 @@
+import type { AuthConfig, ElementName, RequestName } from './config.ts';
+import { constraintMessages, detailOf, firstErrorDetail, firstInvalidParameter, titleOf } from './error-body.ts';
+import type { Messages } from './i18n/messages.ts';
+import type { AuthRequestError, AuthResponse } from './request.ts';
+
+/** What a person is told. Server and host texts stay text: they are never read as markup (auth.md I2). */
+export interface ErrorMessage {
+  readonly tone: 'danger' | 'warning';
+  readonly paragraphs: readonly string[];
+  /** Drawn as a bullet list. */
+  readonly items: readonly string[];
+  /** The wire field it is about, when that is known. */
+  readonly field?: string;
+}
+
+const capitalise = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
+
+export function plainError(paragraph: string, field?: string): ErrorMessage {
+  return { tone: 'danger', paragraphs: [paragraph], items: [], ...(field === undefined ? {} : { field }) };
+}
+
+function warning(paragraph: string): ErrorMessage {
+  return { tone: 'warning', paragraphs: [paragraph], items: [] };
+}
+
+/** `password does not meet requirements: a, b` becomes a heading and its bullets; without a colon it stays one sentence. */
+function requirementList(detail: string): ErrorMessage | undefined {
+  if (!/password/i.test(detail) || !/requirement/i.test(detail)) return undefined;
+  const colon = detail.indexOf(':');
+  const heading = colon < 0 ? detail : detail.slice(0, colon);
+  const items = colon < 0 ? [] : detail.slice(colon + 1).split(',');
+  return {
+    tone: 'danger',
+    paragraphs: [capitalise(heading.trim())],
+    items: items.map((item) => item.trim()).filter((item) => item !== ''),
+    field: 'password',
+  };
+}
+
+/** `email` and `email must be …` give `Email must be …`, said once. */
+function invalidParameterText(field: string, reason: string): string {
+  const name = field.replaceAll('_', ' ');
+  const repeated = [field, name].find(
+    (prefix) => prefix !== '' && reason.toLowerCase().startsWith(prefix.toLowerCase()),
+  );
+  const predicate = repeated === undefined ? reason : reason.slice(repeated.length).trimStart();
+  return capitalise(`${name} ${predicate}`.trim());
+}
+
+function fixedText({ status, data }: AuthResponse, messages: Messages): ErrorMessage | undefined {
+  const title = titleOf(data).toLowerCase();
+  if (title.includes('disabled')) return warning(messages.errors.pendingApproval);
+  if (status === 423 || /\blocked\b/.test(title)) return plainError(messages.errors.locked);
+  if (status === 401) return plainError(messages.errors.badCredentials);
+  if (status === 403) return plainError(messages.errors.accessCode, 'registrationCode');
+  if (status === 503) return warning(messages.errors.unavailable);
+  if (status === 429) return warning(messages.errors.tooMany);
+  return undefined;
+}
+
+function bodyText({ status, statusText, data }: AuthResponse, messages: Messages): ErrorMessage {
+  const parameter = firstInvalidParameter(data);
+  if (parameter) return plainError(invalidParameterText(parameter.field, parameter.reason), parameter.field);
+  const constraints = constraintMessages(data);
+  if (constraints.length > 0) return plainError(constraints.join(', '));
+  const detail = detailOf(data);
+  if (detail !== '') return plainError(detail);
+  if (!status && statusText !== '') return plainError(statusText);
+  const first = firstErrorDetail(data);
+  if (first !== '') return plainError(capitalise(first), /password/i.test(first) ? 'password' : undefined);
+  return plainError(messages.errors.status(status, statusText).trim());
+}
+
+/** A host's handler that throws leaves our text, and the form alive. */
+function hostText(ask: () => unknown): string {
+  try {
+    const text = ask();
+    return typeof text === 'string' ? text : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Chooses what to say about a failed call, in the order of contract §B.9: the host's own text; no answer; a list of
+ * password requirements; the fixed texts by title and status; then whatever the body says.
+ */
+export function errorText(
+  error: AuthRequestError,
+  context: { request: RequestName; element: ElementName },
+  config: Pick<AuthConfig, 'customErrorHandler'>,
+  messages: Messages,
+): ErrorMessage {
+  const custom = hostText(() => config.customErrorHandler({ error, ...context }));
+  if (custom !== '') return plainError(custom);
+  const { response } = error;
+  if (response === undefined) {
+    return warning(messages.errors[error.reason === 'response' ? 'network' : error.reason]);
+  }
+  return (
+    requirementList(firstErrorDetail(response.data)) ?? fixedText(response, messages) ?? bodyText(response, messages)
+  );
+}

@@ -1,0 +1,94 @@
+/** Longest wait for an answer (specification §9). */
+const timeoutMs = 30_000;
+/** Shortest time a submit takes, so that the pending state can be seen (specification §9). A floor, not an addition. */
+const pauseMs = 250;
+
+export interface AuthRequest {
+  readonly method: 'POST' | 'PATCH';
+  readonly url: string;
+  readonly body: unknown;
+  /** Statuses that count as success; any 2xx unless told. */
+  readonly successStatus?: number;
+}
+
+export interface AuthResponse {
+  readonly status: number;
+  readonly statusText: string;
+  /** The parsed JSON body, or the text when it is no JSON; `undefined` when empty. */
+  readonly data: unknown;
+  /** From `Retry-After`, whether it came as seconds or as a date (RFC 9110 §10.2.3). */
+  readonly retryAfterSeconds: number | undefined;
+}
+
+export type FailureReason = 'response' | 'offline' | 'network' | 'timeout';
+
+/** A call that failed: with `response` when a server answered, without when none did. */
+export class AuthRequestError extends Error {
+  override readonly name = 'AuthRequestError';
+  readonly reason: FailureReason;
+  readonly response: AuthResponse | undefined;
+
+  constructor(reason: FailureReason, response?: AuthResponse, options?: ErrorOptions) {
+    super(response === undefined ? reason : `${response.status} ${response.statusText}`, options);
+    this.reason = reason;
+    this.response = response;
+  }
+}
+
+function retryAfterSeconds(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+async function exchange(request: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
+  const response = await fetch(request.url, {
+    method: request.method,
+    credentials: 'include',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(request.body),
+    signal,
+  });
+  return {
+    status: response.status,
+    statusText: response.statusText,
+    data: await readBody(response),
+    retryAfterSeconds: retryAfterSeconds(response.headers.get('retry-after')),
+  };
+}
+
+/**
+ * Sends one call with the browser's cookies and waits for the whole answer.
+ * @throws AuthRequestError when the status is no success, or no answer came
+ */
+export async function send(request: AuthRequest): Promise<AuthResponse> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
+  try {
+    const [response] = await Promise.all([exchange(request, controller.signal), pause]);
+    const { successStatus, status } = { ...request, ...response };
+    const success = successStatus === undefined ? status >= 200 && status < 300 : status === successStatus;
+    if (!success) throw new AuthRequestError('response', response);
+    return response;
+  } catch (cause) {
+    if (cause instanceof AuthRequestError) throw cause;
+    await pause;
+    const offline = globalThis.navigator?.onLine === false;
+    throw new AuthRequestError(controller.signal.aborted ? 'timeout' : offline ? 'offline' : 'network', undefined, {
+      cause,
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+}
