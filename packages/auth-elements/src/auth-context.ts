@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react';
+import type { AuthConfig, ElementName } from './config.ts';
+import type { Emit } from './events.ts';
+import type { Messages } from './i18n/messages.ts';
+
+/** What a form knows about the element it stands in. */
+export interface AuthEnvironment {
+  readonly config: AuthConfig;
+  readonly element: ElementName;
+  readonly messages: Messages;
+  readonly emit: Emit;
+  /** Leaves the page. */
+  readonly navigate: (url: string) => void;
+}
+
+export const AuthContext = createContext<AuthEnvironment | undefined>(undefined);
+
+export function useAuth(): AuthEnvironment {
+  const environment = useContext(AuthContext);
+  if (environment === undefined) throw new Error('A form of the auth elements stands outside of an element.');
+  return environment;
+}

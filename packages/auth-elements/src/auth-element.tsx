@@ -1,0 +1,112 @@
+import type { ComponentType } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { AdoptStyles } from './adopt-styles.ts';
+import { AuthRoot } from './auth-root.tsx';
+import type { AuthConfig, ElementName } from './config.ts';
+import { emitter } from './events.ts';
+import { followMarkedStyles } from './marked-styles.ts';
+import { attributeName, fromAttribute, type PropTable } from './props.ts';
+
+export interface ElementDefinition<Props extends object> {
+  readonly tag: ElementName;
+  readonly props: PropTable<Props>;
+  readonly Form: ComponentType<Props>;
+}
+
+/** Importing this in Node defines classes that nobody can construct there, and throws nothing. */
+const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
+
+/**
+ * A custom element around one form: properties and attributes in, events out, React inside.
+ * Accessors live on the prototype, because React 19 as a host sets a property only where `name in element`.
+ */
+export function createAuthElement<Props extends object>(
+  definition: ElementDefinition<Props>,
+  config: AuthConfig,
+  adoptStyles: AdoptStyles,
+): CustomElementConstructor {
+  const names = Object.keys(definition.props) as (keyof Props & string)[];
+  const byAttribute = new Map(names.map((name) => [attributeName(name), name]));
+
+  class AuthElement extends BaseElement {
+    static observedAttributes = [...byAttribute.keys()];
+
+    readonly #values = Object.fromEntries(names.map((name) => [name, definition.props[name].initial])) as Props;
+    readonly #emit = emitter(this);
+    #root: Root | undefined;
+    #stopFollowing: (() => void) | undefined;
+
+    connectedCallback(): void {
+      this.#upgradeProperties();
+      const target = config.shadowDom ? this.#ownShadow() : this;
+      adoptStyles(target.getRootNode() as Document | ShadowRoot);
+      if (target instanceof ShadowRoot) this.#stopFollowing ??= followMarkedStyles(target);
+      this.#root ??= createRoot(target, { identifierPrefix: `stoa-${Math.random().toString(36).slice(2, 8)}-` });
+      this.#render();
+    }
+
+    /** Being here tells the browser that `moveBefore()` needs no disconnect. */
+    connectedMoveCallback(): void {}
+
+    disconnectedCallback(): void {
+      // A host that moves the node disconnects and connects it in one task; unmounting at once would lose what was typed.
+      queueMicrotask(() => {
+        if (this.isConnected) return;
+        this.#root?.unmount();
+        this.#root = undefined;
+        this.#stopFollowing?.();
+        this.#stopFollowing = undefined;
+      });
+    }
+
+    attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
+      const name = byAttribute.get(attribute);
+      if (name !== undefined) this.set(name, fromAttribute(definition.props[name], value));
+    }
+
+    get(name: keyof Props): unknown {
+      return this.#values[name];
+    }
+
+    set(name: keyof Props, value: unknown): void {
+      this.#values[name] = (value ?? definition.props[name].initial) as Props[keyof Props];
+      this.#render();
+    }
+
+    #ownShadow(): ShadowRoot {
+      return this.shadowRoot ?? this.attachShadow({ mode: 'open', delegatesFocus: true });
+    }
+
+    /** A value that a host assigned before the class was known hides the accessor. */
+    #upgradeProperties(): void {
+      for (const name of names) {
+        if (!Object.hasOwn(this, name)) continue;
+        const value: unknown = Reflect.get(this, name);
+        Reflect.deleteProperty(this, name);
+        this.set(name, value);
+      }
+    }
+
+    #render(): void {
+      this.#root?.render(
+        <AuthRoot config={config} element={definition.tag} emit={this.#emit}>
+          <definition.Form {...this.#values} />
+        </AuthRoot>,
+      );
+    }
+  }
+
+  for (const name of names) {
+    Object.defineProperty(AuthElement.prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get(this: AuthElement) {
+        return this.get(name);
+      },
+      set(this: AuthElement, value: unknown) {
+        this.set(name, value);
+      },
+    });
+  }
+  return AuthElement;
+}

@@ -1,0 +1,25 @@
+/** Reads a form at submit: the values as they are then, whoever wrote them. */
+export function formFields(form: HTMLFormElement): {
+  /** Without the spaces around it. */
+  readonly text: (name: string) => string;
+  /** Exactly as typed: passwords are never trimmed (auth.md A4). */
+  readonly password: (name: string) => string;
+  readonly checked: (name: string) => boolean;
+} {
+  const data = new FormData(form);
+  const value = (name: string) => {
+    const found = data.get(name);
+    return typeof found === 'string' ? found : '';
+  };
+  return { text: (name) => value(name).trim(), password: value, checked: (name) => data.has(name) };
+}
+
+/** The same test that browsers make for `type=email`, as far as people mistype: one `@`, something on both sides, no spaces. */
+export function isEmailAddress(value: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(value);
+}
+
+/** Puts the focus on the first field that is marked wrong. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input[aria-invalid=true]')?.focus();
+}

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAuth } from '../auth-context.ts';
+import type { RequestName } from '../config.ts';
+import { type ErrorMessage, errorText } from '../error-text.ts';
+import { type AuthRequest, AuthRequestError, type AuthResponse, send } from '../request.ts';
+import { nextState, type StateTable } from '../state-table.ts';
+import type { SubmissionEvent } from '../submission-state.ts';
+import { type Countdown, useCountdown } from './use-countdown.ts';
+
+export interface AuthForm<State extends string, Event extends string> {
+  readonly state: State;
+  readonly error: ErrorMessage | undefined;
+  /** Counts down after a 429 that said when to come back. */
+  readonly countdown: Countdown;
+  readonly transition: (event: Event) => void;
+  /** Shows what is wrong without asking the server. */
+  readonly refuse: (message: ErrorMessage) => void;
+  /** Makes a call without moving, except to error when it fails. */
+  readonly call: (request: AuthRequest, name: RequestName) => Promise<AuthResponse | undefined>;
+  /** Makes the call, moving pending to success or error. A second call while one is under way is ignored. */
+  readonly submit: (request: AuthRequest, name: RequestName) => Promise<AuthResponse | undefined>;
+}
+
+/** One form's machine, its current error and its one call at a time. */
+export function useAuthForm<State extends string, Event extends string>(
+  table: StateTable<State, Event | SubmissionEvent>,
+  initial: State,
+): AuthForm<State, Event | SubmissionEvent> {
+  const { config, element, messages } = useAuth();
+  const [state, setState] = useState(initial);
+  const [error, setError] = useState<ErrorMessage>();
+  const [countdown, startCountdown] = useCountdown();
+  const busy = useRef(false);
+  const alive = useRef(true);
+
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  const transition = useCallback(
+    (event: Event | SubmissionEvent) => setState((current) => nextState(table, current, event)),
+    [table],
+  );
+
+  const refuse = (message: ErrorMessage) => {
+    transition('submit');
+    transition('reject');
+    setError(message);
+  };
+
+  const call = async (request: AuthRequest, name: RequestName) => {
+    if (busy.current || countdown.left > 0) return undefined;
+    busy.current = true;
+    setError(undefined);
+    try {
+      const response = await send(request);
+      return alive.current ? response : undefined;
+    } catch (cause) {
+      const failure = cause instanceof AuthRequestError ? cause : new AuthRequestError('network', undefined, { cause });
+      if (!alive.current) return undefined;
+      transition('reject');
+      setError(errorText(failure, { request: name, element }, config, messages));
+      if (failure.response?.status === 429) startCountdown(failure.response.retryAfterSeconds ?? 0);
+      return undefined;
+    } finally {
+      busy.current = false;
+    }
+  };
+
+  const submit = async (request: AuthRequest, name: RequestName) => {
+    if (busy.current || countdown.left > 0) return undefined;
+    transition('submit');
+    const response = await call(request, name);
+    if (response !== undefined) transition('resolve');
+    return response;
+  };
+
+  return { state, error, countdown, transition, refuse, call, submit };
+}

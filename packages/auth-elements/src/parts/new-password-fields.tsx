@@ -1,0 +1,24 @@
+import { useAuth } from '../auth-context.ts';
+import type { FormValues } from '../hooks/use-form-values.ts';
+import { PasswordField } from './password-field.tsx';
+import { PasswordRequirements } from './password-requirements.tsx';
+
+/** A new password, what is asked of it, and the same once more; a difference is said as soon as there is one. */
+export function NewPasswordFields({ values, invalid }: { values: FormValues; invalid: boolean }) {
+  const { labels, password } = useAuth().messages;
+  const first = values.value('password');
+  const second = values.value('confirmation');
+  return (
+    <>
+      <PasswordField name="password" label={labels.newPassword} autoComplete="new-password" invalid={invalid}>
+        <PasswordRequirements password={first} />
+      </PasswordField>
+      <PasswordField
+        name="confirmation"
+        label={labels.confirmNewPassword}
+        autoComplete="new-password"
+        error={second !== '' && second !== first ? password.mismatch : undefined}
+      />
+    </>
+  );
+}

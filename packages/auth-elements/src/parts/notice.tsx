@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ErrorMessage } from '../error-text.ts';
+import type { Countdown } from '../hooks/use-countdown.ts';
+import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
+
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon } as const;
+
+export type NoticeTone = keyof typeof icons;
+
+function Notice({ tone, children }: { tone: NoticeTone; children: ReactNode }) {
+  const Icon = icons[tone];
+  return (
+    <div className={`sa-n ${tone}`} part={`notice notice-${tone}`}>
+      <Icon />
+      <div>{children}</div>
+    </div>
+  );
+}
+
+const ticks = Array.from({ length: 30 }, (_, index) => index);
+
+function CountdownTicks({ left, total }: Countdown) {
+  return (
+    <div className="sa-cd" aria-hidden="true">
+      {ticks.map((tick) => (
+        <i key={tick} className={tick < Math.ceil((left / total) * ticks.length) ? '' : 'o'} />
+      ))}
+    </div>
+  );
+}
+
+interface ErrorNoticeProps {
+  readonly error: ErrorMessage | undefined;
+  readonly countdown?: Countdown;
+}
+
+/** The alert of a form. The region is always there, so that readers announce what is put into it; focus comes along. */
+export function ErrorNotice({ error, countdown }: ErrorNoticeProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== undefined) region.current?.focus();
+  }, [error]);
+  return (
+    <div className="sa-live" role="alert" part="alert" tabIndex={-1} ref={region}>
+      {error && (
+        <Notice tone={error.tone}>
+          {error.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {error.items.length > 0 && (
+            <ul>
+              {error.items.map((item) => (
+                <li key={item}>{item}</li>
+              ))}
+            </ul>
+          )}
+          {countdown !== undefined && countdown.left > 0 && <CountdownTicks {...countdown} />}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** Good news and information; always mounted, like the alert. */
+export function StatusNotice({ tone = 'success', children }: { tone?: NoticeTone; children?: ReactNode }) {
+  return (
+    <div className="sa-live" role="status" part="status">
+      {children && <Notice tone={tone}>{children}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useAuth } from '../auth-context.ts';
+import { Field, type FieldProps } from './field.tsx';
+
+/** A password: pasting and managers welcome, shown on request, with a word when Caps Lock is on. */
+export function PasswordField({ children, ...props }: Omit<FieldProps, 'type' | 'action'>) {
+  const { general } = useAuth().messages;
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
+  return (
+    <Field
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={shown ? 'text' : 'password'}
+      onKeyDown={watch}
+      onKeyUp={watch}
+      onBlur={() => setCapsLock(false)}
+      action={
+        <button
+          className="sa-rv"
+          type="button"
+          part="reveal"
+          aria-label={general.reveal(shown, props.label)}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? general.hide : general.show}
+        </button>
+      }
+    >
+      <p className="sa-h warn sa-live" role="status">
+        {capsLock ? general.capsLock : null}
+      </p>
+      {children}
+    </Field>
+  );
+}
+
+/** Tells a password manager whose password a form is about; people do not see it. */
+export function HiddenUsername({ email }: { email: string }) {
+  return (
+    <input
+      className="sa-vh"
+      type="email"
+      name="username"
+      autoComplete="username"
+      defaultValue={email}
+      readOnly
+      tabIndex={-1}
+      aria-hidden="true"
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { useAuth } from '../auth-context.ts';
+import type { Countdown } from '../hooks/use-countdown.ts';
+import { Spinner } from './icons.tsx';
+
+interface SubmitButtonProps {
+  readonly children: ReactNode;
+  readonly busy: boolean;
+  /** Why the form cannot be sent yet; absent when it can. */
+  readonly blocked?: string | undefined;
+  readonly countdown?: Countdown;
+  /** Stands before the button, on the same line. */
+  readonly before?: ReactNode;
+}
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+
+/**
+ * The button of a form. It is never `disabled`: it keeps the focus, says underneath what is missing, and lets nothing
+ * through until then.
+ */
+export function SubmitButton({ children, busy, blocked, countdown, before }: SubmitButtonProps) {
+  const { general } = useAuth().messages;
+  const id = useId();
+  const waiting = countdown !== undefined && countdown.left > 0;
+  const off = waiting || blocked !== undefined;
+  const guard = (event: MouseEvent) => {
+    if (busy || off) event.preventDefault();
+  };
+  const button = (
+    <button
+      className="sa-b"
+      type="submit"
+      part="button submit"
+      aria-disabled={busy || off}
+      aria-busy={busy || undefined}
+      aria-describedby={off ? id : undefined}
+      onClick={guard}
+    >
+      {busy ? (
+        <>
+          <Spinner />
+          <span>{general.submitting}</span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  );
+  return (
+    <div className="sa-do">
+      {before === undefined ? (
+        button
+      ) : (
+        <div className="sa-bs">
+          {before}
+          {button}
+        </div>
+      )}
+      <p className="sa-why" id={id} part="reason">
+        {waiting ? (
+          <>
+            {general.tryAgainIn} <b>{clock(countdown.left)}</b>
+          </>
+        ) : busy ? null : (
+          blocked
+        )}
+      </p>
+      <p className="sa-vh" role="status">
+        {countdown !== undefined && countdown.total > 0 && countdown.left === 0 ? general.tryAgainNow : null}
+      </p>
+    </div>
+  );
+}

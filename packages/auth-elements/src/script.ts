@@ -1,0 +1,9 @@
+import { registerAuthElements } from './index.ts';
+
+declare global {
+  interface Window {
+    registerStoaAuthElements: typeof registerAuthElements;
+  }
+}
+
+window.registerStoaAuthElements = registerAuthElements;
