@@ -1,0 +1,103 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAuth } from '../../auth-context.ts';
+import { plainError } from '../../error-text.ts';
+import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useFormValues } from '../../hooks/use-form-values.ts';
+import { forgetKept, hideFromAddress, readAddress } from '../../page-address.ts';
+import { EmailField, Field } from '../../parts/field.tsx';
+import { Title } from '../../parts/headings.tsx';
+import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
+import { PasswordRequirements } from '../../parts/password-requirements.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
+import type { AcceptInvitationProps } from './accept-invitation-props.ts';
+import { acceptInvitationRequest } from './accept-invitation-request.ts';
+import { acceptInvitationTransitions, readInvitation } from './accept-invitation-state.ts';
+
+const required = ['fullName', 'email', 'password'];
+
+/** Creates the account that an invitation is for (specification §2). */
+export function AcceptInvitationForm(props: AcceptInvitationProps) {
+  const { config, messages, emit } = useAuth();
+  const [invitation] = useState(() => readInvitation(readAddress()));
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const values = useFormValues(form);
+  const [emailError, setEmailError] = useState<string>();
+  const { state, error, countdown, refuse, submit } = useAuthForm(acceptInvitationTransitions, 'idle');
+  const shown = state === 'error' ? error : undefined;
+  const passwordError = shown?.field === 'password' ? shown : undefined;
+  const words = messages.acceptInvitation;
+
+  useEffect(() => hideFromAddress(['token', 'email', 'fullName', 'org'], { keep: true }), []);
+
+  useEffect(() => {
+    if (emailError !== undefined) focusFirstInvalid(form);
+  }, [emailError, form]);
+
+  const accept = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = formFields(event.currentTarget);
+    const email = read.text('email');
+    const fields = {
+      fullName: read.text('fullName'),
+      preferredName: read.text('preferredName'),
+      password: read.password('password'),
+      token: invitation.token,
+    };
+    setEmailError(undefined);
+    if (email === '' || fields.fullName === '' || fields.password === '') {
+      return refuse(plainError(messages.general.missingInfo));
+    }
+    if (!isEmailAddress(email)) return setEmailError(messages.general.invalidEmail);
+    const response = await submit(acceptInvitationRequest(config, fields), 'accept-invitation-request');
+    if (!response) return;
+    forgetKept();
+    emit('accept-invitation-success', { email });
+  };
+
+  return (
+    <>
+      {invitation.org !== '' && (
+        <Title hidden={props.hideTitle}>{`${props.subheaderText || words.subheader} ${invitation.org}`}</Title>
+      )}
+      <ErrorNotice error={passwordError ? undefined : shown} countdown={countdown} />
+      <StatusNotice>{state === 'success' && <p>{words.success}</p>}</StatusNotice>
+      <form className="sa-form" ref={setForm} onSubmit={accept} noValidate part="form">
+        <Field
+          name="fullName"
+          label={messages.labels.fullName}
+          autoComplete="name"
+          defaultValue={invitation.fullName}
+          required
+        />
+        <Field name="preferredName" label={messages.labels.preferredName} autoComplete="nickname" optional />
+        <EmailField
+          name="email"
+          defaultValue={invitation.email}
+          readOnly={invitation.prepopulated}
+          help={invitation.prepopulated ? words.emailHelp : undefined}
+          error={emailError}
+          required={!invitation.prepopulated}
+        />
+        <PasswordField
+          name="password"
+          label={messages.labels.password}
+          autoComplete="new-password"
+          invalid={passwordError !== undefined}
+          required
+        >
+          <ErrorNotice error={passwordError} />
+          <PasswordRequirements password={values.value('password')} />
+        </PasswordField>
+        <SubmitButton
+          busy={state === 'pending' || state === 'success'}
+          blocked={required.every(values.isFilled) ? undefined : messages.general.missingInfo}
+          countdown={countdown}
+        >
+          {words.submit}
+        </SubmitButton>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAuth } from '../../auth-context.ts';
+import { plainError } from '../../error-text.ts';
+import { formFields } from '../../form-fields.ts';
+import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useFormValues } from '../../hooks/use-form-values.ts';
+import { Instruction, Title } from '../../parts/headings.tsx';
+import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
+import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
+import { HiddenUsername, PasswordField } from '../../parts/password-field.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
+import { checkPassword } from '../../password-rules.ts';
+import type { ChangePasswordProps } from './change-password-props.ts';
+import { changePasswordRequest } from './change-password-request.ts';
+import { changePasswordProblem, changePasswordTransitions } from './change-password-state.ts';
+
+/** Changes the password of who is signed in (specification §2). Errors stand above the buttons (contract §B.6). */
+export function ChangePasswordForm(props: ChangePasswordProps) {
+  const { config, messages, emit } = useAuth();
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const values = useFormValues(form);
+  const { state, error, countdown, refuse, submit } = useAuthForm(changePasswordTransitions, 'idle');
+  const [cleared, setCleared] = useState(false);
+  const shown = state === 'error' && !cleared ? error : undefined;
+  const password = values.value('password');
+  const [announced, setAnnounced] = useState(password);
+  const problem = changePasswordProblem(
+    { current: values.value('current'), password, confirmation: values.value('confirmation') },
+    config.passwordPolicy,
+    messages,
+  );
+
+  useEffect(() => {
+    if (password === announced) return;
+    setAnnounced(password);
+    emit('password-requirements', checkPassword(password, config.passwordPolicy).classes);
+  }, [password, announced, config.passwordPolicy, emit]);
+
+  const change = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setCleared(false);
+    const fields = formFields(event.currentTarget);
+    const typed = {
+      current: fields.password('current'),
+      password: fields.password('password'),
+      confirmation: fields.password('confirmation'),
+    };
+    const wrong = changePasswordProblem(typed, config.passwordPolicy, messages);
+    if (wrong !== undefined) return refuse(plainError(wrong));
+    const request = changePasswordRequest(config, typed.current, typed.password);
+    if (await submit(request, 'set-new-password-request')) emit('change-password-success');
+  };
+
+  const cancel = () => {
+    form?.reset();
+    setCleared(true);
+  };
+
+  return (
+    <>
+      <Title hidden={props.hideTitle}>{messages.changePassword.title}</Title>
+      <StatusNotice>{state === 'success' && <p>{messages.changePassword.success}</p>}</StatusNotice>
+      {state !== 'success' && (
+        <form className="sa-form" ref={setForm} onSubmit={change} noValidate part="form">
+          <Instruction>{props.instructionText}</Instruction>
+          <HiddenUsername email={props.email} />
+          <PasswordField
+            name="current"
+            label={messages.labels.currentPassword}
+            autoComplete="current-password"
+            invalid={shown?.field === 'old_password'}
+          />
+          <NewPasswordFields values={values} invalid={shown?.field === 'password' || shown?.field === 'new_password'} />
+          <ErrorNotice error={shown} countdown={countdown} />
+          <SubmitButton
+            busy={state === 'pending'}
+            blocked={problem}
+            countdown={countdown}
+            before={
+              <button className="sa-b alt" type="button" part="button cancel" onClick={cancel}>
+                {messages.general.cancel}
+              </button>
+            }
+          >
+            {props.changePasswordButtonText || messages.changePassword.submit}
+          </SubmitButton>
+        </form>
+      )}
+    </>
+  );
+}

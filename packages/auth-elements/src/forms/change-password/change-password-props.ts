@@ -1,0 +1,9 @@
+/** Contract §B.6. */
+export interface ChangePasswordProps {
+  instructionText: string;
+  changePasswordButtonText: string;
+  /** Whose password it is, so that a password manager updates the right entry. */
+  email: string;
+  /** For a page whose own heading says the same. */
+  hideTitle: boolean;
+}

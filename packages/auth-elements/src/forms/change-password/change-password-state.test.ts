@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from '../../i18n/en.ts';
+import { defaultPasswordPolicy } from '../../password-rules.ts';
+import { changePasswordRequest } from './change-password-request.ts';
+import { changePasswordProblem } from './change-password-state.ts';
+
+const problem = (current: string, password: string, confirmation: string) =>
+  changePasswordProblem({ current, password, confirmation }, defaultPasswordPolicy, messages);
+
+describe('auth-elements §5: change password', () => {
+  test.each([
+    ['', '', '', 'Please complete all required fields.'],
+    ['old', '', '', 'Please complete all required fields.'],
+    ['old', 'Abcdefg1', '', 'Please complete all required fields.'],
+    ['', 'Abcdefg1', 'Abcdefg1', 'Please complete all required fields.'],
+    ['old', 'stoa4', '', '3 more characters and 1 more of the four classes to go'],
+    ['old', 'Stoa 44', '', '1 more character to go'],
+    ['old', 'stoastoa', 'stoastoa', '2 more of the four classes to go'],
+    ['old', `Aa1${'x'.repeat(126)}`, '', 'At most 128 characters'],
+    ['old', 'Abcdefg1', 'Abcdefg2', 'Passwords do not match'],
+    ['old', 'Abcdefg1', 'Abcdefg1', undefined],
+  ])('auth-elements §5: %j, %j, %j: %j', (current, password, confirmation, expected) => {
+    expect(problem(current, password, confirmation)).toBe(expected);
+  });
+
+  test('auth-elements §7: the call goes to the base without /kauth, and only 202 is success', () => {
+    expect(changePasswordRequest({ apiBaseUrl: 'https://api.example/kauth' }, ' old', 'new ')).toEqual({
+      method: 'PATCH',
+      url: 'https://api.example/v2/users/me/password',
+      body: { old_password: ' old', new_password: 'new ' },
+      successStatus: 202,
+    });
+  });
+});

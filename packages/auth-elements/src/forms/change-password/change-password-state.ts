@@ -1,0 +1,29 @@
+import type { Messages } from '../../i18n/messages.ts';
+import { checkPassword, type PasswordPolicy } from '../../password-rules.ts';
+import { submissionTransitions } from '../../submission-state.ts';
+
+/** Specification §4: idle, pending, error, success. */
+export const changePasswordTransitions = submissionTransitions;
+
+export interface ChangePasswordFields {
+  readonly current: string;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+/** What keeps a password from being changed (specification §5): three fields, the policy, and the same twice. */
+export function changePasswordProblem(
+  { current, password, confirmation }: ChangePasswordFields,
+  policy: PasswordPolicy,
+  messages: Messages,
+): string | undefined {
+  if (password !== '') {
+    const check = checkPassword(password, policy);
+    if (check.length > policy.max) return messages.password.tooLong(policy.max);
+    const characters = Math.max(0, policy.min - check.length);
+    const classes = Math.max(0, policy.classes - check.classesMet);
+    if (characters > 0 || classes > 0) return messages.password.toGo(characters, classes);
+  }
+  if (current === '' || password === '' || confirmation === '') return messages.general.missingInfo;
+  return password === confirmation ? undefined : messages.password.mismatch;
+}

@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAuth } from '../../auth-context.ts';
+import { plainError } from '../../error-text.ts';
+import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useFormValues } from '../../hooks/use-form-values.ts';
+import { EventLink } from '../../parts/event-link.tsx';
+import { EmailField } from '../../parts/field.tsx';
+import { Instruction } from '../../parts/headings.tsx';
+import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
+import type { ForgotPasswordProps } from './forgot-password-props.ts';
+import { forgotPasswordRequest } from './forgot-password-request.ts';
+import { forgotPasswordTransitions } from './forgot-password-state.ts';
+
+/** Asks for a link to set a new password (specification §2). The answer says the same whether the account exists or not. */
+export function ForgotPasswordForm(props: ForgotPasswordProps) {
+  const { config, messages, emit } = useAuth();
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const values = useFormValues(form);
+  const [emailError, setEmailError] = useState<string>();
+  const { state, error, countdown, refuse, submit } = useAuthForm(forgotPasswordTransitions, 'idle');
+  const words = messages.forgotPassword;
+
+  useEffect(() => {
+    if (emailError !== undefined) focusFirstInvalid(form);
+  }, [emailError, form]);
+
+  const recover = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = formFields(event.currentTarget).text('email');
+    setEmailError(undefined);
+    if (email === '') return refuse(plainError(words.emailRequired));
+    if (!isEmailAddress(email)) return setEmailError(messages.general.invalidEmail);
+    const response = await submit(forgotPasswordRequest(config, props, email), 'reset-password-request');
+    if (response) emit('forgot-password-success', { email });
+  };
+
+  return (
+    <>
+      <ErrorNotice error={state === 'error' ? error : undefined} countdown={countdown} />
+      <StatusNotice tone="info">
+        {state === 'success' && (
+          <>
+            <p>{props.successText || words.success}</p>
+            {props.successText === '' && <p className="dim">{words.successHint}</p>}
+          </>
+        )}
+      </StatusNotice>
+      {state === 'success' ? (
+        <EventLink event="click-login-link" href={props.loginLinkHref} className="sa-b alt">
+          {props.loginLinkText || words.returnToLogin}
+        </EventLink>
+      ) : (
+        <>
+          <form className="sa-form" ref={setForm} onSubmit={recover} noValidate part="form">
+            <Instruction>{props.instructionText}</Instruction>
+            <EmailField name="email" placeholder={words.placeholder} error={emailError} />
+            <SubmitButton
+              busy={state === 'pending'}
+              blocked={values.isFilled('email') ? undefined : words.emailRequired}
+              countdown={countdown}
+            >
+              {words.submit}
+            </SubmitButton>
+          </form>
+          {props.showLoginLink && (
+            <p className="sa-alt">
+              <EventLink event="click-login-link" href={props.loginLinkHref} className="sa-a">
+                {props.loginLinkText || words.returnToLogin}
+              </EventLink>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

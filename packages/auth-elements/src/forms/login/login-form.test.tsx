@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { registerAuthElements } from '../../index.ts';
+import { type Accounts, startAccounts } from '../../testing/accounts.ts';
+import { leave, type Mounted, mount, press } from '../../testing/page.ts';
+
+let accounts: Accounts;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  registerAuthElements({ apiBaseUrl: accounts.url, userEntity: 'developer', developerConfig: { portalId: 'p' } });
+});
+afterAll(() => leave(accounts));
+beforeEach(() => {
+  accounts.requests.length = 0;
+});
+
+async function logIn(page: Mounted, email: string, password = ' correct horse 9 '): Promise<void> {
+  page.type('username', email);
+  page.type('password', password);
+  await press(page);
+}
+
+describe('auth-elements §2: login', () => {
+  test('auth-elements §2: the button is off, and says why, while e-mail or password is empty', async () => {
+    const page = await mount('stoa-auth-login');
+    expect(page.button().textContent).toBe('Log in');
+    expect(page.button().getAttribute('aria-disabled')).toBe('true');
+    expect(page.element.textContent).toContain('Please enter your login credentials');
+    page.button().click();
+    page.type('username', 'ada@example.com');
+    expect(page.button().getAttribute('aria-disabled')).toBe('true');
+    expect(accounts.requests).toEqual([]);
+  });
+
+  test('auth-elements §7: sends username and password; the e-mail is trimmed, the password is not (auth A4)', async () => {
+    const page = await mount('stoa-auth-login', { listen: ['login-success'] });
+    await logIn(page, ' ada@example.com ');
+    await vi.waitFor(() => expect(page.heard('login-success')).toEqual([[undefined]]));
+    expect(accounts.requests).toEqual([
+      {
+        method: 'POST',
+        path: '/api/v2/developer/authenticate',
+        body: { username: 'ada@example.com', password: ' correct horse 9 ' },
+      },
+    ]);
+  });
+
+  test('auth-elements §2: while pending the button says Submitting and lets no second call through', async () => {
+    const page = await mount('stoa-auth-login', { listen: ['login-success'] });
+    await logIn(page, 'ada@example.com');
+    await vi.waitFor(() => expect(page.button().textContent).toBe('Submitting'));
+    page.button().click();
+    page.element.querySelector('form')?.requestSubmit();
+    await vi.waitFor(() => expect(page.heard('login-success')).toHaveLength(1));
+    expect(accounts.requests).toHaveLength(1);
+  });
+
+  test('auth-elements §9: the pause before an answer is shown is 250 ms at least', async () => {
+    const page = await mount('stoa-auth-login', { listen: ['login-success'] });
+    const start = performance.now();
+    await logIn(page, 'ada@example.com');
+    await vi.waitFor(() => expect(page.heard('login-success')).toHaveLength(1), { interval: 5 });
+    expect(performance.now() - start).toBeGreaterThanOrEqual(245);
+  });
+
+  test('auth-elements §5: submitted with an empty field the state is rejected with status 401 and no call is made', async () => {
+    const page = await mount('stoa-auth-login');
+    page.element.querySelector('form')?.requestSubmit();
+    await vi.waitFor(() => expect(page.alert()).toBe('Incorrect username or password. Please try again.'));
+    expect(page.input('username').getAttribute('aria-invalid')).toBe('true');
+    expect(accounts.requests).toEqual([]);
+  });
+
+  test.each([
+    ['wrong@x.example', 'Incorrect username or password. Please try again.'],
+    ['pending@x.example', 'Your account is pending approval for access'],
+    ['locked@x.example', 'Your account has been locked. Reset your password to log in now'],
+    ['down@x.example', 'Service unavailable. Please try again later.'],
+    ['invalid@x.example', 'Email must be a valid email address'],
+  ])('auth-elements §8: %s is told %j, and what was typed stays', async (email, message) => {
+    const page = await mount('stoa-auth-login');
+    await logIn(page, email);
+    await vi.waitFor(() => expect(page.alert()).toBe(message));
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+    expect(page.input('username').value).toBe(email);
+    expect(page.input('password').value).not.toBe('');
+    expect(page.button().textContent).toBe('Log in');
+  });
+
+  test('auth-elements §8: after a 429 with Retry-After the button counts down', async () => {
+    const page = await mount('stoa-auth-login');
+    await logIn(page, 'many@x.example');
+    await vi.waitFor(() => expect(page.alert()).toBe('Too many attempts. Please wait and try again shortly.'));
+    expect(page.element.querySelector('.sa-why')?.textContent).toMatch(/^Try again in 0:3[78]$/);
+    page.button().click();
+    page.element.querySelector('form')?.requestSubmit();
+    expect(accounts.requests).toHaveLength(1);
+  });
+
+  test('a mistyped e-mail is caught before sending, at its field', async () => {
+    const page = await mount('stoa-auth-login');
+    await logIn(page, 'ada.example.com');
+    await vi.waitFor(() => expect(page.input('username').getAttribute('aria-invalid')).toBe('true'));
+    const hint = document.getElementById(page.input('username').getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('Email must be a valid email address');
+    expect(document.activeElement).toBe(page.input('username'));
+    expect(accounts.requests).toEqual([]);
+  });
+});
+
+describe('auth-elements §2: what the login address says', () => {
+  test('auth-elements §2: email pre-fills the field and leaves the address (auth E5)', async () => {
+    const page = await mount('stoa-auth-login', { address: '/login?email=ada%40example.com&x=1' });
+    expect(page.input('username').value).toBe('ada@example.com');
+    await vi.waitFor(() => expect(window.location.search).toBe('?x=1'));
+  });
+
+  test('auth-elements §2: passwordReset and registered show their banners', async () => {
+    const reset = await mount('stoa-auth-login', { address: '/login?passwordReset=true' });
+    await vi.waitFor(() => expect(reset.status()).toBe('Password successfully set!'));
+    const registered = await mount('stoa-auth-login', { address: '/login?registered=true' });
+    await vi.waitFor(() => expect(registered.status()).toBe('Successfully registered!'));
+    expect(document.cookie).toContain('userStatus=active');
+  });
+
+  test('auth-elements §2: a token verifies the e-mail, tells the host and leaves the address', async () => {
+    const page = await mount('stoa-auth-login', { address: '/login?token=t1', listen: ['verify-email-success'] });
+    await vi.waitFor(() => expect(page.heard('verify-email-success')).toHaveLength(1));
+    expect(accounts.requests).toEqual([
+      { method: 'POST', path: '/api/v2/developer/verify-email', body: { token: 't1' } },
+    ]);
+    expect(page.heard('verify-email-success')[0]?.[0]).toEqual({
+      email: 'mara.lindqvist@fjordbank.example',
+      resetToken: expect.any(String),
+    });
+    await vi.waitFor(() => expect(page.status()).toBe('Email successfully confirmed!'));
+    expect(page.input('username').value).toBe('mara.lindqvist@fjordbank.example');
+    expect(window.location.search).toBe('');
+  });
+
+  test('auth E4: with verify="click" nothing is confirmed before the click', async () => {
+    const options = {
+      address: '/login?token=t2',
+      attributes: { verify: 'click' },
+      listen: ['verify-email-success'] as const,
+    };
+    const page = await mount('stoa-auth-login', { ...options, listen: [...options.listen] });
+    const confirm = page.element.querySelector<HTMLButtonElement>('button[part=button]');
+    expect(confirm?.textContent).toBe('Confirm email address');
+    expect(accounts.requests).toEqual([]);
+    confirm?.click();
+    await vi.waitFor(() => expect(page.heard('verify-email-success')).toHaveLength(1));
+  });
+
+  test('auth-elements §8: a token that is no longer good shows the server’s reason', async () => {
+    const page = await mount('stoa-auth-login', { address: '/login?token=expired-token' });
+    await vi.waitFor(() => expect(page.alert()).toBe('This link has expired. Ask for a new one.'));
+  });
+});
+
+describe('auth-elements §2: links and single sign-on', () => {
+  test('auth-elements §3: links tell the host, who may prevent the default', async () => {
+    const page = await mount('stoa-auth-login', {
+      props: { showForgotPasswordLink: true, showRegisterLink: true },
+      listen: ['click-forgot-password-link', 'click-register-link'],
+    });
+    for (const name of ['click-forgot-password-link', 'click-register-link'] as const) {
+      page.element.addEventListener(name, (event) => event.preventDefault());
+    }
+    const links = [...page.element.querySelectorAll('a')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Forgot your password?', '/forgot-password'],
+      ['Sign up', '/register'],
+    ]);
+    expect(page.element.textContent).toContain("Don't have an account?");
+    for (const link of links) link.click();
+    expect(page.heard('click-forgot-password-link')).toEqual([[undefined]]);
+    expect(page.heard('click-register-link')).toEqual([[undefined]]);
+  });
+
+  test('auth-elements §2: credentials come first, single sign-on after the divider', async () => {
+    const page = await mount('stoa-auth-login', { props: { idpLoginEnabled: true, basicAuthLoginEnabled: true } });
+    const parts = [...page.element.querySelectorAll('[part="form"], [part="divider"], [part="button sso"]')];
+    expect(parts.map((part) => part.getAttribute('part'))).toEqual(['form', 'divider', 'button sso']);
+    expect(parts[2]?.textContent).toBe('Continue with SSO');
+  });
+
+  test('auth-elements §5: an invalid return address aborts single sign-on with a console error', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const page = await mount('stoa-auth-login', {
+      props: { idpLoginEnabled: true, idpLoginReturnTo: '//evil' },
+      listen: ['idp-is-loading'],
+    });
+    page.element.querySelector<HTMLButtonElement>('[part="button sso"]')?.click();
+    expect(error).toHaveBeenCalledWith("'idpLoginReturnTo' must be a valid URL");
+    expect(page.heard('idp-is-loading')).toEqual([[{ isLoading: false }]]);
+    error.mockRestore();
+  });
+});

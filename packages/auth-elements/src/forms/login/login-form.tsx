@@ -1,0 +1,141 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useAuth } from '../../auth-context.ts';
+import { plainError } from '../../error-text.ts';
+import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { useFormValues } from '../../hooks/use-form-values.ts';
+import { EventLink } from '../../parts/event-link.tsx';
+import { EmailField } from '../../parts/field.tsx';
+import { FullScreenLoader } from '../../parts/full-screen-loader.tsx';
+import { Instruction } from '../../parts/headings.tsx';
+import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
+import { loginLayout } from './login-layout.ts';
+import type { LoginProps } from './login-props.ts';
+import { authenticateRequest } from './login-request.ts';
+import { loginSegment } from './single-sign-on.ts';
+import { SingleSignOnSection } from './single-sign-on-section.tsx';
+import { rememberUser, useLogin } from './use-login.ts';
+import { useLoginAddress } from './use-login-address.ts';
+import { useSingleSignOn } from './use-single-sign-on.ts';
+
+/** Log in (specification §2): credentials, the banners that other pages send people here with, and single sign-on. */
+export function LoginForm(props: LoginProps) {
+  const { config, messages, emit } = useAuth();
+  const address = useLoginAddress();
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const latestForm = useRef(form);
+  latestForm.current = form;
+  const values = useFormValues(form);
+  const [fieldError, setFieldError] = useState<string>();
+  const [marked, setMarked] = useState(false);
+  const { state, error, countdown, transition, refuse, submit, verify } = useLogin();
+  const signOnLoading = useCallback(() => transition('idp_loading'), [transition]);
+  const signOn = useSingleSignOn(props, signOnLoading);
+  const layout = loginLayout(config.userEntity, props, {
+    forcedBasicAuth: address.forcedBasicAuth,
+    segment: loginSegment(window.location.pathname),
+  });
+  const [awaitsClick, setAwaitsClick] = useState(address.token !== '' && props.verify === 'click');
+  const arrived = useRef(false);
+
+  const confirmEmail = async () => {
+    setAwaitsClick(false);
+    const email = await verify(address.token);
+    const input = latestForm.current?.querySelector<HTMLInputElement>('input[name=username]');
+    if (email && input) {
+      input.value = email;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is acted on once, when the page is opened
+  useEffect(() => {
+    if (arrived.current) return;
+    arrived.current = true;
+    if (address.token !== '') {
+      if (!awaitsClick) void confirmEmail();
+      return;
+    }
+    if (address.passwordReset) transition('password_reset');
+    if (address.registered) {
+      rememberUser();
+      transition('registered');
+    }
+  }, []);
+
+  useEffect(() => {
+    if (fieldError !== undefined) focusFirstInvalid(form);
+  }, [fieldError, form]);
+
+  const logIn = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = formFields(event.currentTarget);
+    const username = fields.text('username');
+    const password = fields.password('password');
+    setFieldError(undefined);
+    setMarked(username === '' || password === '');
+    if (username === '' || password === '') return refuse(plainError(messages.errors.badCredentials));
+    if (!isEmailAddress(username)) return setFieldError(messages.general.invalidEmail);
+    const response = await submit(authenticateRequest(config, username, password), 'authenticate-request');
+    if (response) emit('login-success', undefined);
+  };
+
+  const filled = values.isFilled('username') && values.isFilled('password');
+  const wrong = marked || (state === 'error' && error?.paragraphs[0] === messages.errors.badCredentials);
+  const banner = {
+    reset_password: messages.login.passwordSet,
+    confirmed_email: messages.login.emailConfirmed,
+    from_register: props.registerSuccessText || messages.login.registered,
+  }[state as string];
+
+  return (
+    <>
+      {state === 'verify_email' && <FullScreenLoader>{messages.login.verifying}</FullScreenLoader>}
+      {state === 'from_url' && props.idpFullScreenLoader && (
+        <FullScreenLoader>{messages.login.redirecting}</FullScreenLoader>
+      )}
+      <ErrorNotice error={state === 'error' ? error : undefined} countdown={countdown} />
+      <StatusNotice>{banner && <p>{banner}</p>}</StatusNotice>
+      {awaitsClick && (
+        <button className="sa-b" type="button" part="button" onClick={confirmEmail}>
+          {messages.login.verify}
+        </button>
+      )}
+      {layout.form && !awaitsClick && (
+        <form className="sa-form" ref={setForm} onSubmit={logIn} noValidate part="form">
+          <Instruction>{props.instructionText}</Instruction>
+          <EmailField name="username" defaultValue={address.email} error={fieldError} invalid={wrong} />
+          <PasswordField
+            name="password"
+            label={messages.labels.password}
+            autoComplete="current-password"
+            invalid={wrong}
+          >
+            {props.showForgotPasswordLink && (
+              <EventLink event="click-forgot-password-link" href={props.forgotPasswordLinkHref} className="sa-a sa-fl">
+                {props.forgotPasswordLinkText || messages.login.forgotPassword}
+              </EventLink>
+            )}
+          </PasswordField>
+          <SubmitButton
+            busy={state === 'pending' || state === 'success'}
+            blocked={filled ? undefined : messages.login.credentialsRequired}
+            countdown={countdown}
+          >
+            {props.loginButtonText || messages.login.submit}
+          </SubmitButton>
+        </form>
+      )}
+      {!awaitsClick && <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />}
+      {layout.form && !awaitsClick && props.showRegisterLink && (
+        <p className="sa-alt">
+          <span>{props.registerLinkHelpText || messages.login.registerHelp}</span>{' '}
+          <EventLink event="click-register-link" href={props.registerLinkHref} className="sa-a strong">
+            {props.registerLinkText || messages.login.register}
+          </EventLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+import { hideFromAddress, readAddress } from '../../page-address.ts';
+
+export interface LoginAddress {
+  readonly forcedBasicAuth: boolean;
+  /** An e-mail verification token; the empty string when there is none. */
+  readonly token: string;
+  readonly email: string;
+  readonly passwordReset: boolean;
+  readonly registered: boolean;
+}
+
+/** What the login page's address says (specification §2), read once; token and e-mail leave the address bar (E5). */
+export function useLoginAddress(): LoginAddress {
+  const [address] = useState((): LoginAddress => {
+    const { basicAuth, token = '', email = '', passwordReset = '', registered = '' } = readAddress();
+    return {
+      forcedBasicAuth: basicAuth === 'true',
+      token,
+      email,
+      passwordReset: passwordReset !== '',
+      registered: registered !== '',
+    };
+  });
+  useEffect(() => hideFromAddress(['token', 'email']), []);
+  return address;
+}

@@ -1,0 +1,19 @@
+import type { ElementDefinition } from '../../auth-element.tsx';
+import { callback, flag, text } from '../../props.ts';
+import { RegisterForm } from './register-form.tsx';
+import type { RegisterProps } from './register-props.ts';
+
+export const registerElement: ElementDefinition<RegisterProps> = {
+  tag: 'stoa-auth-register',
+  props: {
+    accessCodeRequired: flag(),
+    wrapRequest: callback(),
+    instructionText: text(),
+    registerButtonText: text(),
+    registerRequestEndpoint: text(),
+    customerAgreementHref: text('/customer-agreement'),
+    privacyPolicyHref: text('/privacy-policy'),
+    hideTitle: flag(),
+  },
+  Form: RegisterForm,
+};

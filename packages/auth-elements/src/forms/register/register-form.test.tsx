@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { registerAuthElements } from '../../index.ts';
+import { type Accounts, startAccounts } from '../../testing/accounts.ts';
+import { leave, mount, press } from '../../testing/page.ts';
+
+let accounts: Accounts;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  registerAuthElements({ apiBaseUrl: accounts.url, userEntity: 'developer' });
+});
+afterAll(() => leave(accounts));
+
+const props = {
+  registerRequestEndpoint: '/api/v2/developer',
+  wrapRequest: ({ email, fullName }: { email: string; fullName: string }) => ({ email, full_name: fullName }),
+};
+
+describe('auth-elements §2: register, for developers', () => {
+  test('auth-elements §6: no organization, password or agreement is asked', async () => {
+    const page = await mount('stoa-auth-register', { props });
+    expect([...page.element.querySelectorAll('input')].map(({ name }) => name)).toEqual(['fullName', 'email']);
+    expect(page.element.querySelector('h2')?.textContent).toBe('Sign up for free');
+  });
+
+  test('auth-elements §5: without the required fields no call is made', async () => {
+    const page = await mount('stoa-auth-register', { props });
+    page.type('fullName', 'Ada');
+    expect(page.button().getAttribute('aria-disabled')).toBe('true');
+    page.element.querySelector('form')?.requestSubmit();
+    await vi.waitFor(() => expect(page.alert()).toBe('Please complete all required fields.'));
+    expect(accounts.requests).toEqual([]);
+  });
+
+  test('auth-elements §3: success tells the host the e-mail and hides the form', async () => {
+    const page = await mount('stoa-auth-register', { props, listen: ['register-success'] });
+    page.type('fullName', ' Ada Lovelace ');
+    page.type('email', 'ada@example.com');
+    await press(page);
+    await vi.waitFor(() =>
+      expect(page.heard('register-success')).toEqual([
+        [{ email: 'ada@example.com', organization: { id: '', name: '' } }],
+      ]),
+    );
+    expect(accounts.requests.at(-1)).toEqual({
+      method: 'POST',
+      path: '/api/v2/developer',
+      body: { email: 'ada@example.com', full_name: 'Ada Lovelace' },
+    });
+    expect(page.element.querySelector('form')).toBeNull();
+    expect(page.status()).toBe('Successfully registered!');
+  });
+
+  test('auth-elements §8: the first invalid parameter is shown at the top and its field marked', async () => {
+    const page = await mount('stoa-auth-register', { props });
+    page.type('fullName', 'Ada');
+    page.type('email', 'invalid@example.com');
+    await press(page);
+    await vi.waitFor(() => expect(page.alert()).toBe('Email must be a valid email address'));
+    expect(page.input('email').getAttribute('aria-invalid')).toBe('true');
+    expect(page.input('fullName').getAttribute('aria-invalid')).toBeNull();
+  });
+});

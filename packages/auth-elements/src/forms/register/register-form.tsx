@@ -1,0 +1,115 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAuth } from '../../auth-context.ts';
+import { plainError } from '../../error-text.ts';
+import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useFormValues } from '../../hooks/use-form-values.ts';
+import { readAddress } from '../../page-address.ts';
+import { EmailField, Field } from '../../parts/field.tsx';
+import { Instruction, Title } from '../../parts/headings.tsx';
+import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
+import { PasswordField } from '../../parts/password-field.tsx';
+import { PasswordRequirements } from '../../parts/password-requirements.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
+import { Agreement } from './agreement.tsx';
+import { RegionPicker } from './region-picker.tsx';
+import type { RegisterProps } from './register-props.ts';
+import { registeredOrganizationId, registerRequest } from './register-request.ts';
+import { registerTransitions, requiredFields } from './register-state.ts';
+
+/** Sign up (specification §2). Developers give name and e-mail; users an organization and a password as well. */
+export function RegisterForm(props: RegisterProps) {
+  const { config, messages, emit } = useAuth();
+  const forUsers = config.userEntity === 'user';
+  const required = requiredFields(config.userEntity, props.accessCodeRequired);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const values = useFormValues(form);
+  const [emailError, setEmailError] = useState<string>();
+  const [picksRegion] = useState(() => forUsers && readAddress().selectRegion === 'true');
+  const { state, error, countdown, refuse, submit } = useAuthForm(registerTransitions, 'idle');
+  const shown = state === 'error' ? error : undefined;
+  const passwordError = forUsers && shown?.field === 'password' ? shown : undefined;
+
+  useEffect(() => {
+    if (emailError !== undefined) focusFirstInvalid(form);
+  }, [emailError, form]);
+
+  const register = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const read = formFields(event.currentTarget);
+    const missing = required.some((name) => (name === 'password' ? read.password(name) : read.text(name)) === '');
+    if (missing) return refuse(plainError(messages.general.missingInfo));
+    const fields = {
+      email: read.text('email'),
+      fullName: read.text('fullName'),
+      organization: read.text('organization'),
+      password: read.password('password'),
+      accessCode: read.text('accessCode'),
+      region: read.text('region') || 'us',
+    };
+    const validEmail = isEmailAddress(fields.email);
+    setEmailError(validEmail ? undefined : messages.general.invalidEmail);
+    if (!validEmail) return;
+    const response = await submit(registerRequest(config, props, fields), 'register-request');
+    if (!response) return;
+    const organization = forUsers
+      ? { id: registeredOrganizationId(response.data), name: fields.organization }
+      : { id: '', name: '' };
+    emit('register-success', { email: fields.email, organization });
+  };
+
+  return (
+    <>
+      <Title hidden={props.hideTitle}>{messages.register.title}</Title>
+      <ErrorNotice error={passwordError ? undefined : shown} countdown={countdown} />
+      <StatusNotice>{state === 'success' && <p>{messages.login.registered}</p>}</StatusNotice>
+      {state !== 'success' && (
+        <form className="sa-form" ref={setForm} onSubmit={register} noValidate part="form">
+          <Instruction>{props.instructionText}</Instruction>
+          {picksRegion && <RegionPicker />}
+          <Field name="fullName" label={messages.labels.fullName} autoComplete="name" required />
+          {forUsers && (
+            <Field name="organization" label={messages.labels.organization} autoComplete="organization" required />
+          )}
+          <EmailField
+            name="email"
+            help={forUsers ? undefined : messages.register.emailHelp}
+            error={emailError}
+            invalid={shown?.field === 'email'}
+            required
+          />
+          {forUsers && (
+            <PasswordField
+              name="password"
+              label={messages.labels.password}
+              autoComplete="new-password"
+              invalid={passwordError !== undefined}
+              required
+            >
+              <ErrorNotice error={passwordError} />
+              <PasswordRequirements password={values.value('password')} />
+            </PasswordField>
+          )}
+          {forUsers && props.accessCodeRequired && (
+            <Field
+              name="accessCode"
+              label={messages.labels.accessCode}
+              autoComplete="off"
+              className="mono"
+              invalid={shown?.field === 'registrationCode'}
+              required
+            />
+          )}
+          {forUsers && <Agreement {...props} />}
+          <SubmitButton
+            busy={state === 'pending'}
+            blocked={required.every(values.isFilled) ? undefined : messages.general.missingInfo}
+            countdown={countdown}
+          >
+            {props.registerButtonText || messages.register.submit}
+          </SubmitButton>
+        </form>
+      )}
+    </>
+  );
+}

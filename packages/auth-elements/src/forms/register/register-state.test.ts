@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { registerRequest } from './register-request.ts';
+import { requiredFields } from './register-state.ts';
+
+const fields = {
+  email: 'ada@example.com',
+  fullName: 'Ada',
+  organization: 'Engines',
+  password: ' Abcdefg1 ',
+  accessCode: 'X1',
+  region: 'eu',
+};
+const plain = { accessCodeRequired: false, registerRequestEndpoint: '', wrapRequest: null };
+const user = { apiBaseUrl: '/kauth', userEntity: 'user' } as const;
+const developer = { apiBaseUrl: '', userEntity: 'developer' } as const;
+
+describe('auth-elements §5: what registering requires', () => {
+  test.each([
+    ['developer', false, ['fullName', 'email']],
+    ['developer', true, ['fullName', 'email']],
+    ['user', false, ['fullName', 'organization', 'email', 'password', 'agreement']],
+    ['user', true, ['fullName', 'organization', 'email', 'password', 'accessCode', 'agreement']],
+  ] as const)('%s, access code required %j: %j', (entity, accessCode, required) => {
+    expect(requiredFields(entity, accessCode)).toEqual(required);
+  });
+});
+
+describe('auth-elements §3: the register payload', () => {
+  test('auth-elements §3: users send everything, the access code only when it is required and given', () => {
+    expect(registerRequest(user, plain, fields)).toEqual({
+      method: 'POST',
+      url: '/kauth/api/v1/register',
+      body: {
+        email: 'ada@example.com',
+        fullName: 'Ada',
+        organization: 'Engines',
+        password: ' Abcdefg1 ',
+        defaultRegion: 'eu',
+      },
+    });
+    const required = { ...plain, accessCodeRequired: true };
+    expect(registerRequest(user, required, fields).body).toHaveProperty('registrationCode', 'X1');
+    expect(registerRequest(user, required, { ...fields, accessCode: '' }).body).not.toHaveProperty('registrationCode');
+  });
+
+  test('auth-elements §3: for developers organization, password and region are removed', () => {
+    expect(registerRequest(developer, plain, fields)).toEqual({
+      method: 'POST',
+      url: '/api/v1/register',
+      body: { email: 'ada@example.com', fullName: 'Ada' },
+    });
+  });
+
+  test('auth-elements §7: a custom endpoint without a wrapper gets the body under data', () => {
+    const custom = { ...plain, registerRequestEndpoint: 'api/v2/developer' };
+    expect(registerRequest(developer, custom, fields)).toEqual({
+      method: 'POST',
+      url: '/api/v2/developer',
+      body: { data: { email: 'ada@example.com', fullName: 'Ada' } },
+    });
+  });
+
+  test('auth-elements §7: a wrapper shapes the body, and cannot bring a developer password back', () => {
+    const wrapped = {
+      ...plain,
+      registerRequestEndpoint: '/api/v2/developer',
+      wrapRequest: ({ email, fullName }: { email: string; fullName: string }) => ({
+        email,
+        full_name: fullName,
+        password: 'x',
+      }),
+    };
+    expect(registerRequest(developer, wrapped, fields).body).toEqual({ email: 'ada@example.com', full_name: 'Ada' });
+  });
+
+  test('contract §B.5: absolute endpoints pass, relative ones join the base without /kauth', () => {
+    const at = (endpoint: string, apiBaseUrl: string) =>
+      registerRequest({ ...user, apiBaseUrl }, { ...plain, registerRequestEndpoint: endpoint }, fields).url;
+    expect(at('https://other.example/r', '/kauth')).toBe('https://other.example/r');
+    expect(at('/r', 'https://api.example/kauth')).toBe('https://api.example/r');
+    expect(at('r', 'https://api.example/kauth/')).toBe('https://api.example/r');
+  });
+});

@@ -1,0 +1,11 @@
+import type { UserEntity } from '../../config.ts';
+import { submissionTransitions } from '../../submission-state.ts';
+
+/** Specification §4: idle, pending, error, success. */
+export const registerTransitions = submissionTransitions;
+
+/** The fields that have to be filled before registering (specification §5). */
+export function requiredFields(entity: UserEntity, accessCodeRequired: boolean): readonly string[] {
+  if (entity === 'developer') return ['fullName', 'email'];
+  return ['fullName', 'organization', 'email', 'password', ...(accessCodeRequired ? ['accessCode'] : []), 'agreement'];
+}

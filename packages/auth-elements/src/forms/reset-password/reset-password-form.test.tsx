@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { registerAuthElements } from '../../index.ts';
+import { type Accounts, startAccounts } from '../../testing/accounts.ts';
+import { leave, mount, press } from '../../testing/page.ts';
+
+let accounts: Accounts;
+
+beforeAll(async () => {
+  accounts = await startAccounts();
+  registerAuthElements({ apiBaseUrl: accounts.url, userEntity: 'developer' });
+});
+afterAll(() => leave(accounts));
+
+const address = '/reset-password?email=ada%40example.com&token=t1';
+
+describe('auth-elements §2: reset password', () => {
+  test('auth-elements §2: two new passwords and a hidden e-mail; the token leaves the address (auth E5)', async () => {
+    const page = await mount('stoa-auth-reset-password', { address });
+    expect(page.element.querySelector('h2')?.textContent).toBe('Reset password');
+    expect(page.input('username').value).toBe('ada@example.com');
+    expect(page.input('username').getAttribute('aria-hidden')).toBe('true');
+    expect(page.input('password').autocomplete).toBe('new-password');
+    await vi.waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  test('auth-elements §5: passwords that differ say so at the second field, and nothing is sent', async () => {
+    const page = await mount('stoa-auth-reset-password', { address });
+    page.type('password', 'Abcdefg1');
+    page.type('confirmation', 'Abcdefg2');
+    await vi.waitFor(() => expect(page.input('confirmation').getAttribute('aria-invalid')).toBe('true'));
+    expect(page.element.querySelector('[part=error]')?.textContent).toBe('Passwords do not match');
+    expect(page.button().getAttribute('aria-disabled')).toBe('true');
+    page.element.querySelector('form')?.requestSubmit();
+    await vi.waitFor(() => expect(page.alert()).toBe('Passwords do not match'));
+    expect(accounts.requests).toEqual([]);
+  });
+
+  test('auth-elements §7: sends password and token, tells the host the e-mail', async () => {
+    const page = await mount('stoa-auth-reset-password', { address, listen: ['reset-password-success'] });
+    page.type('password', ' Abcdefg1 ');
+    page.type('confirmation', ' Abcdefg1 ');
+    await press(page);
+    await vi.waitFor(() => expect(page.heard('reset-password-success')).toEqual([[{ email: 'ada@example.com' }]]));
+    expect(accounts.requests.at(-1)).toEqual({
+      method: 'POST',
+      path: '/api/v2/developer/reset-password',
+      body: { password: ' Abcdefg1 ', token: 't1' },
+    });
+    expect(page.status()).toBe('Password successfully set!');
+  });
+
+  test('a reload after the token left the address still knows it', async () => {
+    await mount('stoa-auth-reset-password', { address });
+    await vi.waitFor(() => expect(window.location.search).toBe(''));
+    const again = document.createElement('stoa-auth-reset-password');
+    document.body.replaceChildren(again);
+    await vi.waitFor(() =>
+      expect(again.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('ada@example.com'),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useAuth } from '../../auth-context.ts';
+import { plainError } from '../../error-text.ts';
+import { formFields } from '../../form-fields.ts';
+import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useFormValues } from '../../hooks/use-form-values.ts';
+import { forgetKept, hideFromAddress, readAddress } from '../../page-address.ts';
+import { Instruction, Title } from '../../parts/headings.tsx';
+import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
+import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
+import { HiddenUsername } from '../../parts/password-field.tsx';
+import { SubmitButton } from '../../parts/submit-button.tsx';
+import type { ResetPasswordProps } from './reset-password-props.ts';
+import { emailOf, resetPasswordRequest } from './reset-password-request.ts';
+import { resetPasswordProblem, resetPasswordTransitions } from './reset-password-state.ts';
+
+/** Sets a new password with the token of a mailed link (specification §2). */
+export function ResetPasswordForm(props: ResetPasswordProps) {
+  const { config, messages, emit } = useAuth();
+  const [{ email = '', token = '' }] = useState(readAddress);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const values = useFormValues(form);
+  const { state, error, countdown, refuse, submit } = useAuthForm(resetPasswordTransitions, 'idle');
+  const words = messages.resetPassword;
+  const problem = resetPasswordProblem(values.value('password'), values.value('confirmation'), messages);
+  const filled = values.isFilled('password') && values.isFilled('confirmation');
+
+  useEffect(() => hideFromAddress(['token', 'email'], { keep: true }), []);
+
+  const reset = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = formFields(event.currentTarget);
+    const password = fields.password('password');
+    const wrong = resetPasswordProblem(password, fields.password('confirmation'), messages);
+    if (wrong !== undefined) return refuse(plainError(wrong));
+    const response = await submit(resetPasswordRequest(config, password, token), 'set-new-password-request');
+    if (!response) return;
+    forgetKept();
+    emit('reset-password-success', { email: emailOf(response.data) || email });
+  };
+
+  return (
+    <>
+      <Title hidden={props.hideTitle}>{words.title}</Title>
+      <ErrorNotice error={state === 'error' ? error : undefined} countdown={countdown} />
+      <StatusNotice>{state === 'success' && <p>{messages.login.passwordSet}</p>}</StatusNotice>
+      {state !== 'success' && (
+        <form className="sa-form" ref={setForm} onSubmit={reset} noValidate part="form">
+          <Instruction>{props.instructionText || (email === '' ? '' : words.forAccount(email))}</Instruction>
+          <HiddenUsername email={email} />
+          <NewPasswordFields values={values} invalid={state === 'error' && error?.field === 'password'} />
+          <SubmitButton
+            busy={state === 'pending'}
+            blocked={filled && values.value('password') === '' ? undefined : problem}
+            countdown={countdown}
+          >
+            {words.submit}
+          </SubmitButton>
+        </form>
+      )}
+    </>
+  );
+}
