@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startWriter } from '../testing/kill-under-writes.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 import { copyInstalledBinaries, ordinaryUser, unlistedUser, writerCommand } from '../testing/writer-command.ts';
@@ -171,6 +171,29 @@ test('when PostgreSQL ends by itself the server is told, and the next start reco
   expect(await ask(await start(data), 'select id from kept')).toEqual([[7]]);
 });
 
+test('a process that exits without stopping its database leaves no orphan', async () => {
+  const data = join(await scratchFolder(), 'data');
+  const script = `
+    import { silentLog } from '${import.meta.dirname}/embedded/database-log.ts';
+    import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts';
+    const { pid } = await startEmbeddedPostgres({ dataFolder: process.argv[1], log: silentLog });
+    console.log(pid);
+    process.exit(3);`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script, data]);
+  const [line] = await once(child.stdout, 'data');
+  await once(child, 'close');
+  await expect.poll(() => isGone(Number(line)), { timeout: 10_000 }).toBe(true);
+});
+
+test('settings for a small server are in force, and an operator may change them', async () => {
+  const data = join(await scratchFolder(), 'data');
+  const first = await start(data);
+  expect(await ask(first, 'show random_page_cost')).toEqual([['1.1']]);
+  await ask(first, "alter system set random_page_cost = '1.5'");
+  await first.stop();
+  expect(await ask(await start(data), 'show random_page_cost')).toEqual([['1.5']]);
+});
+
 test('a data folder that cannot be made is refused with a sentence', async () => {
   await expect(start('/etc/passwd/data')).rejects.toThrow('The data folder /etc/passwd/data cannot be created');
 });
@@ -181,46 +204,49 @@ test('a cluster of another major version is refused with the way to move', async
   await expect(start(data)).rejects.toThrow(/made by PostgreSQL 17, and this Stoa brings 18. Run "stoa backup"/);
 });
 
-test.runIf(isRoot)('root: PostgreSQL runs as another user, also in a folder that this user cannot reach', async () => {
-  const closed = await scratchFolder();
-  await chmod(closed, 0o700);
-  const data = join(closed, 'data');
-  const embedded = await start(data);
-  expect((await stat(`/proc/${embedded.pid}`)).uid).toBe(65534);
-  await ask(embedded, 'create table kept (id integer); insert into kept values (7)');
-  await embedded.stop();
-  const killed = await startWriter(await writerCommand(data, { idle: true }));
-  process.kill(killed.server, 'SIGKILL');
-  await killed.acknowledgedUntilEnd;
-  expect(await ask(await start(data), 'select id from kept')).toEqual([[7]]);
-});
+if (isRoot)
+  describe('as root', () => {
+    test('PostgreSQL runs as another user, also in a folder that this user cannot reach', async () => {
+      const closed = await scratchFolder();
+      await chmod(closed, 0o700);
+      const data = join(closed, 'data');
+      const embedded = await start(data);
+      expect((await stat(`/proc/${embedded.pid}`)).uid).toBe(65534);
+      await ask(embedded, 'create table kept (id integer); insert into kept values (7)');
+      await embedded.stop();
+      const killed = await startWriter(await writerCommand(data, { idle: true }));
+      process.kill(killed.server, 'SIGKILL');
+      await killed.acknowledgedUntilEnd;
+      expect(await ask(await start(data), 'select id from kept')).toEqual([[7]]);
+    });
 
-test.runIf(isRoot)('root: one start as root does not lock the ordinary owner out', async () => {
-  const folder = await scratchFolder();
-  await chown(folder, ordinaryUser, ordinaryUser);
-  const data = join(folder, 'data');
-  const ordinary = await writerCommand(data, { uid: ordinaryUser, idle: true });
-  const stop = async ({ child, acknowledgedUntilEnd }: Awaited<ReturnType<typeof startWriter>>) => {
-    child.kill('SIGTERM');
-    await acknowledgedUntilEnd;
-  };
-  await stop(await startWriter(ordinary));
-  await (await start(data)).stop();
-  await stop(await startWriter(ordinary));
-});
+    test('one start as root does not lock the ordinary owner out', async () => {
+      const folder = await scratchFolder();
+      await chown(folder, ordinaryUser, ordinaryUser);
+      const data = join(folder, 'data');
+      const ordinary = await writerCommand(data, { uid: ordinaryUser, idle: true });
+      const stop = async ({ child, acknowledgedUntilEnd }: Awaited<ReturnType<typeof startWriter>>) => {
+        child.kill('SIGTERM');
+        await acknowledgedUntilEnd;
+      };
+      await stop(await startWriter(ordinary));
+      await (await start(data)).stop();
+      await stop(await startWriter(ordinary));
+    });
 
-test.runIf(isRoot)("root: another user's folder, and a user unknown to the system, get a sentence", async () => {
-  const data = join(await scratchFolder(), 'data');
-  await (await start(data)).stop();
-  await expect(startWriter(await writerCommand(data, { uid: ordinaryUser }))).rejects.toThrow(
-    /cannot be locked .* writable by the user that runs Stoa/,
-  );
-  const open = await scratchFolder();
-  await chmod(open, 0o777);
-  await expect(startWriter(await writerCommand(join(open, 'data'), { uid: unlistedUser }))).rejects.toThrow(
-    `uid ${unlistedUser} has no entry in /etc/passwd`,
-  );
-});
+    test("another user's folder, and a user unknown to the system, get a sentence", async () => {
+      const data = join(await scratchFolder(), 'data');
+      await (await start(data)).stop();
+      await expect(startWriter(await writerCommand(data, { uid: ordinaryUser }))).rejects.toThrow(
+        /cannot be locked .* writable by the user that runs Stoa/,
+      );
+      const open = await scratchFolder();
+      await chmod(open, 0o777);
+      await expect(startWriter(await writerCommand(join(open, 'data'), { uid: unlistedUser }))).rejects.toThrow(
+        `uid ${unlistedUser} has no entry in /etc/passwd`,
+      );
+    });
+  });
 
 /** Gone, or a zombie that nobody has reaped yet. */
 async function isGone(pid: number): Promise<boolean> {

@@ -18,7 +18,7 @@ import { type Postmaster, startPostmaster } from './embedded/postmaster.ts';
 import { pidIsTaken } from './embedded/processes.ts';
 import { chooseServerUser, type ServerUser } from './embedded/server-user.ts';
 import { requiredSettings, type Settings, settingArguments, smallServer } from './embedded/settings.ts';
-import { prepareSocketFolder, socketPort } from './embedded/socket.ts';
+import { prepareSocketFolder, socketAnswers, socketPort } from './embedded/socket.ts';
 
 /** What `startEmbeddedPostgres` may be told; only the data folder has no default. */
 export interface EmbeddedOptions {
@@ -63,7 +63,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 /** How to reach the embedded database that another live process serves from this data folder, if one does. */
 export async function findRunningEmbeddedPostgres(dataFolder: string): Promise<pg.PoolConfig | undefined> {
   const owner = await readFolderOwner(dataFolder);
-  if (!owner?.socket_folder || !pidIsTaken(owner.pid)) return undefined;
+  if (!owner?.socket_folder || !pidIsTaken(owner.pid) || !(await socketAnswers(owner.socket_folder))) return undefined;
   return connectionTo(owner.socket_folder, databaseName);
 }
 

@@ -14,7 +14,7 @@ export interface OpenDatabase {
 }
 
 /** The oldest PostgreSQL that Stoa's SQL runs on. */
-export const oldestServer = 15;
+const oldestServer = 15;
 
 export interface OpenOptions {
   log?: DatabaseLog;

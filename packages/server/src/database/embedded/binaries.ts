@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +40,12 @@ export async function prepareBinaries({ installed, user, cacheFolders, log }: Pr
   const reasons = [`${installed.folder}: ${inPlace.reason}`];
   for (const cache of cacheFolders) {
     try {
-      return await copyInto(cache, installed, user, log);
+      return await copyInto(cache, installed, user, () =>
+        log.info(
+          { from: installed.folder, to: cache, reason: inPlace.reason },
+          'copying the embedded PostgreSQL to where its user can run it',
+        ),
+      );
     } catch (error) {
       reasons.push(`${cache}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -66,19 +72,14 @@ function homeFolder(): string {
   }
 }
 
-async function copyInto(cache: string, { folder, version }: InstalledBinaries, user: ServerUser, log: DatabaseLog) {
+async function copyInto(cache: string, { folder, version }: InstalledBinaries, user: ServerUser, onCopy: () => void) {
   const target = join(cache, `postgresql-${version}`);
   await mkdir(cache, { recursive: true, mode: 0o755 });
   await refuseForeign(cache);
+  if (existsSync(target)) await refuseForeign(target);
   const kept = await probe(target, user);
-  if (kept.usable) {
-    await refuseForeign(target);
-    return kept.usable;
-  }
-  log.info(
-    { from: folder, to: target, reason: kept.reason },
-    'copying the embedded PostgreSQL to where its user can run it',
-  );
+  if (kept.usable) return kept.usable;
+  onCopy();
   const draft = `${target}.${randomBytes(6).toString('hex')}.draft`;
   try {
     await copyBinaries(folder, draft);

@@ -1,6 +1,18 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, open, readdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  chmod,
+  chown,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { UsableBinaries } from './binaries.ts';
@@ -13,6 +25,8 @@ const run = promisify(execFile);
 
 /** The superuser's name in the cluster, and the database's. */
 export const databaseName = 'stoa';
+
+const settingsFileName = 'stoa.conf';
 
 /** One cluster of PostgreSQL on disk: `<data>/postgres/<major version>`. */
 export interface Cluster {
@@ -62,7 +76,7 @@ export async function prepareCluster(
 
 /** Writes the configuration; settings that an operator made by ALTER SYSTEM stay and win. */
 export async function configure({ folder }: Cluster, settings: Settings, user: ServerUser): Promise<void> {
-  await writeAs(user, join(folder, 'postgresql.conf'), settingFile(settings));
+  await writeAs(user, join(folder, settingsFileName), settingFile(settings));
   // Who can open the socket (0700, in a folder of 0700) is the user or root: there is nobody else to keep out.
   await writeAs(user, join(folder, 'pg_hba.conf'), 'local all all trust\n');
 }
@@ -94,6 +108,8 @@ async function initialise(
       cause: error,
     });
   }
+  // What initdb found out about this system stays in postgresql.conf; ours comes after it.
+  await appendFile(join(draft, 'postgresql.conf'), `\ninclude '${settingsFileName}'\n`);
   await rename(draft, cluster.folder);
   await syncFolder(dirname(cluster.folder));
 }

@@ -1,10 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseInUse, EmbeddedDatabaseUnavailable } from './errors.ts';
 import { findClusterProcesses, pidIsTaken, signal } from './processes.ts';
-import { socketFile } from './socket.ts';
+import { socketAnswers, socketFile } from './socket.ts';
 import { until } from './until.ts';
 
 interface ClusterAtRest {
@@ -21,7 +20,7 @@ interface ClusterAtRest {
  */
 export async function clearOrphans({ dataFolder, cluster, socketFolder, marker, log }: ClusterAtRest): Promise<void> {
   await stopOrphans(marker, log);
-  if (await answers(socketFile(socketFolder))) {
+  if (await socketAnswers(socketFolder)) {
     throw new EmbeddedDatabaseInUse(
       `A PostgreSQL that this process cannot see (in another container?) serves the data folder ${dataFolder}. Stop it first.`,
     );
@@ -66,17 +65,4 @@ async function clearStalePid(cluster: string, socketFolder: string, log: Databas
     log.info({ file, pid }, 'removing a stale lock file of PostgreSQL');
     await rm(file, { force: true });
   }
-}
-
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    const settle = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.setTimeout(2_000, () => settle(true));
-    socket.once('connect', () => settle(true));
-    socket.once('error', () => settle(false));
-  });
 }

@@ -52,7 +52,7 @@ export function settingArguments(settings: Settings): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The text of a postgresql.conf. */
+/** The text of a configuration file. */
 export function settingFile(settings: Settings): string {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${String(value).replaceAll("'", "''")}'`);
   return `# Written by Stoa at each start. To change a setting: ALTER SYSTEM SET name = value.\n${lines.join('\n')}\n`;

@@ -1,4 +1,5 @@
 import { chown, lstat, mkdir } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EmbeddedDatabaseUnavailable, systemCode } from './errors.ts';
@@ -50,4 +51,18 @@ async function createPrivateFolder(folder: string, user: ServerUser): Promise<vo
       `${folder}, needed for the database's socket, belongs to someone else. Remove it.`,
     );
   }
+}
+
+/** True when something accepts connections on the socket of that folder. */
+export function socketAnswers(folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketFile(folder));
+    const settle = (answer: boolean) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(2_000, () => settle(true));
+    socket.once('connect', () => settle(true));
+    socket.once('error', () => settle(false));
+  });
 }
