@@ -5,6 +5,8 @@ export function fillBrowserGaps(): void {
     unobserve() {}
     disconnect() {}
   };
+  // jsdom has one that only complains.
+  globalThis.scrollTo = () => {};
   globalThis.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), {
       media,

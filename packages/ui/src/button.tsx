@@ -18,7 +18,7 @@ interface OwnProps {
   readonly trailing?: ReactNode;
   /** The action runs: three columns rise, and further clicks do nothing. */
   readonly pending?: boolean;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 export type ButtonProps<C extends ElementType = 'button'> = OwnProps &

@@ -1,3 +1,4 @@
+import './layers.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import { Tooltip } from '@mantine/core';
 import { useCopy } from './clipboard.ts';

@@ -1,7 +1,8 @@
+import './layers.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { type ElementType, Fragment, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { MoreIcon } from './icons/more-icon.tsx';
 import classes from './row-menu.module.css';
@@ -9,7 +10,10 @@ import classes from './row-menu.module.css';
 export interface MenuAction {
   readonly id: string;
   readonly label: ReactNode;
-  readonly onSelect: () => void;
+  readonly onSelect?: () => void;
+  /** A link instead of a button: its component (`a`, a router's link) and that component's props. */
+  readonly component?: ElementType;
+  readonly componentProps?: object;
   /** Last, after a line, in red. */
   readonly danger?: boolean;
 }
@@ -48,7 +52,13 @@ export function RowMenu({ label, actions, target, width = 184 }: RowMenuProps) {
           <Fragment key={at === 0 ? 'plain' : 'danger'}>
             {at === 1 && group.length > 0 && plain.length > 0 && <Menu.Divider />}
             {group.map((action) => (
-              <Menu.Item key={action.id} onClick={action.onSelect} data-danger={action.danger || undefined}>
+              <Menu.Item
+                key={action.id}
+                component={(action.component ?? 'button') as 'button'}
+                {...action.componentProps}
+                onClick={action.onSelect}
+                data-danger={action.danger || undefined}
+              >
                 {action.label}
               </Menu.Item>
             ))}

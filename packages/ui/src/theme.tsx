@@ -1,3 +1,4 @@
+import './layers.css';
 import './tokens.css';
 import './base.css';
 import './mantine-variables.css';

@@ -5,7 +5,7 @@ import classes from './word-link.module.css';
 interface OwnProps {
   /** `danger` turns red under the pointer (Revoke, Unregister). */
   readonly tone?: 'plain' | 'danger';
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** An underlined word: a link by default, a button with `component="button"`, or a router's link. */

@@ -12,7 +12,7 @@ const sizes = {
 } as const;
 
 export interface ColonnadeProps {
-  /** Oldest first. Over six, the newest six are drawn and `+n` stands before them. */
+  /** Oldest first. Over six, the newest six are drawn and `+n` stands before them; none is the ghost of a column. */
   readonly versions: readonly VersionColumn[];
   readonly size?: keyof typeof sizes;
   /** What the drawing says, in words ("4 versions, 2 deprecated"); leave it out where the words stand beside it. */
@@ -38,6 +38,12 @@ export function Colonnade({ versions, size = 'md', label, loading = false }: Col
       )}
       <svg width={across} height={height} viewBox={`0 0 ${across} ${height}`} aria-hidden="true">
         <path className={classes.beam} d={`${box(0, 0, across, 2)} ${box(0, ground + 3, across, 1)}`} />
+        {drawn.length === 0 && (
+          <path
+            className={classes.ghost}
+            d={`M1.500 3.500h${width - 1}M2.500 5v${ground - 5}M${width - 0.5} 5v${ground - 5}`}
+          />
+        )}
         {drawn.map((version, at) => {
           const frame = { x: 1 + at * pitch, width, top: 3, ground };
           // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity but their place
