@@ -1,0 +1,17 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/language.tsx';
+import { Brand, type BrandProps } from './brand.tsx';
+import classes from './brand-row.module.css';
+
+/** Logo, which leads to the catalogue, and the label 'Developer Portal' (portal §1): in the header and over the porch. */
+export function BrandRow(props: BrandProps) {
+  const t = useText();
+  return (
+    <div className={classes.row}>
+      <Link className={classes.home} to="/" aria-label={`${props.name}, ${t('nav.home')}`}>
+        <Brand {...props} />
+      </Link>
+      <span className={classes.label}>{t('portal.label')}</span>
+    </div>
+  );
+}

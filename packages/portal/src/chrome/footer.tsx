@@ -1,0 +1,33 @@
+import { StoaMark } from '@stoa/ui/glyphs/stoa-mark.tsx';
+import { ThemeIcon } from '@stoa/ui/icons/theme-icon.tsx';
+import { useColorScheme } from '@stoa/ui/theme.tsx';
+import { useText } from '../i18n/language.tsx';
+import classes from './footer.module.css';
+
+/** The company's copyright line for 2024 (portal §1), and the choice between light and dark. */
+export function Footer({ company }: { readonly company: string }) {
+  const t = useText();
+  const { scheme, toggle } = useColorScheme();
+  const now = { auto: t('footer.themeAuto'), light: t('footer.themeLight'), dark: t('footer.themeDark') }[scheme];
+  return (
+    <footer className={classes.foot}>
+      <div className={classes.inner}>
+        <span className={classes.copyright}>{t('footer.copyright', { company })}</span>
+        <span className={classes.by}>
+          <StoaMark />
+          Stoa
+        </span>
+        <button
+          type="button"
+          className={classes.theme}
+          title={now}
+          aria-label={`${t('footer.theme')}: ${now}`}
+          onClick={toggle}
+        >
+          <ThemeIcon />
+          {t('footer.theme')}
+        </button>
+      </div>
+    </footer>
+  );
+}

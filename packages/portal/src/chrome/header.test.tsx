@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { initials } from './initials.ts';
+import { PageFrame } from './page-frame.tsx';
+import { renderInPortal } from './testing.tsx';
+
+const brand = { name: 'Halden', logoUrl: '/api/v2/portal/logo' };
+const email = 'mara.lindqvist@fjordbank.example';
+
+afterEach(cleanup);
+
+describe('portal §1: the header', () => {
+  it("shows the portal's logo, the label 'Developer Portal' and a link to the catalogue", async () => {
+    const { container } = await renderInPortal(<Header brand={brand} account={null} />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/v2/portal/logo');
+    expect(screen.getByText('Developer Portal')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Catalog' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Catalog' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('shows the name when the logo does not load', async () => {
+    const { container } = await renderInPortal(<Header brand={brand} account={null} />);
+    fireEvent.error(container.querySelector('img') ?? document.body);
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.getByText('Halden')).toBeDefined();
+  });
+
+  it("labels the dropdown with the developer's e-mail, with 'My Apps' and 'Logout'", async () => {
+    const onLogout = vi.fn();
+    await renderInPortal(<Header brand={brand} account={{ email, onLogout }} />);
+    await userEvent.click(screen.getByRole('button', { name: email }));
+    const entries = await screen.findAllByRole('menuitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual(['My Apps', 'Logout']);
+    expect(entries[0]?.getAttribute('href')).toBe('/my-apps');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledOnce();
+  });
+
+  it('shows no dropdown without a signed-in developer', async () => {
+    await renderInPortal(<Header brand={brand} account={null} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByText('My Apps')).toBeNull();
+  });
+
+  it.each([
+    [email, 'ML'],
+    ['ops@example.test', 'O'],
+    ['émile_zola-writer@example.test', 'ÉZ'],
+    ['', ''],
+  ])('stands for %s with %s on a phone', (address, letters) => {
+    expect(initials(address)).toBe(letters);
+  });
+});
+
+describe('portal §1: the footer', () => {
+  it('carries the copyright line of the company for 2024', async () => {
+    await renderInPortal(<Footer company="Halden Software AB" />);
+    expect(screen.getByRole('contentinfo').textContent).toContain('© 2024 Halden Software AB');
+  });
+
+  it('changes between light and dark', async () => {
+    await renderInPortal(<Footer company="Halden" />);
+    await userEvent.click(screen.getByRole('button', { name: /^Theme/ }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    await userEvent.click(screen.getByRole('button', { name: /^Theme/ }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+});
+
+it('the page starts with a way past the header', async () => {
+  await renderInPortal(
+    <PageFrame brand={brand} account={null} company="Halden">
+      <h1>Catalogue</h1>
+    </PageFrame>,
+  );
+  await userEvent.tab();
+  expect(document.activeElement?.textContent).toBe('Skip to content');
+  expect(document.querySelector(document.activeElement?.getAttribute('href') ?? '')).toBe(screen.getByRole('main'));
+});

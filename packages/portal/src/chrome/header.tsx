@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/language.tsx';
+import type { BrandProps } from './brand.tsx';
+import { BrandRow } from './brand-row.tsx';
+import classes from './header.module.css';
+import { type Account, UserMenu } from './user-menu.tsx';
+
+export interface HeaderProps {
+  readonly brand: BrandProps;
+  /** The signed-in developer; null on a public portal and for a visitor, who get no dropdown (portal §1). */
+  readonly account: Account | null;
+  /** Runs to the window's edges, over the product's own navigation. */
+  readonly wide?: boolean;
+}
+
+/** Logo, 'Developer Portal', the way to the catalogue, the user dropdown. Sticks to the top. */
+export function Header({ brand, account, wide = false }: HeaderProps) {
+  const t = useText();
+  return (
+    <header className={classes.top}>
+      <div className={classes.inner} data-wide={wide || undefined}>
+        <BrandRow {...brand} />
+        <nav className={classes.nav} aria-label={t('nav.main')} data-account={account !== null || undefined}>
+          <Link to="/" activeOptions={{ exact: true }}>
+            {t('nav.catalog')}
+          </Link>
+        </nav>
+        <div className={classes.end}>{account && <UserMenu {...account} />}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { ChevronDownIcon } from '@stoa/ui/icons/chevron-down-icon.tsx';
+import { RowMenu } from '@stoa/ui/row-menu.tsx';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/language.tsx';
+import { initials } from './initials.ts';
+import classes from './user-menu.module.css';
+
+export interface Account {
+  readonly email: string;
+  readonly onLogout: () => void;
+}
+
+/** The user dropdown, labelled with the developer's e-mail, with 'My Apps' and 'Logout' (portal §1). */
+export function UserMenu({ email, onLogout }: Account) {
+  const t = useText();
+  return (
+    <RowMenu
+      label={t('nav.account', { email })}
+      width={200}
+      actions={[
+        { id: 'my-apps', label: t('nav.myApps'), component: Link, componentProps: { to: '/my-apps' } },
+        { id: 'logout', label: t('nav.logout'), onSelect: onLogout },
+      ]}
+      target={
+        <button type="button" className={classes.user}>
+          <span className={classes.initials} aria-hidden="true">
+            {initials(email)}
+          </span>
+          <span className={classes.mail}>{email}</span>
+          <ChevronDownIcon className={classes.chevron} />
+        </button>
+      }
+    />
+  );
+}
