@@ -1,0 +1,51 @@
+import { GridIcon } from '@stoa/ui/icons/grid-icon.tsx';
+import { RowsIcon } from '@stoa/ui/icons/rows-icon.tsx';
+import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
+import { type ReactNode, useId } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import classes from './catalogue-bar.module.css';
+
+export type CatalogueView = 'grid' | 'table';
+
+export interface CatalogueBarProps {
+  /** How many, or "1 - 12 of 37". */
+  readonly count?: ReactNode;
+  readonly view: CatalogueView;
+  readonly onView: (view: CatalogueView) => void;
+  /** Without products there is nothing to lay out: the choice is off and says so. */
+  readonly empty?: boolean;
+}
+
+/** The catalogue's second line: what is listed, how many, and as what. */
+export function CatalogueBar({ count, view, onView, empty = false }: CatalogueBarProps) {
+  const t = useText();
+  const title = useId();
+  const reason = useId();
+  return (
+    <div className={classes.bar}>
+      <h2 id={title}>{t('catalog.products')}</h2>
+      {count !== undefined && (
+        <span className={classes.count} role="status">
+          {count}
+        </span>
+      )}
+      <div className={classes.end}>
+        {empty && (
+          <span id={reason} hidden>
+            {t('catalog.empty')}
+          </span>
+        )}
+        <SegmentedControl<CatalogueView>
+          label={t('catalog.viewLabel')}
+          value={view}
+          onChange={onView}
+          {...(empty ? { unavailableBy: reason } : {})}
+          segments={[
+            { value: 'grid', label: t('catalog.grid'), icon: <GridIcon /> },
+            { value: 'table', label: t('catalog.table'), icon: <RowsIcon /> },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
