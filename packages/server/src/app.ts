@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { EndpointName } from '@stoa/contract/endpoints';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
@@ -21,6 +21,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
+import { acceptEmptyBodies } from './http/empty-body.ts';
 import { health, type Readiness } from './http/health.ts';
 import { implementer, refuseUnimplemented } from './http/implement.ts';
 import { metrics } from './http/metrics.ts';
@@ -46,7 +47,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   const http = Fastify({
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
-    requestIdLogLabel: 'request_id',
+    logController: new LogController({ requestIdLogLabel: 'request_id' }),
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },
@@ -64,6 +65,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   metrics(http);
   await http.register(cookie);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
+  acceptEmptyBodies(http);
   acceptEmptyJson(http);
   acceptFiles(http);
 
