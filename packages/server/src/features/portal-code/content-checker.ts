@@ -7,7 +7,7 @@ export interface MarkdownTask {
   readonly addresses: ReadonlyMap<string, string>;
 }
 
-/** The costly part of publishing, done away from the thread that answers requests (`content-worker.ts`). */
+/** The costly part of publishing, done away from the process that answers requests (`content-process.ts`). */
 export interface ContentChecker {
   checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
   /** One tree for each document, in order. */

@@ -1,100 +1,134 @@
-import { Worker } from 'node:worker_threads';
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import type { DocumentNodes } from '@stoa/contract/document-nodes';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
 import { type ContentChecker, ContentTooCostly } from './content-checker.ts';
-import type { WorkerAnswer, WorkerTask } from './content-worker.ts';
+import type { ContentAnswer, ContentTask } from './content-process.ts';
 
 export interface ContentLimits {
   /** For one file, in milliseconds. */
   readonly timeoutMs?: number;
-  /** Heap of the worker, in MB. */
+  /** Heap of the process, in MB. */
   readonly heapMb?: number;
 }
 
-/** A thread without work gives its memory back after this time; it never keeps the process alive. */
+/** A process without work gives its memory back after this time; it never keeps its parent alive. */
 const restMs = 30_000;
 
 interface Pending {
-  readonly task: WorkerTask;
+  readonly task: ContentTask;
   readonly resolve: (value: unknown) => void;
   readonly reject: (reason: Error) => void;
 }
 
-type Work = WorkerTask extends infer T ? (T extends unknown ? Omit<T, 'id'> : never) : never;
+type Work = ContentTask extends infer T ? (T extends unknown ? Omit<T, 'id'> : never) : never;
 
 /**
- * Starts a worker thread for costly content. It takes one file at a time; a file that needs too long or too much
- * memory ends the thread, fails alone (`ContentTooCostly`), and the next one gets a new thread.
+ * Offers a process for costly content. It takes one file at a time; a file that needs too long or too much memory ends
+ * the process, fails alone (`ContentTooCostly`), and the next one gets a new process. A thread would not do: V8 ends
+ * the whole server when a thread's heap is full in the middle of `JSON.parse`.
  */
 export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: ContentLimits = {}): ContentChecker {
   const waiting: Pending[] = [];
   let current: Pending | undefined;
-  let worker: Worker | undefined;
+  let child: ChildProcess | undefined;
+  let ready = false;
   let timer: NodeJS.Timeout | undefined;
-  let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
 
-  const settle = (finish: (pending: Pending) => void) => {
+  const next = () => {
     clearTimeout(timer);
+    if (waiting.length === 0) return rest();
+    current = waiting.shift();
+    child ??= start();
+    hold(child, true);
+    if (ready) begin(child);
+  };
+  const begin = (to: ChildProcess) => {
+    if (!current) return;
+    timer = setTimeout(() => abandon(`The file takes more than ${timeoutMs / 1000} s to read.`), timeoutMs);
+    to.send(current.task);
+  };
+  const settle = (finish: (pending: Pending) => void) => {
     const done = current;
     current = undefined;
     if (done) finish(done);
     next();
   };
   const abandon = (reason: string) => {
-    void stop();
+    stop();
     settle((pending) => pending.reject(new ContentTooCostly(reason)));
   };
-  const start = (): Worker => {
-    const file = import.meta.url.endsWith('.ts') ? './content-worker.ts' : './content-worker.js';
-    // execArgv: flags of the parent (a debugger, a watcher) have no business in here.
-    const started = new Worker(new URL(file, import.meta.url), {
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: heapMb, stackSizeMb: 4 },
+  const start = (): ChildProcess => {
+    const started = startProcess(heapMb);
+    ready = false;
+    started.on('message', (message: 'ready' | ContentAnswer) => {
+      if (started !== child) return;
+      if (message === 'ready') {
+        ready = true;
+        begin(started);
+      } else if (message.id === current?.task.id) {
+        settle(({ resolve, reject }) =>
+          'error' in message ? reject(new Error(message.error)) : resolve(message.result),
+        );
+      }
     });
-    started.on('message', (answer: WorkerAnswer) => {
-      if (answer.id !== current?.task.id) return;
-      settle((pending) =>
-        'error' in answer ? pending.reject(new Error(answer.error)) : pending.resolve(answer.result),
-      );
-    });
-    started.on('error', (error) => {
-      if (worker === started) abandon(`The file cannot be read: ${error.message}.`);
-    });
-    started.unref();
+    started.on('error', (error) => started === child && abandon(`The file cannot be read: ${error.message}.`));
+    started.on(
+      'exit',
+      () => started === child && abandon(`The file needs more than ${heapMb} MB of memory to be read.`),
+    );
     return started;
   };
   const rest = () => {
-    worker?.unref();
-    idle = setTimeout(() => void stop(), restMs);
-    idle.unref();
+    if (!child) return;
+    hold(child, false);
+    timer = setTimeout(stop, restMs).unref();
   };
-  const stop = async () => {
-    const gone = worker;
-    worker = undefined;
-    await gone?.terminate();
-  };
-  const next = () => {
-    clearTimeout(idle);
-    if (current) return;
-    if (waiting.length === 0) return rest();
-    current = waiting.shift();
-    worker ??= start();
-    worker.ref();
-    timer = setTimeout(() => abandon(`The file takes more than ${timeoutMs / 1000} s to read.`), timeoutMs);
-    worker.postMessage(current?.task);
+  const stop = () => {
+    clearTimeout(timer);
+    const gone = child;
+    child = undefined;
+    gone?.kill('SIGKILL');
   };
   const run = (work: Work): Promise<unknown> =>
     new Promise((resolve, reject) => {
       lastId += 1;
-      waiting.push({ task: { ...work, id: lastId } as WorkerTask, resolve, reject });
-      next();
+      waiting.push({ task: { ...work, id: lastId } as ContentTask, resolve, reject });
+      if (!current) next();
     });
 
   return {
     checkSpecification: (bytes, syntax) =>
       run({ kind: 'specification', bytes, syntax }) as Promise<CheckedSpecification>,
     renderDocuments: (task) => run({ kind: 'documents', task }) as Promise<DocumentNodes[]>,
-    close: stop,
+    close: async () => {
+      stop();
+      const left = [current, ...waiting.splice(0)];
+      current = undefined;
+      for (const pending of left) pending?.reject(new Error('The content checker was closed.'));
+    },
   };
+}
+
+function startProcess(heapMb: number): ChildProcess {
+  const file = import.meta.url.endsWith('.ts') ? './content-process.ts' : './content-process.js';
+  // No environment: it reads what strangers wrote and needs none of the server's secrets.
+  return fork(fileURLToPath(new URL(file, import.meta.url)), {
+    serialization: 'advanced',
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    env: {},
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+/** Whether the parent has to wait for the process before it may end. */
+function hold(child: ChildProcess, wanted: boolean): void {
+  if (wanted) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
 }

@@ -26,7 +26,7 @@ const mostProblems = 50;
 /**
  * Reads and judges an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document against the official JSON schema of its version,
  * its references and its operationIds. Nothing but the given bytes is read. Slow for big files (seconds in YAML):
- * call it in a worker (`portal-code/content-worker.ts`).
+ * the server calls it in a process of its own (`portal-code/content-process.ts`).
  */
 export async function checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification> {
   const parsed = parseDocument(bytes, syntax);

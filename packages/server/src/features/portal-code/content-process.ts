@@ -1,11 +1,10 @@
-import { parentPort } from 'node:worker_threads';
 import { markdownNodes } from '../documents/markdown-nodes.ts';
 import { checkSpecification } from '../specs/validate-openapi.ts';
 import type { MarkdownTask } from './content-checker.ts';
 import { linkedFile } from './document-links.ts';
 
 /** One task and its number; answers carry the number back. */
-export type WorkerTask =
+export type ContentTask =
   | {
       readonly id: number;
       readonly kind: 'specification';
@@ -14,15 +13,18 @@ export type WorkerTask =
     }
   | { readonly id: number; readonly kind: 'documents'; readonly task: MarkdownTask };
 
-export type WorkerAnswer =
+export type ContentAnswer =
   | { readonly id: number; readonly result: unknown }
   | { readonly id: number; readonly error: string };
 
-parentPort?.on('message', async (task: WorkerTask) => {
-  parentPort?.postMessage(await answer(task));
+process.on('message', async (task: ContentTask) => {
+  process.send?.(await answer(task));
 });
+// The server is gone, however it ended: nobody waits for an answer.
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
 
-async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+async function answer(task: ContentTask): Promise<ContentAnswer> {
   try {
     if (task.kind === 'specification')
       return { id: task.id, result: await checkSpecification(task.bytes, task.syntax) };

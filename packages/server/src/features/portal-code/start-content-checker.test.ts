@@ -1,0 +1,48 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ContentChecker } from './content-checker.ts';
+import { ContentTooCostly } from './content-checker.ts';
+import { startContentChecker } from './start-content-checker.ts';
+
+const valid = Buffer.from('{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{}}');
+
+let checker: ContentChecker;
+afterEach(() => checker.close());
+
+describe('content is judged in a process of its own', () => {
+  test('tasks are answered in order', async () => {
+    checker = startContentChecker();
+    const [specification, [nodes]] = await Promise.all([
+      checker.checkSpecification(valid, 'json'),
+      checker.renderDocuments({
+        documents: [{ path: 'products/a/documents/b.md', markdown: '[c](c.md#d)' }],
+        addresses: new Map([['products/a/documents/c.md', '/docs/1/c']]),
+      }),
+    ]);
+    expect(specification).toEqual({ problems: [], operations: [] });
+    expect(nodes?.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
+  });
+
+  test('a file that takes too long fails alone', async () => {
+    checker = startContentChecker({ timeoutMs: 1 });
+    await expect(checker.checkSpecification(valid, 'json')).rejects.toThrow(ContentTooCostly);
+    await checker.close();
+    checker = startContentChecker({ timeoutMs: 500 });
+    // Quadratic for any Markdown parser: openings that never close.
+    const hostile = { documents: [{ path: 'a.md', markdown: '*a '.repeat(200_000) }], addresses: new Map() };
+    const [slow, next] = await Promise.allSettled([
+      checker.renderDocuments(hostile),
+      checker.renderDocuments({ documents: [], addresses: new Map() }),
+    ]);
+    expect(slow).toMatchObject({ status: 'rejected', reason: { name: 'ContentTooCostly' } });
+    expect(next).toMatchObject({ status: 'fulfilled', value: [] });
+  });
+
+  test('a file that needs too much memory fails alone', async () => {
+    checker = startContentChecker({ heapMb: 60 });
+    const huge = Buffer.from(`{"x":[${'{"a":[1]},'.repeat(1_000_000)}1]}`);
+    await expect(checker.checkSpecification(huge, 'json')).rejects.toThrow(ContentTooCostly);
+    expect(
+      await checker.renderDocuments({ documents: [{ path: 'a.md', markdown: 'a' }], addresses: new Map() }),
+    ).toHaveLength(1);
+  });
+});
