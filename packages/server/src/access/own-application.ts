@@ -26,7 +26,12 @@ export async function requireOwnApplication(
  * As `requireOwnApplication`, holding the row until the transaction ends: what depends on the application (its
  * credentials, registrations) cannot be added while it is being deleted.
  */
-export async function lockOwnApplication(db: Kysely<Database>, portal: Portal, actor: DeveloperActor, applicationId: string): Promise<void> {
+export async function lockOwnApplication(
+  db: Kysely<Database>,
+  portal: Portal,
+  actor: DeveloperActor,
+  applicationId: string,
+): Promise<void> {
   const row = await db
     .selectFrom('applications')
     .select('id')

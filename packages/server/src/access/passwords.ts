@@ -34,6 +34,7 @@ export async function createPasswords(mostAtOnce = 16): Promise<Passwords> {
   };
   return {
     hash: (password) => limited(() => hash(password, cost)),
-    verify: (stored, password) => limited(async () => (await verify(stored ?? decoy, password)) && stored !== undefined),
+    verify: (stored, password) =>
+      limited(async () => (await verify(stored ?? decoy, password)) && stored !== undefined),
   };
 }

@@ -83,14 +83,25 @@ export function visibleProducts(db: Kysely<Database>, portal: Portal, actor: Act
 }
 
 /** @throws Problem 404 for a product that does not exist and for one that the caller may not see. */
-export async function requireProduct(db: Kysely<Database>, portal: Portal, actor: Actor, productId: string): Promise<ProductRow> {
+export async function requireProduct(
+  db: Kysely<Database>,
+  portal: Portal,
+  actor: Actor,
+  productId: string,
+): Promise<ProductRow> {
   const product = await visibleProducts(db, portal, actor).where('product.id', '=', productId).executeTakeFirst();
   if (!product) throw notFound('This product');
   return product;
 }
 
 /** @throws Problem 404 for a version of another product too. */
-export async function requireProductVersion(db: Kysely<Database>, portal: Portal, actor: Actor, productId: string, productVersionId: string) {
+export async function requireProductVersion(
+  db: Kysely<Database>,
+  portal: Portal,
+  actor: Actor,
+  productId: string,
+  productVersionId: string,
+) {
   await requireProduct(db, portal, actor, productId);
   const version = await db
     .selectFrom('product_versions')
@@ -102,4 +113,3 @@ export async function requireProductVersion(db: Kysely<Database>, portal: Portal
   if (!version) throw notFound('This product version');
   return version;
 }
-

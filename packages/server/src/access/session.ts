@@ -31,7 +31,11 @@ interface Visit {
 }
 
 /** The signed-in developer behind the access cookie; accounts that were disabled since have no session. */
-export async function developerOf(request: FastifyRequest, portal: Portal, deps: Deps): Promise<DeveloperActor | undefined> {
+export async function developerOf(
+  request: FastifyRequest,
+  portal: Portal,
+  deps: Deps,
+): Promise<DeveloperActor | undefined> {
   const token = request.cookies[accessCookie];
   if (!token) return undefined;
   const row = await deps.db
@@ -73,7 +77,12 @@ export async function openSession(
       ended_at: null,
     })
     .execute();
-  return mintTokens(trx, { portal_id, now, session_id: id, sessionExpires: new Date(now.getTime() + sessionLimits.absolute) });
+  return mintTokens(trx, {
+    portal_id,
+    now,
+    session_id: id,
+    sessionExpires: new Date(now.getTime() + sessionLimits.absolute),
+  });
 }
 
 /** New access and refresh token of a session; stored as hashes. */
@@ -83,7 +92,12 @@ export async function mintTokens(
 ): Promise<SessionTokens> {
   const { portal_id, session_id, now } = session;
   const limit = (span: number) => new Date(Math.min(now.getTime() + span, session.sessionExpires.getTime()));
-  const tokens = { access: newToken(), accessExpires: limit(sessionLimits.access), refresh: newToken(), refreshExpires: limit(sessionLimits.idle) };
+  const tokens = {
+    access: newToken(),
+    accessExpires: limit(sessionLimits.access),
+    refresh: newToken(),
+    refreshExpires: limit(sessionLimits.idle),
+  };
   const row = { portal_id, session_id, used_at: null };
   await trx
     .insertInto('session_tokens')
@@ -105,6 +119,8 @@ export async function endSessions(
     .set({ ended_at: which.now })
     .where('portal_id', '=', which.portal_id)
     .where('ended_at', 'is', null)
-    .where((where) => ('session_id' in which ? where('id', '=', which.session_id) : where('developer_id', '=', which.developer_id)))
+    .where((where) =>
+      'session_id' in which ? where('id', '=', which.session_id) : where('developer_id', '=', which.developer_id),
+    )
     .execute();
 }

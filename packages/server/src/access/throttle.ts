@@ -37,7 +37,9 @@ async function read(db: Kysely<Database>, counter: Counter): Promise<{ points: n
     .where('key', '=', rowKey(counter))
     .where('resets_at', '>', counter.now)
     .executeTakeFirst();
-  return row ? { points: row.points, wait: (row.resets_at.getTime() - counter.now.getTime()) / 1000 } : { points: 0, wait: 0 };
+  return row
+    ? { points: row.points, wait: (row.resets_at.getTime() - counter.now.getTime()) / 1000 }
+    : { points: 0, wait: 0 };
 }
 
 /** @throws Problem 429 with Retry-After when the counter is used up; the answer is the same for accounts that do not exist. */

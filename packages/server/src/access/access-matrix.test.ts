@@ -1,0 +1,228 @@
+import type { Access, Endpoint } from '@stoa/contract/endpoint';
+import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addGateway, addOperatorToken } from '../testing/add-tokens.ts';
+import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
+import { type BrowserLike, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/**
+ * Who × what × whose, over every call of the contract on every kind of portal. What is expected follows from the
+ * endpoint's `access` alone; what is decided beyond it is listed as an exception, by name.
+ */
+const people = [
+  'anonymous',
+  'owner',
+  'other developer',
+  'pending developer',
+  'disabled developer',
+  'operator',
+  'gateway',
+  'forger',
+] as const;
+type Who = (typeof people)[number];
+
+const portals = {
+  private: { is_public: false, rbac_enabled: false },
+  'private with roles': { is_public: false, rbac_enabled: true },
+  public: { is_public: true, rbac_enabled: false },
+  'public with roles': { is_public: true, rbac_enabled: true },
+} as const;
+type PortalKind = keyof typeof portals;
+
+/** `let in`: the call itself answers, with a success or a refusal of its own; never 401, and 404 only for what is absent. */
+type Verdict = 'let in' | 401 | 404;
+
+const isDeveloper = (who: Who) => who === 'owner' || who === 'other developer';
+
+function verdict(access: Access, who: Who, kind: PortalKind): Verdict {
+  const { is_public } = portals[kind];
+  switch (access) {
+    case 'anyone':
+      return 'let in';
+    case 'reader':
+      return is_public || isDeveloper(who) ? 'let in' : 401;
+    case 'developer':
+      if (is_public) return 404;
+      return isDeveloper(who) ? 'let in' : 401;
+    case 'operator':
+      return who === 'operator' ? 'let in' : 401;
+    case 'gateway':
+      return who === 'gateway' ? 'let in' : 404;
+    case 'user':
+      return 401;
+  }
+}
+
+/** Calls of the owner's things: another developer gets what a thing that does not exist gets. */
+const owned = (endpoint: Endpoint) => endpoint.path.includes('{applicationId}');
+/** Products that nobody granted `view` of do not exist for a reader (portal §6). */
+const hiddenByRoles = (endpoint: Endpoint) => endpoint.path.includes('{productId}');
+/** What is let in but refuses these callers for a reason of its own. */
+const ownRefusals: Readonly<Partial<Record<EndpointName, number>>> = {
+  // The body is right but its credentials are nobody's; a refresh without a cookie has no session.
+  authenticateDeveloper: 401,
+  refreshDeveloperSession: 401,
+};
+
+let app: TestApp;
+let catalogue: Catalogue;
+let headers: Record<Who, Record<string, string>>;
+let own: Record<string, string>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await addCatalogue(app);
+  const owner = await app.signedIn('owner');
+  const application = await owner.call('createApplication', { body: { name: 'Bot' } });
+  const params = { applicationId: application.id };
+  const credential = await owner.call('createCredential', { params });
+  const registration = await owner.call('createRegistration', {
+    params,
+    body: { product_version_id: catalogue.versionId },
+  });
+  own = { ...params, credentialId: credential.id, registrationId: registration.id };
+  const operator = await addOperatorToken(app);
+  const gateway = await addGateway(app);
+  headers = {
+    anonymous: {},
+    owner: cookieOf(owner),
+    'other developer': cookieOf(await app.signedIn('other')),
+    'pending developer': await demoted('pending'),
+    'disabled developer': await demoted('disabled'),
+    operator: { authorization: `Bearer ${operator}` },
+    gateway: { 'x-gateway-token': gateway },
+    // Each secret where another one belongs, and nonsense.
+    forger: {
+      cookie: `portalaccesstoken=${operator}; portalrefreshtoken=' or 1=1 --`,
+      authorization: `Bearer ${gateway}`,
+      'x-gateway-token': operator,
+    },
+  };
+});
+afterAll(() => app.close());
+
+const cookieOf = (browser: BrowserLike) => ({
+  cookie: `portalaccesstoken=${browser.cookies.get('portalaccesstoken')}`,
+});
+
+async function demoted(status: 'pending' | 'disabled') {
+  const browser = await app.signedIn(status);
+  await app.db.updateTable('developers').set({ status }).where('id', '=', browser.person.id).execute();
+  return cookieOf(browser);
+}
+
+const absent = '01890a5d-ac96-774b-bcce-b302099a8057';
+/** Deciding and deleting would change what the next row of the table finds. */
+const leaveAlone = new Set(['deleteApplication', 'revokeCredential', 'deleteRegistration']);
+const bodies: Readonly<Record<string, unknown>> = {
+  registerDeveloper: { email: 'matrix@example.com', full_name: 'Matrix' },
+  authenticateDeveloper: { username: 'matrix@example.com', password: 'wrong Horse 7' },
+  forgotDeveloperPassword: { email: 'matrix@example.com' },
+  renameCredential: { display_name: 'renamed' },
+  updateApplication: { description: 'changed' },
+  createRegistration: { product_version_id: absent },
+  findMissingBlobs: { sha256: [] },
+};
+
+async function ask(name: EndpointName, who: Who): Promise<{ status: number; problem: Record<string, unknown> }> {
+  const endpoint: Endpoint = endpoints[name];
+  const known: Record<string, string> = {
+    ...catalogue,
+    ...own,
+    productVersionId: catalogue.versionId,
+    indices: 'product-catalog',
+    documentId: 'start',
+  };
+  const keep = leaveAlone.has(name) && who === 'owner';
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, key: string) =>
+    keep && key !== 'applicationId' ? absent : (known[key] ?? absent),
+  );
+  const address = name === 'deleteApplication' && keep ? path.replace(own.applicationId ?? '', absent) : path;
+  const body = endpoint.body ? JSON.stringify(bodies[name] ?? {}) : undefined;
+  const response = await fetch(`${app.url}${address}`, {
+    method: endpoint.method,
+    redirect: 'manual',
+    headers: { ...headers[who], ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body }),
+  });
+  // Logging out works, so each row starts signed in again.
+  if (name === 'logOutDeveloper') await app.db.updateTable('sessions').set({ ended_at: null }).execute();
+  const text = await response.text();
+  const problem = response.headers.get('content-type')?.includes('problem') ? JSON.parse(text) : {};
+  return { status: response.status, problem: { ...problem, instance: undefined } };
+}
+
+const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => !isRedirect(endpoints[name]));
+
+function isRedirect({ responses }: Endpoint): boolean {
+  return Object.keys(responses).includes('302');
+}
+
+describe.each(Object.keys(portals) as PortalKind[])('portal §6: on a %s portal', (kind) => {
+  beforeAll(async () => {
+    await app.db.updateTable('portals').set(portals[kind]).execute();
+    await app.db.deleteFrom('throttles').execute();
+  });
+
+  test.each(people)('%s may make exactly the calls whose access names them', async (who) => {
+    for (const name of calls) {
+      const endpoint: Endpoint = endpoints[name];
+      const { status, problem } = await ask(name, who);
+      const about = `${name} as ${who}: ${JSON.stringify(problem)}`;
+      if (app.app.unimplemented.includes(name)) {
+        expect(status, about).toBe(501);
+        continue;
+      }
+      const expected = verdict(endpoint.access, who, kind);
+      if (expected !== 'let in') {
+        expect(status, about).toBe(expected);
+        continue;
+      }
+      expect(status, about).toBeLessThan(500);
+      const refusal = ownRefusals[name];
+      if (refusal) expect(status, about).toBe(refusal);
+      else if (owned(endpoint) && who === 'other developer') expect(status, about).toBe(404);
+      else if (kind === 'private with roles' && hiddenByRoles(endpoint)) expect(status, about).toBe(404);
+      else if (endpoint.access !== 'gateway') expect([401, 403], about).not.toContain(status);
+    }
+  });
+});
+
+describe('what a caller may not know', () => {
+  beforeAll(async () => {
+    await app.db.updateTable('portals').set(portals.private).execute();
+  });
+
+  test('house 7: a stranger’s application looks exactly as one that does not exist', async () => {
+    for (const name of calls.filter((one) => owned(endpoints[one]))) {
+      const foreign = await ask(name, 'other developer');
+      const before = own;
+      own = { applicationId: absent, credentialId: absent, registrationId: absent };
+      const missing = await ask(name, 'other developer');
+      own = before;
+      expect(foreign, name).toEqual(missing);
+    }
+  });
+
+  test('portal §6: with roles on and nothing granted no list shows a product', async () => {
+    await app.db.updateTable('portals').set(portals['private with roles']).execute();
+    for (const path of [
+      '/api/v2/products',
+      '/api/v2/search/product-catalog?q=parcels&join=versions,versions.documents',
+    ]) {
+      const response = await fetch(`${app.url}${path}`, { headers: headers.owner });
+      expect(await response.json()).toMatchObject({ data: [], meta: { page: { total: 0 } } });
+    }
+  });
+
+  test('contract §A.1: on a public portal a developer call answers 404 whether or not its thing exists', async () => {
+    await app.db.updateTable('portals').set(portals.public).execute();
+    const answers = new Set<string>();
+    for (const name of calls.filter(
+      (one) => endpoints[one].access === 'developer' && !app.app.unimplemented.includes(one),
+    )) {
+      for (const who of ['anonymous', 'owner', 'forger'] as const) answers.add(JSON.stringify(await ask(name, who)));
+    }
+    expect(answers.size).toBe(1);
+  });
+});

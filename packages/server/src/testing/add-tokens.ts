@@ -1,0 +1,23 @@
+import { newToken, tokenHash } from '../access/secrets.ts';
+import { newId } from '../database/ids.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A gateway that may ask. @returns its token */
+export async function addGateway({ db, portal }: Pick<TestApp, 'db' | 'portal'>, name = 'edge'): Promise<string> {
+  const token = newToken('stoa_gw_');
+  await db
+    .insertInto('gateways')
+    .values({ portal_id: portal.portal_id, id: newId(), name, token_hash: tokenHash(token), last_seen_at: null })
+    .execute();
+  return token;
+}
+
+/** A token that the management API takes. */
+export async function addOperatorToken({ db, portal }: Pick<TestApp, 'db' | 'portal'>, name = 'test'): Promise<string> {
+  const token = newToken('stoa_op_');
+  await db
+    .insertInto('operator_tokens')
+    .values({ portal_id: portal.portal_id, id: newId(), name, token_hash: tokenHash(token) })
+    .execute();
+  return token;
+}
