@@ -1,0 +1,31 @@
+import { useLanguage } from './language.tsx';
+
+const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['minute', 60],
+  ['hour', 3600],
+  ['day', 86_400],
+];
+
+/** How long ago in words, up to a month; before that the date. */
+export function momentText(at: Date, now: Date, tag: string): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
+  const days = Math.abs(seconds) / 86_400;
+  if (days > 30) return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+  const [unit, size] = units.findLast(([, each]) => Math.abs(seconds) >= each) ?? (['second', 1] as const);
+  return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(
+    unit === 'second' ? 0 : Math.trunc(seconds / size),
+    unit,
+  );
+}
+
+/** A moment: relative in lists, absolute on hover. */
+export function Moment({ at }: { at: string }) {
+  const { tag } = useLanguage();
+  const date = new Date(at);
+  const absolute = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }).format(date);
+  return (
+    <time dateTime={at} title={absolute}>
+      {momentText(date, new Date(), tag)}
+    </time>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SecretOnceTexts } from '@stoa/ui/secret-once.tsx';
+import { createElement, Fragment, useMemo } from 'react';
+import { useText } from './language.tsx';
+
+/** The words around a secret that is shown once: a credential, or an OAuth client's secret. */
+export function useSecretTexts(kind: 'credential' | 'client'): SecretOnceTexts {
+  const t = useText();
+  return useMemo(
+    () => ({
+      title: t(kind === 'client' ? 'secret.titleClient' : 'secret.title'),
+      warning: createElement(
+        Fragment,
+        null,
+        createElement('b', null, t(kind === 'client' ? 'secret.warningClient' : 'secret.warning')),
+        ' ',
+        t('secret.help'),
+      ),
+      copy: t('common.copy'),
+      copied: t('common.copied'),
+      copyFailed: t('secret.copyFailed'),
+      download: t('common.download'),
+      saved: t('secret.saved'),
+      close: t('common.close'),
+      closeReason: t('secret.tick'),
+    }),
+    [kind, t],
+  );
+}

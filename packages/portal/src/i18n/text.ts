@@ -1,0 +1,35 @@
+import type { texts } from './en.ts';
+
+/** What the English table says; every other language is typed against it. */
+export type English = typeof texts;
+export type TextKey = keyof English;
+/** The titles of pages; none has a placeholder. */
+export type TitleKey = Extract<TextKey, `title.${string}`>;
+/** A whole language: no key missing, none extra. */
+export type Texts = Readonly<Record<TextKey, string>>;
+
+type PlaceholderOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** The arguments that a text needs: none, or a value for each of its placeholders. */
+export type TextArguments<K extends TextKey> = [PlaceholderOf<English[K]>] extends [never]
+  ? []
+  : [values: Readonly<Record<PlaceholderOf<English[K]>, string | number>>];
+
+/** Looks a text up and fills its placeholders. */
+export type Translate = <K extends TextKey>(key: K, ...values: TextArguments<K>) => string;
+
+/** The names in braces of a text, in order. */
+export function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
+}
+
+/** A `Translate` over one language's texts. */
+export function translator(texts: Texts): Translate {
+  return (key, ...values) => {
+    const given = values[0] as Readonly<Record<string, string | number>> | undefined;
+    if (!given) return texts[key];
+    return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
+  };
+}
