@@ -1,0 +1,6 @@
+/** The screens that have no navigation bar and are never remembered (portal specification §2). */
+const authPaths = ['/login', '/register', '/forgot-password', '/reset-password'];
+
+export function isAuthPath(pathname: string): boolean {
+  return authPaths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+}
