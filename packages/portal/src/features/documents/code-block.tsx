@@ -1,0 +1,35 @@
+import { CopyIcon } from '@stoa/ui/icons/copy-icon.tsx';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useText } from '../../i18n/language.tsx';
+import styles from './code-block.module.css';
+
+/** Code as the document wrote it, dark in both themes, with a button that copies it. */
+export function CodeBlock(props: { code: string; language?: string | null }) {
+  const t = useText();
+  const toast = useToast();
+  const code = props.code.replace(/\n$/, '');
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast({ kind: 'success', text: t('common.copied') });
+    } catch {
+      toast({ kind: 'danger', text: t('common.copyFailed') });
+    }
+  }
+
+  return (
+    <figure className={styles.code}>
+      <figcaption>
+        <span>{props.language ?? ''}</span>
+        <button type="button" aria-label={t('docs.copyCode')} onClick={copy}>
+          <CopyIcon />
+        </button>
+      </figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <pre tabIndex={0}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,64 @@
+import type { DocumentTree } from '@stoa/contract/documents';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import styles from './document-navigation.module.css';
+import type { PlacedDocument } from './document-paths.ts';
+
+export interface DocumentNavigationProps {
+  readonly productId: string;
+  readonly tree: readonly DocumentTree[];
+  readonly active: PlacedDocument | undefined;
+}
+
+/** The product's documents; only the branch of the active one is open until the reader opens another. */
+export function DocumentNavigation(props: DocumentNavigationProps) {
+  const t = useText();
+  return (
+    <nav className={styles.documents} aria-label={t('product.documents')}>
+      <p className={styles.heading}>{t('product.documents')}</p>
+      <Branch {...props} documents={props.tree} above="" />
+    </nav>
+  );
+}
+
+function Branch(props: DocumentNavigationProps & { documents: readonly DocumentTree[]; above: string }) {
+  return (
+    <ul>
+      {props.documents.map((document) => (
+        <Leaf key={document.id} {...props} document={document} path={`${props.above}${document.slug}`} />
+      ))}
+    </ul>
+  );
+}
+
+function Leaf(props: DocumentNavigationProps & { document: DocumentTree; path: string }) {
+  const t = useText();
+  const { document, active, path, productId } = props;
+  const isActive = active?.document.id === document.id;
+  const onActiveBranch = isActive || active?.ancestors.some(({ id }) => id === document.id) === true;
+  const [chosen, setChosen] = useState<boolean>();
+  const opened = chosen ?? onActiveBranch;
+  return (
+    <li>
+      <div className={styles.row} data-active={isActive || undefined}>
+        <Link
+          to="/docs/$product/$"
+          params={{ product: productId, _splat: path }}
+          aria-current={isActive ? 'page' : undefined}
+        >
+          {document.title}
+        </Link>
+        {document.children.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={opened}
+            aria-label={t('docs.expand', { title: document.title })}
+            onClick={() => setChosen(!opened)}
+          />
+        )}
+      </div>
+      {opened && document.children.length > 0 && <Branch {...props} documents={document.children} above={`${path}/`} />}
+    </li>
+  );
+}
