@@ -1,0 +1,149 @@
+import type { AuthStrategy } from '@stoa/contract/applications';
+import { Button } from '@stoa/ui/button.tsx';
+import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
+import { TextField } from '@stoa/ui/text-field.tsx';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { type ApplicationDraft, type DraftProblem, fieldsOf, problemsOf } from './application-draft.ts';
+import styles from './application-form.module.css';
+import { StrategyChoice } from './strategy-choice.tsx';
+
+export interface ApplicationFormProps {
+  readonly initial: ApplicationDraft;
+  readonly strategies: readonly AuthStrategy[];
+  /** The strategy of an application that exists cannot be changed. */
+  readonly strategyLocked: boolean;
+  readonly submitLabel: string;
+  readonly pending: boolean;
+  /** Why the last try failed. */
+  readonly error: ReactNode;
+  readonly onSubmit: (draft: ApplicationDraft) => void;
+  readonly onCancel: () => void;
+}
+
+/** Create and update have one form; the strategy decides which fields it has. */
+export function ApplicationForm(props: ApplicationFormProps) {
+  const t = useText();
+  const [draft, setDraft] = useState(props.initial);
+  const [tried, setTried] = useState(false);
+  const strategy = props.strategies.find(({ id }) => id === draft.strategyId);
+  const fields = fieldsOf(strategy);
+  const problems = problemsOf(draft, fields);
+  const change = (part: Partial<ApplicationDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const scopesChanged =
+    props.strategyLocked && draft.scopes.toSorted().join(' ') !== props.initial.scopes.toSorted().join(' ');
+
+  const say: Record<DraftProblem, string> = {
+    required: t('validation.form'),
+    'too-long': t('applicationForm.tooLong', { count: 255 }),
+    'not-an-address': t('applicationForm.invalidUri'),
+  };
+  const errorOf = (field: keyof ApplicationDraft) => {
+    const problem = problems[field];
+    return tried && problem ? say[problem] : undefined;
+  };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (Object.keys(problems).length === 0) return props.onSubmit(draft);
+    const form = event.currentTarget;
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {props.error && <Notice kind="danger">{props.error}</Notice>}
+      <TextField
+        label={t('applicationForm.name')}
+        requiredLabel={t('common.required')}
+        error={errorOf('name')}
+        value={draft.name}
+        autoComplete="off"
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label={t('applicationForm.description')}
+        error={errorOf('description')}
+        value={draft.description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      <StrategyChoice
+        strategies={props.strategies}
+        value={draft.strategyId}
+        locked={props.strategyLocked || props.strategies.length === 1}
+        error={errorOf('strategyId')}
+        onChange={(strategyId) => change({ strategyId, scopes: [] })}
+      />
+      {fields.referenceId && (
+        <div className={styles.joined}>
+          <TextField
+            label={t('applicationForm.referenceId')}
+            requiredLabel={t('common.required')}
+            help={t(
+              strategy?.credential_type === 'key_auth'
+                ? 'applicationForm.referenceHelp'
+                : 'applicationForm.referenceOpenId',
+            )}
+            error={errorOf('referenceId')}
+            mono
+            autoComplete="off"
+            spellCheck={false}
+            value={draft.referenceId}
+            onChange={(event) => change({ referenceId: event.currentTarget.value })}
+          />
+          <Button onClick={() => change({ referenceId: randomReference() })}>{t('applicationForm.generate')}</Button>
+        </div>
+      )}
+      {fields.redirectUri && (
+        <TextField
+          label={t('applicationForm.redirectUri')}
+          error={errorOf('redirectUri')}
+          mono
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={draft.redirectUri}
+          onChange={(event) => change({ redirectUri: event.currentTarget.value })}
+        />
+      )}
+      {fields.availableScopes.length > 0 && (
+        <fieldset className={styles.scopes}>
+          <legend>{t('applicationForm.scopes')}</legend>
+          {fields.availableScopes.map((scope) => (
+            <CheckboxField
+              key={scope}
+              label={<code>{scope}</code>}
+              checked={draft.scopes.includes(scope)}
+              onChange={(event) =>
+                change({
+                  scopes: event.currentTarget.checked
+                    ? [...draft.scopes, scope]
+                    : draft.scopes.filter((each) => each !== scope),
+                })
+              }
+            />
+          ))}
+          {scopesChanged && <Notice kind="warning">{t('applicationForm.scopesWarning')}</Notice>}
+        </fieldset>
+      )}
+      <div className={styles.actions}>
+        <Button onClick={props.onCancel}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary" pending={props.pending}>
+          {props.pending ? t('applicationForm.submitting') : props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A UUID v4. `randomUUID` is missing on plain http, `getRandomValues` is not. */
+function randomReference(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,47 @@
+import type { Application } from '@stoa/contract/applications';
+import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../i18n/language.tsx';
+import { reasonOf } from '../../i18n/reason.ts';
+import { useServices } from '../../services.tsx';
+import { applicationsKey } from './application-queries.ts';
+
+export interface DeleteApplicationDialogProps {
+  readonly application: Pick<Application, 'id' | 'name'>;
+  readonly onClose: () => void;
+  readonly onDeleted?: () => void;
+}
+
+/** Asks before an application is deleted: it cannot be undone (portal specification §5). */
+export function DeleteApplicationDialog({ application, onClose, onDeleted }: DeleteApplicationDialogProps) {
+  const t = useText();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { call } = useServices();
+  const remove = useMutation({
+    mutationFn: () => call('deleteApplication', { params: { applicationId: application.id } }),
+    onSuccess: () => {
+      toast({ kind: 'success', text: t('apps.deleted') });
+      onClose();
+      onDeleted?.();
+      queries.removeQueries({ queryKey: [...applicationsKey, application.id] });
+      void queries.invalidateQueries({ queryKey: [...applicationsKey, 'list'] });
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('apps.deleteTitle', { name: application.name })}
+      confirm={t('common.delete')}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={remove.isPending}
+      error={remove.isError && t('apps.deleteFailed', { reason: reasonOf(remove.error, t) })}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {t('apps.deleteWarning')}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,118 @@
+import type { Application } from '@stoa/contract/applications';
+import type { Credential } from '@stoa/contract/credentials';
+import { Button } from '@stoa/ui/button.tsx';
+import { CopyId } from '@stoa/ui/copy-id.tsx';
+import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
+import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { Section } from '@stoa/ui/section.tsx';
+import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { WordLink } from '@stoa/ui/word-link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { reasonOf } from '../../i18n/reason.ts';
+import { useServices } from '../../services.tsx';
+import { credentialsQuery } from './credential-queries.ts';
+import styles from './credential-section.module.css';
+import { GenerateCredentialDialog } from './generate-credential-dialog.tsx';
+import { RenameCredentialDialog } from './rename-credential-dialog.tsx';
+import { RevokeCredentialDialog } from './revoke-credential-dialog.tsx';
+
+type OpenDialog =
+  | { readonly kind: 'generate' }
+  | { readonly kind: 'rename'; readonly credential: Credential }
+  | { readonly kind: 'revoke'; readonly credential: Credential };
+
+/** The keys of an application: each can be renamed or revoked, none can be seen again. */
+export function CredentialSection({ application }: { application: Application }) {
+  const t = useText();
+  const { call } = useServices();
+  const credentials = useQuery(credentialsQuery(call, application.id));
+  const [open, setOpen] = useState<OpenDialog>();
+  const close = () => setOpen(undefined);
+  const generate = (
+    <Button variant="primary" size="sm" onClick={() => setOpen({ kind: 'generate' })}>
+      {t('credentials.generate')}
+    </Button>
+  );
+
+  const columns: readonly DataColumn<Credential>[] = [
+    {
+      id: 'name',
+      header: t('credentials.nameAndId'),
+      names: true,
+      cell: (credential) => (
+        <span className={styles.name}>
+          <span>{credential.display_name}</span>
+          <CopyId
+            id={credential.id}
+            truncated
+            texts={{
+              copy: t('credentials.copyId', { name: credential.display_name }),
+              copied: t('common.copied'),
+              failed: t('common.copyFailed'),
+            }}
+          />
+        </span>
+      ),
+    },
+    {
+      id: 'actions',
+      header: t('common.actions'),
+      headerHidden: true,
+      align: 'end',
+      phone: 'plain',
+      cell: (credential) => (
+        <span className={styles.actions}>
+          <WordLink component="button" onClick={() => setOpen({ kind: 'rename', credential })}>
+            {t('credentials.rename')}
+          </WordLink>
+          <WordLink component="button" tone="danger" onClick={() => setOpen({ kind: 'revoke', credential })}>
+            {t('credentials.revoke')}
+          </WordLink>
+        </span>
+      ),
+    },
+  ];
+
+  return (
+    <Section
+      title={t('credentials.heading')}
+      count={credentials.data?.length || undefined}
+      action={credentials.data && credentials.data.length > 0 ? generate : undefined}
+    >
+      {credentials.isError && (
+        <Notice kind="danger" title={t('error.unableToFetch', { thing: t('credentials.thing') })}>
+          {reasonOf(credentials.error, t)}
+        </Notice>
+      )}
+      {credentials.isPending && (
+        <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+          <Skeleton width="40%" />
+          <Skeleton width="35%" />
+        </div>
+      )}
+      {credentials.data && (
+        <DataTable
+          caption={t('credentials.heading')}
+          columns={columns}
+          rows={credentials.data}
+          rowKey={(credential) => credential.id}
+          empty={
+            <EmptyState title={t('credentials.empty')} actions={generate}>
+              {t('credentials.emptyHelp')}
+            </EmptyState>
+          }
+        />
+      )}
+      {open?.kind === 'generate' && <GenerateCredentialDialog applicationId={application.id} onClose={close} />}
+      {open?.kind === 'rename' && (
+        <RenameCredentialDialog applicationId={application.id} credential={open.credential} onClose={close} />
+      )}
+      {open?.kind === 'revoke' && (
+        <RevokeCredentialDialog applicationId={application.id} credential={open.credential} onClose={close} />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { TextField } from '@stoa/ui/text-field.tsx';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+
+export interface NameDialogProps {
+  readonly title: string;
+  readonly initial: string;
+  readonly submitLabel: string;
+  readonly pending: boolean;
+  readonly error: ReactNode;
+  readonly onSubmit: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a credential's name, which is required on creation and rename (portal specification §5). */
+export function NameDialog(props: NameDialogProps) {
+  const t = useText();
+  const form = useId();
+  const [name, setName] = useState(props.initial);
+  const [tried, setTried] = useState(false);
+  const missing = name.trim() === '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!missing) props.onSubmit(name.trim());
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      size="narrow"
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={form} variant="primary" pending={props.pending}>
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} onSubmit={submit} noValidate>
+        {props.error && <Notice kind="danger">{props.error}</Notice>}
+        <TextField
+          label={t('credentials.name')}
+          requiredLabel={t('common.required')}
+          help={t('credentials.nameHelp')}
+          error={tried && missing ? t('validation.form') : undefined}
+          value={name}
+          maxLength={255}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </form>
+    </Dialog>
+  );
+}

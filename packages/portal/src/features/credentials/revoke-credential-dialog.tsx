@@ -1,0 +1,40 @@
+import type { Credential } from '@stoa/contract/credentials';
+import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useText } from '../../i18n/language.tsx';
+import { reasonOf } from '../../i18n/reason.ts';
+import { useServices } from '../../services.tsx';
+import { credentialsQuery } from './credential-queries.ts';
+
+/** Asks before a key is revoked: it cannot be undone (portal specification §5). */
+export function RevokeCredentialDialog(props: { applicationId: string; credential: Credential; onClose: () => void }) {
+  const { applicationId, credential, onClose } = props;
+  const t = useText();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { call } = useServices();
+  const revoke = useMutation({
+    mutationFn: () => call('revokeCredential', { params: { applicationId, credentialId: credential.id } }),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey });
+      toast({ kind: 'success', text: t('credentials.revoked') });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('credentials.revokeTitle', { name: credential.display_name })}
+      confirm={t('credentials.revoke')}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={revoke.isPending}
+      error={revoke.isError && reasonOf(revoke.error, t)}
+      onConfirm={() => revoke.mutate()}
+      onCancel={onClose}
+    >
+      {t('credentials.revokeWarning')}
+    </ConfirmDialog>
+  );
+}

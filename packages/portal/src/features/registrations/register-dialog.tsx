@@ -1,0 +1,161 @@
+import type { ProductVersionApplication, RegistrationConfig } from '@stoa/contract/products';
+import { Button } from '@stoa/ui/button.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { ColumnSpinner } from '@stoa/ui/glyphs/column-spinner.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { reasonOf } from '../../i18n/reason.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { useServices } from '../../services.tsx';
+import { ApplicationPicker } from './application-picker.tsx';
+import { unregisteredApplicationsQuery, type VersionOfProduct } from './registration-queries.ts';
+import { ScopePicker } from './scope-picker.tsx';
+
+export interface RegisterDialogProps {
+  readonly productName: string;
+  readonly versionName: string;
+  readonly version: VersionOfProduct;
+  readonly config: RegistrationConfig;
+  /** What the search for an application starts with. */
+  readonly search: string;
+  readonly onClose: () => void;
+  readonly onApproved: (applicationId: string) => void;
+  readonly onCreateApplication: () => void;
+}
+
+/** Asks for an application's access to a version (portal specification §4): approved at once, or under review. */
+export function RegisterDialog(props: RegisterDialogProps) {
+  const t = useText();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const { call } = useServices();
+  const whyNot = useId();
+  const [search, setSearch] = useState(props.search);
+  const words = useDebounced(search.trim(), 300);
+  const [page, setPage] = useState(1);
+  const [size, setSize] = useState(5);
+  const [chosen, setChosen] = useState<ProductVersionApplication>();
+  const [scopes, setScopes] = useState<readonly string[]>();
+  const applications = useQuery(
+    unregisteredApplicationsQuery(call, props.version, { words, page, size, authStrategyId: props.config.id }),
+  );
+
+  const request = useMutation({
+    mutationFn: (application: ProductVersionApplication) =>
+      call('createRegistration', {
+        params: { applicationId: application.id },
+        body: { product_version_id: props.version.productVersionId, ...(scopes ? { scopes: [...scopes] } : {}) },
+      }),
+    onSuccess: async (registration, application) => {
+      void queries.invalidateQueries({
+        queryKey: ['products', props.version.productId, 'versions', props.version.productVersionId],
+      });
+      void queries.invalidateQueries({ queryKey: ['applications', application.id] });
+      if (registration.status !== 'approved') return;
+      toast({ kind: 'success', text: t('register.approved') });
+      props.onApproved(application.id);
+    },
+  });
+
+  if (request.data && request.data.status !== 'approved' && chosen) {
+    return (
+      <Dialog
+        opened
+        onClose={props.onClose}
+        title={t('register.underReview')}
+        size="narrow"
+        closeLabel={t('common.close')}
+        footer={<Button onClick={props.onClose}>{t('common.close')}</Button>}
+      >
+        <EmptyState variant="review" title={t('register.underReview')}>
+          {t('register.underReviewHelp', {
+            application: chosen.name,
+            product: props.productName,
+            version: props.versionName,
+          })}
+        </EmptyState>
+      </Dialog>
+    );
+  }
+
+  const none = applications.data?.meta.page.total === 0 && words === '';
+  const title = none
+    ? t('register.noApplications')
+    : t('register.title', { product: props.productName, version: props.versionName });
+
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={title}
+      closeLabel={t('common.close')}
+      footer={
+        <>
+          {!none && !chosen && <span id={whyNot}>{t('register.selectFirst')}</span>}
+          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          {none ? (
+            <Button variant="primary" onClick={props.onCreateApplication}>
+              {t('register.create')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              unavailable={!chosen}
+              aria-describedby={whyNot}
+              pending={request.isPending}
+              onClick={() => chosen && request.mutate(chosen)}
+            >
+              {request.isPending ? t('register.requesting') : t('register.request')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {request.isError && <Notice kind="danger">{reasonOf(request.error, t)}</Notice>}
+      {applications.isError && (
+        <Notice kind="danger" title={t('error.unableToFetch', { thing: t('apps.thing') })}>
+          {reasonOf(applications.error, t)}
+        </Notice>
+      )}
+      {applications.isPending && <ColumnSpinner />}
+      {none && <p>{t('register.noApplicationsHelp')}</p>}
+      {applications.data && !none && (
+        <>
+          <ApplicationPicker
+            search={search}
+            onSearch={(text) => {
+              setSearch(text);
+              setPage(1);
+            }}
+            applications={applications.data.data}
+            chosen={chosen}
+            onChoose={setChosen}
+            page={page}
+            size={size}
+            total={applications.data.meta.page.total}
+            onPage={setPage}
+            onSize={(next) => {
+              setSize(next);
+              setPage(1);
+            }}
+            help={t('register.help', { version: props.versionName })}
+          />
+          {chosen && props.config.available_scopes && props.config.available_scopes.length > 0 && (
+            <ScopePicker
+              key={chosen.id}
+              applicationId={chosen.id}
+              productVersionId={props.version.productVersionId}
+              available={props.config.available_scopes}
+              value={scopes}
+              onChange={setScopes}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
