@@ -1,0 +1,56 @@
+import type { ProductVersion } from '@stoa/contract/products';
+import { queryOptions } from '@tanstack/react-query';
+import type { Call } from '../../lib/call.ts';
+
+export function productQuery(call: Call, productId: string) {
+  return queryOptions({
+    queryKey: ['products', productId],
+    queryFn: ({ signal }) => call('getProduct', { params: { productId }, signal }),
+  });
+}
+
+/** What the developer may do with the product: `view`, `register`, `view_documentation`. */
+export function productActionsQuery(call: Call, productId: string) {
+  return queryOptions({
+    queryKey: ['products', productId, 'actions'],
+    queryFn: async ({ signal }) => (await call('getProductActions', { params: { productId }, signal })).actions,
+    staleTime: 60_000,
+  });
+}
+
+/** Every version of a product, oldest first. */
+export function productVersionsQuery(call: Call, productId: string) {
+  return queryOptions({
+    queryKey: ['products', productId, 'versions'],
+    queryFn: async ({ signal }) => {
+      const page = await call('listProductVersions', { params: { productId }, query: { 'page[size]': 100 }, signal });
+      return page.data.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+    },
+  });
+}
+
+/**
+ * The version that an address means: its id, or its name in any case (encoded once more by older links); none or an
+ * unknown one means the newest.
+ */
+export function findVersion(
+  versions: readonly ProductVersion[],
+  wanted: string | undefined,
+): ProductVersion | undefined {
+  if (wanted) {
+    const names = [wanted, decodeOnce(wanted)].map((name) => name.toLowerCase());
+    const found =
+      versions.find((version) => version.id === wanted) ??
+      versions.find((version) => names.includes(version.name.toLowerCase()));
+    if (found) return found;
+  }
+  return versions.at(-1);
+}
+
+function decodeOnce(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

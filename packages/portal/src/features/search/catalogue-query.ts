@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Call } from '../../lib/call.ts';
+
+export const cataloguePageSize = 12;
+
+/** One page of the catalogue. The products of the previous search stay on the screen until the next ones are here. */
+export function catalogueQuery(call: Call, words: string, page: number) {
+  return queryOptions({
+    queryKey: ['search', 'product-catalog', words, page],
+    queryFn: async ({ signal }) => {
+      const answer = await call('search', {
+        params: { indices: 'product-catalog' },
+        query: { q: words, join: 'versions', 'page[size]': cataloguePageSize, 'page[number]': page },
+        signal,
+      });
+      return { products: answer.data.map((hit) => hit.source), total: answer.meta.page.total };
+    },
+    placeholderData: keepPreviousData,
+  });
+}

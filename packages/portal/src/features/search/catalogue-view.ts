@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { openStorage } from '../../lib/open-storage.ts';
+
+export type CatalogueView = 'grid' | 'table';
+
+const viewKey = 'stoa_catalogue_view';
+
+/** Grid or table, remembered in this browser; a grid at first. */
+export function useCatalogueView(): readonly [CatalogueView, (view: CatalogueView) => void] {
+  const [view, setView] = useState<CatalogueView>(() =>
+    openStorage(window).getItem(viewKey) === 'table' ? 'table' : 'grid',
+  );
+  const choose = (next: CatalogueView) => {
+    openStorage(window).setItem(viewKey, next);
+    setView(next);
+  };
+  return [view, choose];
+}
