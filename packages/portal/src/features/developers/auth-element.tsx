@@ -1,0 +1,58 @@
+import { registerAuthElements } from '@stoa/auth-elements';
+import { createElement, useLayoutEffect, useRef } from 'react';
+import { useLanguage } from '../../i18n/language.tsx';
+import { useServices } from '../../services.tsx';
+
+export type AuthElementTag =
+  | 'stoa-auth-login'
+  | 'stoa-auth-register'
+  | 'stoa-auth-forgot-password'
+  | 'stoa-auth-reset-password';
+
+export interface AuthElementProps {
+  readonly tag: AuthElementTag;
+  /** Set as properties, so that functions and `false` arrive as what they are. */
+  readonly properties?: Readonly<Record<string, unknown>>;
+  /** Called with the first argument of the event of that name. */
+  readonly on: Readonly<Record<string, (payload: unknown) => void>>;
+}
+
+/** One of the embeddable auth elements, by tag and events, as any host page would use it. */
+export function AuthElement({ tag, properties, on }: AuthElementProps) {
+  const { portal } = useServices();
+  const { locale } = useLanguage();
+  const element = useRef<HTMLElement>(null);
+  const handlers = useRef(on);
+  handlers.current = on;
+
+  registerAuthElements({
+    apiBaseUrl: '',
+    userEntity: 'developer',
+    developerConfig: { portalId: portal.portal_id },
+    lang: locale,
+  });
+
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const listening = new AbortController();
+    for (const name of Object.keys(handlers.current)) {
+      target.addEventListener(name, (event) => handlers.current[name]?.(firstArgument(event)), {
+        signal: listening.signal,
+      });
+    }
+    return () => listening.abort();
+  }, []);
+
+  useLayoutEffect(() => {
+    if (element.current && properties) Object.assign(element.current, properties);
+  }, [properties]);
+
+  return createElement(tag, { ref: element });
+}
+
+/** The detail of the elements' events is the list of the event's arguments. */
+function firstArgument(event: Event): unknown {
+  const detail: unknown = (event as CustomEvent).detail;
+  return Array.isArray(detail) ? detail[0] : detail;
+}

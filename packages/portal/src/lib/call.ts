@@ -1,0 +1,4 @@
+import type { Client } from '@stoa/client/client';
+
+/** Asks an endpoint of the contract by its name. */
+export type Call = Client['call'];

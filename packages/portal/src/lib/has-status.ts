@@ -1,0 +1,6 @@
+import { ProblemError } from '@stoa/client/problem-error';
+
+/** Whether a call failed with this answer of the server. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ProblemError && error.status === status;
+}

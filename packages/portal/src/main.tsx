@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import { openPortal } from './open-portal.ts';
+import { PortalApp } from './portal-app.tsx';
+import { StartFailed } from './start-failed.tsx';
+
+const mountPoint = document.getElementById('root');
+if (!mountPoint) throw new Error('The page has no element with the id "root"');
+const root = createRoot(mountPoint);
+
+const opened = await openPortal(window);
+if (opened.outcome === 'ready') root.render(<PortalApp {...opened} />);
+if (opened.outcome === 'failed') root.render(<StartFailed {...opened} />);

@@ -1,0 +1,98 @@
+import { createClient } from '@stoa/client/client';
+import type { PortalContext } from '@stoa/contract/portal';
+import { QueryClient } from '@tanstack/react-query';
+import { followOtherTabs } from './across-tabs.ts';
+import { createAuthErrorHandler } from './auth-errors.ts';
+import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
+import type { Texts } from './i18n/text.ts';
+import { openStorage } from './lib/open-storage.ts';
+import { shouldRetry } from './lib/should-retry.ts';
+import { isAuthPath } from './paths.ts';
+import { createPortalRouter, type PortalRouter } from './router.ts';
+import type { PortalServices } from './services.tsx';
+import { createSession, type SessionDeveloper } from './session.ts';
+import { createSignOut } from './sign-out.ts';
+import { credentialsFor, prepareStart } from './start.ts';
+
+interface Language {
+  readonly locale: Locale;
+  readonly texts: Texts;
+}
+
+export type OpenedPortal =
+  | ({ readonly outcome: 'ready'; readonly router: PortalRouter; readonly services: PortalServices } & Language)
+  | ({ readonly outcome: 'failed'; readonly error: unknown } & Language)
+  /** The page is being loaded again. */
+  | { readonly outcome: 'leaving' };
+
+/** Everything between the page's script and its first picture: language, portal context, session, router. */
+export async function openPortal(page: Window & typeof globalThis): Promise<OpenedPortal> {
+  const { document, location } = page;
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  document.documentElement.lang = languageTag(locale);
+
+  let portal: PortalContext | null = null;
+  let router: PortalRouter | undefined;
+  const session = createSession({
+    storage: openStorage(page),
+    search: () => location.search,
+    cookies: () => document.cookie,
+  });
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } });
+  const client = createClient({
+    baseUrl: '',
+    credentials: () => (portal ? credentialsFor(portal) : 'omit'),
+    sessionExists: session.exists,
+    onAuthError: (kind) => void handleAuthError(kind),
+  });
+  const endSession = createSignOut(session, () => client.call('logOutDeveloper'));
+  const signOut = async (remember?: string) => {
+    await endSession(remember);
+    queries.clear();
+  };
+  const handleAuthError = createAuthErrorHandler({
+    isPublic: () => portal?.is_public ?? true,
+    onAuthPage: () => isAuthPath(location.pathname),
+    fullPath: () => location.pathname + location.search + location.hash,
+    signOut,
+    go: (path) => void router?.navigate({ to: path === '/login' ? '/login/{-$sso}' : path }),
+  });
+
+  const loadingTexts = loadTexts(locale);
+  try {
+    portal = await prepareStart({
+      address: new URL(location.href),
+      session,
+      getPortal: () => client.call('getPortal'),
+      getDeveloper: (context) => {
+        portal = context;
+        return client.call('getCurrentDeveloper');
+      },
+      reportLogIn: (developer) => reportLogIn(page, developer),
+      resetAndReload: () => {
+        document.cookie = 'portalaccesstoken=; Max-Age=0; Path=/';
+        session.clear();
+        location.reload();
+      },
+    });
+  } catch (error) {
+    return { outcome: 'failed', error, locale, texts: await loadingTexts };
+  }
+  if (!portal) return { outcome: 'leaving' };
+
+  const services: PortalServices = { portal, session, call: client.call, queries, signOut };
+  router = createPortalRouter(services);
+  // A stranger's pages must not stay open: after a log-in elsewhere this tab loads again, after a log-out it leaves.
+  followOtherTabs(page, (signedIn) => (signedIn ? location.reload() : location.assign('/login')));
+  return { outcome: 'ready', router, services, locale, texts: await loadingTexts };
+}
+
+/** Tells the page who came back from an identity provider; without a profile the address must not claim a log-in. */
+function reportLogIn(page: Window & typeof globalThis, developer: SessionDeveloper | undefined): void {
+  if (!developer) {
+    const address = new URL(page.location.href);
+    address.searchParams.delete('loginSuccess');
+    page.history.replaceState(page.history.state, '', address);
+  }
+  page.dispatchEvent(new page.CustomEvent('login-success', { detail: { developer } }));
+}

@@ -1,0 +1,45 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { PageFrame } from './chrome/page-frame.tsx';
+import { useGlobalLoading } from './global-loading.tsx';
+import { useText } from './i18n/language.tsx';
+import type { TitleKey } from './i18n/text.ts';
+import { TitleProvider } from './page-title.tsx';
+import { useServices } from './services.tsx';
+import { useBrand } from './use-brand.ts';
+
+/** Around every page: the window's title and, except where the route says otherwise, navigation bar and footer. */
+export function PortalShell() {
+  const t = useText();
+  const brand = useBrand();
+  const turnLoading = useGlobalLoading();
+  const { portal, session, signOut } = useServices();
+  const rules = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.rules)?.staticData.rules,
+  });
+  const inProduct = useLocation({ select: (location) => /^\/(spec|docs)\//.test(location.pathname) });
+  const email = portal.is_public ? undefined : session.read().developer?.email;
+
+  async function logOut() {
+    turnLoading(true);
+    await signOut();
+    // A full load leaves nothing of the developer's pages in memory.
+    window.location.assign('/login');
+  }
+
+  return (
+    <TitleProvider page={t((rules?.title ?? 'title.error') as TitleKey)} portal={brand.name}>
+      {rules?.bare ? (
+        <Outlet />
+      ) : (
+        <PageFrame
+          brand={brand}
+          company={brand.name}
+          account={email ? { email, onLogout: () => void logOut() } : null}
+          wide={inProduct}
+        >
+          <Outlet />
+        </PageFrame>
+      )}
+    </TitleProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { createRouter } from '@tanstack/react-router';
+import type { RouteRules } from './guards.ts';
+import { PagePending } from './pages/page-pending.tsx';
+import { routeTree } from './routes.tsx';
+import type { PortalServices } from './services.tsx';
+
+/** The portal's router: pages prefetch when a link is about to be used, back keeps the scroll. */
+export function createPortalRouter(context: PortalServices) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 30_000,
+    defaultPendingMs: 300,
+    defaultPendingComponent: PagePending,
+    scrollRestoration: true,
+    // Query values stay the strings they are: the router's default would read `?application=12` as a number.
+    parseSearch,
+    stringifySearch,
+  });
+}
+
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const query = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
+  return query && `?${query}`;
+}
+
+export type PortalRouter = ReturnType<typeof createPortalRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: PortalRouter;
+  }
+  interface StaticDataRouteOption {
+    rules?: RouteRules;
+  }
+}

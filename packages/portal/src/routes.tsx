@@ -1,0 +1,118 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { guardVisit } from './guard-visit.ts';
+import type { RouteRules } from './guards.ts';
+import { ErrorPage } from './pages/error-page.tsx';
+import { PortalShell } from './portal-shell.tsx';
+import type { PortalServices } from './services.tsx';
+
+type LoadPage = () => Promise<ComponentType>;
+
+const root = createRootRouteWithContext<PortalServices>()({
+  // Annotated: the router's type must not depend on what a guard says about the router's matches.
+  beforeLoad: (visit): Promise<void> => guardVisit(visit),
+  component: PortalShell,
+  errorComponent: ErrorPage,
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  id: 'product',
+  component: lazyPage(() => import('./pages/product-shell.tsx').then((it) => it.ProductShell)),
+});
+
+/** The screens of portal specification §2, one row each. */
+export const routeTree = root.addChildren([
+  at('/', { title: 'title.catalog', audience: 'reader' }, () =>
+    import('./pages/catalogue-page.tsx').then((it) => it.CataloguePage),
+  ),
+
+  at('/login/{-$sso}', { title: 'title.login', audience: 'signed-out', bare: true }, () =>
+    import('./pages/login-page.tsx').then((it) => it.LoginPage),
+  ),
+  at('/register', { title: 'title.registration', audience: 'signed-out', bare: true }, () =>
+    import('./pages/register-page.tsx').then((it) => it.RegisterPage),
+  ),
+  at('/forgot-password', { title: 'title.forgotPassword', audience: 'recovery', bare: true }, () =>
+    import('./pages/forgot-password-page.tsx').then((it) => it.ForgotPasswordPage),
+  ),
+  at('/reset-password', { title: 'title.resetPassword', audience: 'recovery', bare: true }, () =>
+    import('./pages/reset-password-page.tsx').then((it) => it.ResetPasswordPage),
+  ),
+
+  at('/spec/$product/oauth2-redirect.html', { title: 'title.oauth2', audience: 'reader', bare: true }, () =>
+    import('./pages/oauth2-redirect-page.tsx').then((it) => it.OAuth2RedirectPage),
+  ),
+  product.addChildren([
+    inProduct('/spec/$product/{-$version}', { title: 'title.spec', audience: 'reader', permission: 'view' }, () =>
+      import('./pages/spec-page.tsx').then((it) => it.SpecPage),
+    ),
+    inProduct('/docs/$product', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
+      import('./pages/docs-page.tsx').then((it) => it.DocsPage),
+    ),
+    inProduct('/docs/$product/$', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
+      import('./pages/docs-page.tsx').then((it) => it.DocsPage),
+    ),
+  ]),
+
+  at('/my-apps', { title: 'title.myApps', audience: 'developer' }, () =>
+    import('./pages/my-apps-page.tsx').then((it) => it.MyAppsPage),
+  ),
+  moved('/application', '/application/create', 'developer'),
+  at('/application/create', { title: 'title.createApplication', audience: 'developer' }, () =>
+    import('./pages/create-application-page.tsx').then((it) => it.CreateApplicationPage),
+  ),
+  at('/application/$application', { title: 'title.application', audience: 'developer' }, () =>
+    import('./pages/application-page.tsx').then((it) => it.ApplicationPage),
+  ),
+  at('/application/$application/update', { title: 'title.updateApplication', audience: 'developer' }, () =>
+    import('./pages/update-application-page.tsx').then((it) => it.UpdateApplicationPage),
+  ),
+  at('/application/$application/update-certificate', { title: 'title.updateCertificate', audience: 'developer' }, () =>
+    import('./pages/update-certificate-page.tsx').then((it) => it.UpdateCertificatePage),
+  ),
+  at(
+    '/application/$application/application-dashboard',
+    { title: 'title.applicationDashboard', audience: 'developer' },
+    () => import('./pages/application-dashboard-page.tsx').then((it) => it.ApplicationDashboardPage),
+  ),
+
+  moved('/jwt', '/', 'reader'),
+  at('/404', { title: 'title.notFound', audience: 'anyone' }, () =>
+    import('./pages/not-found-page.tsx').then((it) => it.NotFoundPage),
+  ),
+  at('/403', { title: 'title.forbidden', audience: 'anyone' }, () =>
+    import('./pages/forbidden-page.tsx').then((it) => it.ForbiddenPage),
+  ),
+  at('/$', { title: 'title.notFound', audience: 'anyone', bare: true }, () =>
+    import('./pages/unknown-path-page.tsx').then((it) => it.UnknownPathPage),
+  ),
+]);
+
+function at<const TPath extends string>(path: TPath, rules: RouteRules, load: LoadPage) {
+  return createRoute({ getParentRoute: () => root, path, staticData: { rules }, component: lazyPage(load) });
+}
+
+/** A page beside the product's own navigation, which stays in place from one such page to the next. */
+function inProduct<const TPath extends string>(path: TPath, rules: RouteRules, load: LoadPage) {
+  return createRoute({ getParentRoute: () => product, path, staticData: { rules }, component: lazyPage(load) });
+}
+
+function moved<const TPath extends string>(
+  path: TPath,
+  to: '/' | '/application/create',
+  audience: RouteRules['audience'],
+) {
+  return createRoute({
+    getParentRoute: () => root,
+    path,
+    staticData: { rules: { title: 'title.catalog', audience } },
+    beforeLoad: (): void => {
+      throw redirect({ to, replace: true });
+    },
+  });
+}
+
+function lazyPage(load: LoadPage) {
+  return lazyRouteComponent(async () => ({ default: await load() }));
+}

@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { Call } from './lib/call.ts';
+import type { PortalContext } from './portal-context.ts';
+import type { Session } from './session.ts';
+
+/** What every page stands on. Made once by `start`, handed down; nothing is read from a global. */
+export interface PortalServices {
+  readonly portal: PortalContext;
+  readonly session: Session;
+  readonly call: Call;
+  readonly queries: QueryClient;
+  /** Forgets the session here and on the server; with a path, remembers it for the next log-in. Never fails. */
+  readonly signOut: (remember?: string) => Promise<void>;
+}
+
+const ServicesContext = createContext<PortalServices | null>(null);
+
+export function ServicesProvider(props: { services: PortalServices; children: ReactNode }) {
+  return <ServicesContext value={props.services}>{props.children}</ServicesContext>;
+}
+
+export function useServices(): PortalServices {
+  const services = useContext(ServicesContext);
+  if (!services) throw new Error('useServices needs a ServicesProvider above it');
+  return services;
+}

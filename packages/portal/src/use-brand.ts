@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BrandProps } from './chrome/brand.tsx';
+import { useText } from './i18n/language.tsx';
+import { appearanceQuery } from './portal-context.ts';
+import { useServices } from './services.tsx';
+
+/** The portal's name and, where it has set one, its logo (portal specification §1). */
+export function useBrand(): BrandProps {
+  const t = useText();
+  const { call, portal } = useServices();
+  const { data } = useQuery(appearanceQuery(call));
+  return {
+    name: portal.name || t('portal.label'),
+    logoUrl: data?.variables.catalog.logo ? '/api/v2/portal/logo' : null,
+  };
+}
