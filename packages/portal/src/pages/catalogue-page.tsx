@@ -1,0 +1,93 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { Pagination } from '@stoa/ui/pagination.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CatalogueBar } from '../features/products/catalogue-bar.tsx';
+import { CatalogueEmpty } from '../features/products/catalogue-empty.tsx';
+import { CatalogueHero } from '../features/products/catalogue-hero.tsx';
+import { CataloguePortico } from '../features/products/catalogue-portico.tsx';
+import { CatalogueSkeleton } from '../features/products/catalogue-skeleton.tsx';
+import { ProductGrid } from '../features/products/product-grid.tsx';
+import { ProductTable } from '../features/products/product-table.tsx';
+import { cataloguePageSize, catalogueQuery } from '../features/search/catalogue-query.ts';
+import { useCatalogueView } from '../features/search/catalogue-view.ts';
+import { useText } from '../i18n/language.tsx';
+import { usePaginationTexts } from '../i18n/pagination-texts.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { appearanceQuery } from '../portal-context.ts';
+import { useServices } from '../services.tsx';
+import styles from './catalogue-page.module.css';
+import { FailedSection } from './failed-section.tsx';
+import { usePorticoTexts } from './portico-texts.ts';
+
+/** Product Catalog (portal specification §2): what this portal offers, to search, page through and open. */
+export function CataloguePage() {
+  const t = useText();
+  const { call } = useServices();
+  const paginationTexts = usePaginationTexts();
+  const porticoTexts = usePorticoTexts();
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [view, setView] = useCatalogueView();
+  const settled = useDebounced(typed.trim(), 300);
+  // Enter and a cleared field do not wait for the pause after typing.
+  const [submitted, setSubmitted] = useState<string>();
+  const words = submitted === typed.trim() || typed === '' ? typed.trim() : settled;
+
+  const appearance = useQuery(appearanceQuery(call));
+  const catalogue = useQuery(catalogueQuery(call, words, page));
+  const products = catalogue.data?.products ?? [];
+  const total = catalogue.data?.total ?? 0;
+  const searching = words !== typed.trim() || (catalogue.isFetching && catalogue.isPlaceholderData);
+  const empty = catalogue.isSuccess && total === 0;
+  const own = appearance.data?.variables.catalog;
+  const shown = { products, busy: catalogue.isPlaceholderData };
+  const range = paginationTexts.range(
+    (page - 1) * cataloguePageSize + 1,
+    Math.min(total, page * cataloguePageSize),
+    total,
+  );
+
+  function search(text: string) {
+    setTyped(text);
+    setPage(1);
+  }
+
+  return (
+    <>
+      <CatalogueHero
+        title={own?.primary_header?.text || t('catalog.header')}
+        lede={own?.welcome_message?.text || t('catalog.welcome')}
+        search={{ query: typed, onQuery: search, onSubmit: () => setSubmitted(typed.trim()), searching }}
+        coverUrl={own?.cover ? '/api/v2/portal/catalog-cover' : undefined}
+        portico={
+          products.length > 1 && words === '' ? (
+            <CataloguePortico products={products} texts={porticoTexts} />
+          ) : undefined
+        }
+      />
+      <div className={styles.products}>
+        <CatalogueBar
+          count={total > 0 ? (total > cataloguePageSize ? range : total) : undefined}
+          view={view}
+          onView={setView}
+          empty={empty}
+        />
+        {catalogue.isError && (
+          <FailedSection thing={t('catalog.thing')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
+        )}
+        {catalogue.isPending && <CatalogueSkeleton />}
+        {empty && (
+          <CatalogueEmpty
+            query={words}
+            actions={words && <Button onClick={() => search('')}>{t('catalog.clear')}</Button>}
+          />
+        )}
+        {products.length > 0 && (view === 'grid' ? <ProductGrid {...shown} /> : <ProductTable {...shown} />)}
+        {!searching && (
+          <Pagination page={page} size={cataloguePageSize} total={total} onPage={setPage} texts={paginationTexts} />
+        )}
+      </div>
+    </>
+  );
+}

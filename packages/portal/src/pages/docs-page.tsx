@@ -1,0 +1,139 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { type MouseEvent, useEffect, useMemo } from 'react';
+import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
+import { documentQuery } from '../features/documents/document-queries.ts';
+import { DocumentView } from '../features/documents/document-view.tsx';
+import { headingsOf, tableOfContents } from '../features/documents/headings.ts';
+import { OnThisPage } from '../features/documents/on-this-page.tsx';
+import { useText } from '../i18n/language.tsx';
+import { hasStatus } from '../lib/has-status.ts';
+import { isPlainClick } from '../lib/is-plain-click.ts';
+import { usePageTitle } from '../page-title.tsx';
+import { useServices } from '../services.tsx';
+import styles from './docs-page.module.css';
+import { DocumentNeighbours } from './document-neighbours.tsx';
+import { useProduct } from './product-context.tsx';
+import { UnknownPathPage } from './unknown-path-page.tsx';
+
+/** API Docs (portal specification §2): one document of the product, the first where the address names none. */
+export function DocsPage() {
+  const t = useText();
+  const toast = useToast();
+  const router = useRouter();
+  const { call } = useServices();
+  const { product, documents } = useProduct();
+  const { _splat: slugs } = useParams({ strict: false });
+  const placed = useMemo(() => placeDocuments(documents), [documents]);
+  const found = findDocument(placed, slugs);
+  const wanted = found?.document.slug ?? slugs?.split('/').filter(Boolean).at(-1);
+  const document = useQuery({ ...documentQuery(call, product.id, wanted ?? ''), enabled: wanted !== undefined });
+  const contents = useMemo(
+    () => (document.data ? tableOfContents(headingsOf(document.data.content).values()) : []),
+    [document.data],
+  );
+  const missing = hasStatus(document.error, 404);
+
+  usePageTitle(document.data && `${document.data.title} - ${product.name}`);
+  useEffect(() => {
+    if (document.error && !missing) toast({ kind: 'danger', text: t('docs.unable') });
+  }, [document.error, missing, toast, t]);
+  useEffect(() => {
+    // The text came after the address: the browser has looked for the section already and found none.
+    const section =
+      document.data && window.location.hash && window.document.getElementById(decodeFragment(window.location.hash));
+    if (section) section.scrollIntoView();
+  }, [document.data]);
+
+  if (missing) return <UnknownPathPage />;
+  if (wanted === undefined) {
+    return (
+      <div className={styles.page}>
+        <EmptyState title={t('docs.empty')} headingLevel={2}>
+          {t('docs.emptyHelp')}
+        </EmptyState>
+      </div>
+    );
+  }
+
+  function follow(event: MouseEvent) {
+    const link = (event.target as Element).closest('a');
+    if (!link || !isPlainClick(event) || link.origin !== window.location.origin || link.target) return;
+    const target = link.getAttribute('href') ?? '';
+    if (!/^(\/(docs|spec)\/|#)/.test(target)) return;
+    event.preventDefault();
+    if (target.startsWith('#')) router.history.replace(window.location.pathname + window.location.search + target);
+    else router.history.push(target);
+    if (target.startsWith('#')) goToSection(target);
+  }
+
+  return (
+    <div className={styles.columns}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same */}
+      <article className={styles.page} onClick={follow} aria-busy={document.isPending || undefined}>
+        <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
+          <Link to="/">{t('nav.catalog')}</Link>
+          <Link to="/spec/$product/{-$version}" params={{ product: product.id, version: undefined }}>
+            {product.name}
+          </Link>
+          <span>{t('docs.title')}</span>
+        </nav>
+        {document.data ? (
+          <>
+            <h1>{document.data.title}</h1>
+            <OnThisPage contents={contents} folded />
+            <DocumentView document={document.data.content} />
+            {found && <DocumentNeighbours placed={placed} found={found} productId={product.id} />}
+          </>
+        ) : document.isError ? (
+          <div className={styles.failed}>
+            <Notice
+              kind="danger"
+              title={t('error.code', { code: 'status' in document.error ? String(document.error.status) : '' })}
+              actions={
+                <>
+                  <Button size="sm" onClick={() => void document.refetch()}>
+                    {t('common.retry')}
+                  </Button>
+                  <Button size="sm" component={Link} to="/">
+                    {t('nav.home')}
+                  </Button>
+                </>
+              }
+            >
+              {t('docs.failed')}
+            </Notice>
+          </div>
+        ) : (
+          <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+            <Skeleton width="50%" size="lg" />
+            <Skeleton width="95%" />
+            <Skeleton width="90%" />
+            <Skeleton width="70%" />
+          </div>
+        )}
+      </article>
+      <OnThisPage contents={contents} />
+    </div>
+  );
+}
+
+function goToSection(fragment: string): void {
+  const section = document.getElementById(decodeFragment(fragment));
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  section?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+  section?.focus({ preventScroll: true });
+}
+
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment.slice(1));
+  } catch {
+    return fragment.slice(1);
+  }
+}

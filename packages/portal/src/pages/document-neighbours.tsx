@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import type { PlacedDocument } from '../features/documents/document-paths.ts';
+import { useText } from '../i18n/language.tsx';
+import styles from './document-neighbours.module.css';
+
+/** The documents before and after this one, in reading order. */
+export function DocumentNeighbours(props: {
+  placed: readonly PlacedDocument[];
+  found: PlacedDocument;
+  productId: string;
+}) {
+  const t = useText();
+  const at = props.placed.indexOf(props.found);
+  const neighbours = [
+    { label: t('docs.previous'), place: props.placed[at - 1] },
+    { label: t('docs.next'), place: props.placed[at + 1] },
+  ];
+  if (!neighbours.some(({ place }) => place)) return null;
+  return (
+    <div className={styles.neighbours}>
+      {neighbours.map(({ label, place }) =>
+        place ? (
+          <Link key={label} to="/docs/$product/$" params={{ product: props.productId, _splat: place.path }}>
+            <span>{label}</span>
+            <b>{place.document.title}</b>
+          </Link>
+        ) : (
+          <span key={label} />
+        ),
+      )}
+    </div>
+  );
+}

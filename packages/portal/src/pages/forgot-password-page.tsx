@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { AuthElement } from '../features/developers/auth-element.tsx';
+import { useText } from '../i18n/language.tsx';
+import { AuthPage } from './auth-page.tsx';
+
+const wrapRequest = ({ email }: { email: string }) => ({ email });
+
+/** Forgot Password (portal specification §2). */
+export function ForgotPasswordPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const properties = useMemo(
+    () => ({
+      instructionText: t('forgotPassword.help'),
+      showLoginLink: true,
+      loginLinkText: t('forgotPassword.back'),
+      resetPasswordRequestEndpoint: '/api/v2/developer/forgot-password',
+      wrapRequest,
+    }),
+    [t],
+  );
+  return (
+    <AuthPage heading={t('forgotPassword.heading')}>
+      <AuthElement
+        tag="stoa-auth-forgot-password"
+        properties={properties}
+        on={{ 'click-login-link': () => void navigate({ to: '/login/{-$sso}' }) }}
+      />
+    </AuthPage>
+  );
+}

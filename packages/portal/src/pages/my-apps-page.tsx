@@ -1,0 +1,135 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { PlusIcon } from '@stoa/ui/icons/plus-icon.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { PageHeading } from '@stoa/ui/page-heading.tsx';
+import { Pagination } from '@stoa/ui/pagination.tsx';
+import { SearchField } from '@stoa/ui/search-field.tsx';
+import { Section } from '@stoa/ui/section.tsx';
+import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import {
+  applicationsPageSize,
+  applicationsQuery,
+  authStrategiesQuery,
+} from '../features/applications/application-queries.ts';
+import { ApplicationTable } from '../features/applications/application-table.tsx';
+import { statsConfigQuery } from '../features/stats/stats-queries.ts';
+import { useText } from '../i18n/language.tsx';
+import { usePaginationTexts } from '../i18n/pagination-texts.ts';
+import { reasonOf } from '../i18n/reason.ts';
+import { useDebounced } from '../lib/use-debounced.ts';
+import { useServices } from '../services.tsx';
+import { FailedSection } from './failed-section.tsx';
+import styles from './page.module.css';
+
+/** My Apps (portal specification §2): search, create, refresh secret, delete, empty state. */
+export function MyAppsPage() {
+  const t = useText();
+  const { call } = useServices();
+  const navigate = useNavigate();
+  const blockedBy = useId();
+  const paginationTexts = usePaginationTexts();
+  const [search, setSearch] = useState('');
+  const words = useDebounced(search.trim(), 300);
+  const [page, setPage] = useState(1);
+  const applications = useQuery(applicationsQuery(call, words, page));
+  const strategies = useQuery(authStrategiesQuery(call));
+  const stats = useQuery(statsConfigQuery(call));
+
+  const blocked = strategies.data?.length === 0;
+  const total = applications.data?.meta.page.total ?? 0;
+  const none = applications.isSuccess && total === 0 && words === '' && !applications.isPlaceholderData;
+  const create = (label: string) => (
+    <Button
+      component={Link}
+      to="/application/create"
+      variant="primary"
+      icon={<PlusIcon />}
+      unavailable={blocked}
+      aria-describedby={blockedBy}
+    >
+      {label}
+    </Button>
+  );
+
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('title.myApps')} actions={none ? undefined : create(t('apps.new'))} />
+      <div className={styles.stack}>
+        {blocked && (
+          <div id={blockedBy}>
+            <Notice kind="warning">{t('apps.noStrategies')}</Notice>
+          </div>
+        )}
+        {strategies.isError && (
+          <Notice kind="danger">{t('apps.strategiesFailed', { reason: reasonOf(strategies.error, t) })}</Notice>
+        )}
+        {applications.isError ? (
+          <FailedSection
+            thing={t('apps.thing')}
+            error={applications.error}
+            onRetry={() => void applications.refetch()}
+          />
+        ) : none ? (
+          <EmptyState title={t('apps.empty')} headingLevel={2} actions={create(t('apps.create'))}>
+            {t('apps.emptyHelp')}
+          </EmptyState>
+        ) : (
+          <Section
+            title={t('apps.applications')}
+            count={applications.data ? total : undefined}
+            action={
+              <SearchField
+                aria-label={t('apps.search')}
+                placeholder={t('apps.search')}
+                value={search}
+                onChange={(event) => {
+                  setSearch(event.currentTarget.value);
+                  setPage(1);
+                }}
+              />
+            }
+          >
+            {applications.data ? (
+              <ApplicationTable
+                applications={applications.data.data}
+                busy={applications.isPlaceholderData}
+                link={(application) => (
+                  <Link to="/application/$application" params={{ application: application.id }}>
+                    {application.name}
+                  </Link>
+                )}
+                onViewAnalytics={
+                  stats.data
+                    ? (application) =>
+                        void navigate({
+                          to: '/application/$application/application-dashboard',
+                          params: { application: application.id },
+                        })
+                    : undefined
+                }
+                empty={<EmptyState title={t('apps.noMatch', { query: words })} />}
+              />
+            ) : (
+              <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+                <Skeleton width="70%" />
+                <Skeleton width="60%" />
+                <Skeleton width="65%" />
+              </div>
+            )}
+            <Pagination
+              page={page}
+              size={applicationsPageSize}
+              total={total}
+              onPage={setPage}
+              texts={paginationTexts}
+            />
+          </Section>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { DocumentTree } from '@stoa/contract/documents';
+import type { Product, ProductVersion } from '@stoa/contract/products';
+import { createContext, useContext } from 'react';
+
+/** What the pages of a product have in common. */
+export interface OpenProduct {
+  readonly product: Product;
+  /** Oldest first. */
+  readonly versions: readonly ProductVersion[];
+  /** The version being read; undefined where the product has none. */
+  readonly version: ProductVersion | undefined;
+  readonly documents: readonly DocumentTree[];
+}
+
+const ProductContext = createContext<OpenProduct | null>(null);
+export const ProductProvider = ProductContext.Provider;
+
+export function useProduct(): OpenProduct {
+  const open = useContext(ProductContext);
+  if (!open) throw new Error('useProduct needs a ProductShell above it');
+  return open;
+}

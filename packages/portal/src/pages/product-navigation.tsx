@@ -1,0 +1,87 @@
+import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useId } from 'react';
+import { DocumentNavigation } from '../features/documents/document-navigation.tsx';
+import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
+import { versionColumns } from '../features/products/version-columns.ts';
+import { VersionSelect } from '../features/products/version-select.tsx';
+import { OperationNavigation } from '../features/specs/operation-navigation.tsx';
+import { specOperationsQuery } from '../features/specs/spec-queries.ts';
+import { useText } from '../i18n/language.tsx';
+import { useServices } from '../services.tsx';
+import { useProduct } from './product-context.tsx';
+import styles from './product-navigation.module.css';
+
+/** The product's own navigation: versions oldest to newest, documents, operations by tag. A sheet on small screens. */
+export function ProductNavigation(props: { opened: boolean; onToggle: () => void }) {
+  const t = useText();
+  const navigate = useNavigate();
+  const id = useId();
+  const { call } = useServices();
+  const { product, versions, version, documents } = useProduct();
+  const { _splat: slugs } = useParams({ strict: false });
+  const onDocuments = useLocation({ select: (location) => location.pathname.startsWith('/docs/') });
+  const fragment = useLocation({ select: (location) => location.hash });
+  const operations = useQuery({
+    ...specOperationsQuery(call, product.id, version?.id ?? ''),
+    enabled: version !== undefined,
+  });
+  const placed = placeDocuments(documents);
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <button type="button" aria-expanded={props.opened} aria-controls={id} onClick={props.onToggle}>
+          {product.name} {version && <em>{version.name}</em>}
+          <span aria-hidden="true" className={styles.chevron} />
+        </button>
+      </div>
+      <aside
+        className={styles.side}
+        id={id}
+        data-opened={props.opened || undefined}
+        aria-label={t('product.navigation')}
+      >
+        <div className={styles.head}>
+          <Link to="/" className={styles.back}>
+            ← {t('product.backToCatalog')}
+          </Link>
+          <div className={styles.name}>
+            <p>{product.name}</p>
+            <Colonnade versions={versionColumns(versions, version)} />
+          </div>
+          {version ? (
+            <VersionSelect
+              versions={versions}
+              value={version.id}
+              onChange={(next) =>
+                void navigate({ to: '/spec/$product/{-$version}', params: { product: product.id, version: next } })
+              }
+            />
+          ) : (
+            <Notice kind="warning" announce="none">
+              {t('product.noVersions')}
+            </Notice>
+          )}
+        </div>
+        {placed.length > 0 && (
+          <DocumentNavigation
+            productId={product.id}
+            tree={documents}
+            active={onDocuments ? findDocument(placed, slugs) : undefined}
+          />
+        )}
+        {version && operations.data && (
+          <OperationNavigation
+            productId={product.id}
+            version={version.id}
+            operations={operations.data}
+            fragment={onDocuments ? '' : fragment}
+          />
+        )}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { PageHeading } from '@stoa/ui/page-heading.tsx';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type ApplicationDraft, draftOf, fieldsOf, updateBody } from '../features/applications/application-draft.ts';
+import { ApplicationForm } from '../features/applications/application-form.tsx';
+import { applicationQuery, applicationsKey } from '../features/applications/application-queries.ts';
+import { DeleteApplicationDialog } from '../features/applications/delete-application-dialog.tsx';
+import { useText } from '../i18n/language.tsx';
+import { reasonOf } from '../i18n/reason.ts';
+import { hasStatus } from '../lib/has-status.ts';
+import { useServices } from '../services.tsx';
+import { FailedSection } from './failed-section.tsx';
+import styles from './page.module.css';
+import { PagePending } from './page-pending.tsx';
+import { UnknownPathPage } from './unknown-path-page.tsx';
+
+/** Update Application. */
+export function UpdateApplicationPage() {
+  const t = useText();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { call } = useServices();
+  const { application: applicationId = '' } = useParams({ strict: false });
+  const [deleting, setDeleting] = useState(false);
+  const application = useQuery(applicationQuery(call, applicationId));
+  const back = () => navigate({ to: '/application/$application', params: { application: applicationId } });
+
+  const update = useMutation({
+    mutationFn: (draft: ApplicationDraft) =>
+      call('updateApplication', {
+        params: { applicationId },
+        body: updateBody(draft, fieldsOf(application.data?.auth_strategy)),
+      }),
+    onSuccess: (updated) => {
+      queries.setQueryData([...applicationsKey, applicationId], updated);
+      void queries.invalidateQueries({ queryKey: [...applicationsKey, 'list'] });
+      toast({ kind: 'success', text: t('applicationForm.updated') });
+      void back();
+    },
+  });
+
+  if (hasStatus(application.error, 404)) return <UnknownPathPage />;
+  if (application.isError) {
+    return (
+      <FailedSection
+        thing={t('application.thing')}
+        error={application.error}
+        onRetry={() => void application.refetch()}
+      />
+    );
+  }
+  if (!application.data) return <PagePending />;
+  const strategy = application.data.auth_strategy;
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={t('title.updateApplication')}
+        above={
+          <Link to="/application/$application" params={{ application: applicationId }}>
+            {application.data.name}
+          </Link>
+        }
+        actions={
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            {t('common.delete')}
+          </Button>
+        }
+      />
+      <div className={styles.form}>
+        <ApplicationForm
+          // An application without a strategy has nothing to choose: its id only has to be something.
+          initial={{ ...draftOf(application.data), strategyId: strategy?.id ?? 'none' }}
+          strategies={strategy ? [strategy] : []}
+          strategyLocked
+          submitLabel={t('applicationForm.update')}
+          pending={update.isPending}
+          error={update.isError && reasonOf(update.error, t)}
+          onSubmit={(draft) => update.mutate(draft)}
+          onCancel={() => void back()}
+        />
+      </div>
+      {deleting && (
+        <DeleteApplicationDialog
+          application={application.data}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate({ to: '/my-apps', replace: true })}
+        />
+      )}
+    </div>
+  );
+}
