@@ -53,16 +53,20 @@ async function sendMissing(
   blobs: ReadonlyMap<string, FolderBlob>,
 ): Promise<void> {
   const { missing } = await client.call('findMissingBlobs', { body: { sha256: [...blobs.keys()] } });
-  for (const [index, sha256] of missing.entries()) {
-    const blob = blobs.get(sha256);
-    if (!blob) continue;
-    context.err(
-      `Sending ${blob.reference.path} (${index + 1} of ${missing.length}, ${kilobytes(blob.reference.size)} kB)`,
-    );
-    await client.call('putBlob', { params: { sha256 }, body: new Uint8Array(await blob.read()) });
+  const sent = missing.map((sha256) => blobs.get(sha256)).filter((blob) => blob !== undefined);
+  if (sent.length === 0) return;
+  context.err(
+    `Sending ${sent.length} files, ${megabytes(sent.reduce((sum, { reference }) => sum + reference.size, 0))} MB`,
+  );
+  for (const { reference, read } of sent) {
+    if (reference.size >= noteworthy) context.err(`Sending ${reference.path}, ${megabytes(reference.size)} MB`);
+    await client.call('putBlob', { params: { sha256: reference.sha256 }, body: new Uint8Array(await read()) });
   }
 }
 
-function kilobytes(bytes: number): string {
-  return Math.ceil(bytes / 1024).toLocaleString('en');
+/** From this size on, in bytes, a file gets a line of its own. */
+const noteworthy = 1024 * 1024;
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(1);
 }

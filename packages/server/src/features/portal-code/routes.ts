@@ -4,10 +4,9 @@ import type { Implementer } from '../../http/implement.ts';
 import { Problem } from '../../problem.ts';
 import { applyPortal } from './apply.ts';
 import { missingBlobs, putBlob } from './blobs.ts';
-import { startContentChecker } from './start-content-checker.ts';
 
 /** The operator's door to portal-as-code: ask which contents are missing, send them, apply. */
-export function portalCodeRoutes(implement: Implementer, { db, now }: Deps, checker = startContentChecker()): void {
+export function portalCodeRoutes(implement: Implementer, { db, now, contentChecker: checker }: Deps): void {
   implement('findMissingBlobs', async ({ portal, body }) => ({
     missing: await missingBlobs(db, portal.portal_id, body.sha256),
   }));

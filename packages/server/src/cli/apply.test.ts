@@ -1,0 +1,151 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Client } from '@stoa/client/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { runProgram } from './program.ts';
+
+const demo = fileURLToPath(new URL('../../../../examples/portal', import.meta.url));
+
+let app: TestApp;
+let operator: Client;
+let folder: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  operator = await app.operator();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stoa-cli-'));
+  await cp(demo, folder, { recursive: true });
+  return () => rm(folder, { recursive: true });
+});
+
+async function stoa(...args: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await runProgram(args, {
+    env: {},
+    out: (text) => out.push(text),
+    err: (text) => err.push(text),
+    isTerminal: false,
+    client: () => operator,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+}
+
+async function change(path: string, from: string | RegExp, to: string): Promise<void> {
+  const file = join(folder, path);
+  await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+}
+
+describe('stoa apply', { timeout: 60_000 }, () => {
+  test('a plan of an empty portal ends with 2 and publishes nothing', async () => {
+    const { code, out } = await stoa('apply', demo, '--plan');
+    expect(code).toBe(2);
+    expect(out).toContain('+ product github\n');
+    expect(out).toMatch(/Plan: \d+ to create, 1 to update, 0 to delete\.$/);
+    const developer = await app.signedIn();
+    expect((await developer.call('listProducts')).data).toEqual([]);
+  });
+
+  test('publishes the demo portal, tells its progress, and a developer finds it', async () => {
+    const { code, out, err } = await stoa('apply', demo);
+    expect({ code, last: out.split('\n').at(-1) }).toEqual({
+      code: 0,
+      last: expect.stringMatching(/^Applied: \d+ created, 1 updated, 0 deleted\.$/),
+    });
+    expect(err).toContain('Checking npm:@octokit/openapi/generated/api.github.com.json (1 of 5)');
+    expect(err).toContain('Sending npm:@octokit/openapi/generated/api.github.com.json, 12');
+
+    const developer = await app.signedIn();
+    const { data: products } = await developer.call('listProducts');
+    expect(products.map(({ name, latest_version }) => [name, latest_version?.name]).sort()).toEqual([
+      ['GitHub REST API', '2022-11-28'],
+      ['Payments', 'v2'],
+      ['Shipments', 'v1'],
+      ['Stoa Portal API', 'v2'],
+    ]);
+    const github = products.find(({ name }) => name.startsWith('GitHub'));
+    const params = { productId: github?.id ?? '', productVersionId: github?.latest_version?.id ?? '' };
+    const list = await developer.call('listSpecOperations', { params });
+    expect(list?.operations.length).toBeGreaterThan(1000);
+    const tree = await developer.call('listDocuments', { params: { productId: params.productId } });
+    expect(tree.data.map(({ slug }) => slug)).toContain('pagination');
+  });
+
+  test('again has nothing to do', async () => {
+    expect(await stoa('apply', demo)).toMatchObject({
+      code: 0,
+      out: 'Nothing to do: the portal is what the folder says.',
+    });
+    expect((await stoa('apply', demo, '--plan')).code).toBe(0);
+  });
+
+  test('shows what a change does before it is done', async () => {
+    await change('products/payments/product.yaml', 'lifecycle: stable', 'lifecycle: mature');
+    await rm(join(folder, 'products/stoa'), { recursive: true });
+    const { code, out } = await stoa('apply', folder, '--plan');
+    expect(code).toBe(2);
+    expect(out.split('\n')).toEqual([
+      '~ product payments',
+      expect.stringMatching(/^ {4}labels: .*"lifecycle":"stable".* → .*"lifecycle":"mature"/),
+      '- product stoa',
+      '',
+      'Plan: 0 to create, 1 to update, 1 to delete.',
+    ]);
+  });
+
+  test('names file, line, column and rule of all that is wrong, and changes nothing', async () => {
+    await change('products/payments/product.yaml', 'deprecated: true', 'depracated: true');
+    await change('products/shipments/openapi.yaml', '  title:', '  titel:');
+    const { code, out, err } = await stoa('apply', folder);
+    expect(code).toBe(1);
+    expect(err).toContain('products/payments/product.yaml:11:5 unknown_property "versions.0.depracated" is not known.');
+    expect(err).toContain('products/shipments/openapi.yaml:3:3 required "info" must have required property \'title\'.');
+    expect(err).toMatch(/3 problems; nothing was changed\.$/);
+    expect(out).toBe('');
+    expect((await stoa('apply', demo, '--plan')).code).toBe(0);
+  });
+
+  test('--json prints one document', async () => {
+    await change('portal.yaml', 'public: false', 'public: maybe');
+    const { code, out } = await stoa('apply', folder, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      applied: false,
+      changes: [],
+      problems: [{ file: 'portal.yaml', line: 5, rule: 'is_boolean' }],
+    });
+  });
+
+  test('a folder that does not exist is a problem', async () => {
+    expect(await stoa('apply', join(folder, 'nowhere'))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('missing_file'),
+    });
+  });
+});
+
+describe('the calls behind it', () => {
+  test('need an operator', async () => {
+    const developer = await app.signedIn();
+    await expect(developer.call('findMissingBlobs', { body: { sha256: [] } })).rejects.toMatchObject({ status: 401 });
+    await expect(developer.call('applyPortal', { body: {} as never })).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('refuse a manifest with unknown members, naming each', async () => {
+    const body = { format: 1, portal: { name: 'x', appearance: {}, colour: 'red' } } as never;
+    await expect(operator.call('applyPortal', { body })).rejects.toMatchObject({
+      status: 400,
+      invalidParameters: [{ field: 'portal.colour', rule: 'unknown_property' }],
+    });
+  });
+
+  test('refuse a content under a wrong name', async () => {
+    const sent = operator.call('putBlob', { params: { sha256: 'a'.repeat(64) }, body: 'text' });
+    await expect(sent).rejects.toMatchObject({ status: 400, invalidParameters: [{ field: 'sha256' }] });
+  });
+});
