@@ -30,6 +30,7 @@ const pairs: readonly (readonly [text: string, ground: string, atLeast: number])
     ['text', `${meaning}-wash`, TEXT] as const,
   ]),
   ['text-2', 'accent-wash', TEXT],
+  ['text-3', 'accent-wash', TEXT],
   ['on-accent', 'accent-fill', TEXT],
   ['on-accent', 'accent-fill-hover', TEXT],
   ['on-danger', 'danger-fill', TEXT],

@@ -4,7 +4,15 @@ import './base.css';
 import './mantine-variables.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import { createTheme, MantineProvider } from '@mantine/core';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { applyColorScheme, type ColorScheme, storeColorScheme, storedColorScheme } from './color-scheme.ts';
 
 export interface ColorSchemeChoice {
@@ -50,7 +58,8 @@ export function StoaTheme({ children }: { readonly children: ReactNode }) {
   const system = systemDark ? 'dark' : 'light';
   const shown = scheme === 'auto' ? system : scheme;
 
-  useEffect(() => applyColorScheme(scheme), [scheme]);
+  // Before the paint: an effect would show the other theme for a frame.
+  useLayoutEffect(() => applyColorScheme(scheme), [scheme]);
 
   const choice = useMemo<ColorSchemeChoice>(() => {
     const choose = (next: ColorScheme) => {

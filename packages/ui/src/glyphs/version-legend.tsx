@@ -4,7 +4,7 @@ import classes from './version-legend.module.css';
 import type { VersionState } from './version-state.ts';
 
 const order: readonly VersionState[] = ['latest', 'supported', 'deprecated'];
-const frame = { x: 1, width: 8, top: 3, ground: 15 };
+const frame = { x: 1, width: 9, top: 3, ground: 15 };
 
 /** What each shape of column means; only the shapes on the page are explained. */
 export function VersionLegend(props: {
@@ -17,7 +17,7 @@ export function VersionLegend(props: {
         .filter((state) => props.states.has(state))
         .map((state) => (
           <span key={state} className={classes.item}>
-            <svg width="10" height="20" viewBox="0 0 10 20" aria-hidden="true">
+            <svg width="11" height="20" viewBox="0 0 11 20" aria-hidden="true">
               <Column state={state} paths={smallColumn(state, frame)} />
             </svg>
             {props.labels[state]}
