@@ -43,6 +43,17 @@ describe('contract §B.4: properties and attributes', () => {
     await vi.waitFor(() => expect(element.querySelector('button[type=submit]')?.textContent).toBe('Early'));
     expect(Object.hasOwn(element, 'loginButtonText')).toBe(false);
   });
+
+  test('auth-elements §3: an element’s lang attribute wins over the option, and can change', async () => {
+    const page = await mount('stoa-auth-login');
+    page.type('username', 'ada@example.com');
+    page.element.lang = 'de';
+    await vi.waitFor(() => expect(page.button().textContent).toBe('Anmelden'));
+    expect(page.element.querySelector('.stoa-auth')?.getAttribute('lang')).toBe('de');
+    expect(page.input('username').value).toBe('ada@example.com');
+    page.element.removeAttribute('lang');
+    await vi.waitFor(() => expect(page.button().textContent).toBe('Log in'));
+  });
 });
 
 describe('auth §5: an element in a page', () => {

@@ -29,7 +29,7 @@ export function createAuthElement<Props extends object>(
   const byAttribute = new Map(names.map((name) => [attributeName(name), name]));
 
   class AuthElement extends BaseElement {
-    static observedAttributes = [...byAttribute.keys()];
+    static observedAttributes = ['lang', ...byAttribute.keys()];
 
     readonly #values = Object.fromEntries(names.map((name) => [name, definition.props[name].initial])) as Props;
     readonly #emit = emitter(this);
@@ -61,7 +61,8 @@ export function createAuthElement<Props extends object>(
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
       const name = byAttribute.get(attribute);
-      if (name !== undefined) this.set(name, fromAttribute(definition.props[name], value));
+      if (name === undefined) this.#render();
+      else this.set(name, fromAttribute(definition.props[name], value));
     }
 
     get(name: keyof Props): unknown {
@@ -89,7 +90,7 @@ export function createAuthElement<Props extends object>(
 
     #render(): void {
       this.#root?.render(
-        <AuthRoot config={config} element={definition.tag} emit={this.#emit}>
+        <AuthRoot config={config} element={definition.tag} emit={this.#emit} language={this.lang || config.lang}>
           <definition.Form {...this.#values} />
         </AuthRoot>,
       );

@@ -9,27 +9,31 @@ interface AuthRootProps {
   readonly config: AuthConfig;
   readonly element: ElementName;
   readonly emit: Emit;
+  readonly language: string;
   readonly children: ReactNode;
 }
 
 const leavePage = (url: string) => window.location.assign(url);
 
+/** The texts of a language; those of the one before until a new one has arrived. */
 function useMessages(language: string): Messages | undefined {
-  const [table] = useState(() => loadMessages(language));
-  const [arrived, setArrived] = useState(table instanceof Promise ? undefined : table);
+  const [messages, setMessages] = useState(() => {
+    const table = loadMessages(language);
+    return table instanceof Promise ? undefined : table;
+  });
   useEffect(() => {
     let wanted = true;
-    if (table instanceof Promise) table.then((messages) => wanted && setArrived(messages));
+    void Promise.resolve(loadMessages(language)).then((table) => wanted && setMessages(table));
     return () => {
       wanted = false;
     };
-  }, [table]);
-  return arrived;
+  }, [language]);
+  return messages;
 }
 
 /** The container of every element. Nothing is drawn until the language is there: a form that changes its words is worse. */
-export function AuthRoot({ config, element, emit, children }: AuthRootProps) {
-  const messages = useMessages(config.lang);
+export function AuthRoot({ config, element, emit, language, children }: AuthRootProps) {
+  const messages = useMessages(language);
   const environment = useMemo(
     () => messages && { config, element, messages, emit, navigate: leavePage },
     [config, element, messages, emit],

@@ -40,7 +40,7 @@ export interface AuthElementsOptions {
   shadowDom?: boolean;
   /** Rules that come after ours in the cascade. */
   injectCss?: string | readonly string[];
-  /** `en`, `ca_ES`, `de`, `es_ES` or `fr`; anything else is English. */
+  /** `en`, `ca_ES`, `de`, `es_ES` or `fr`; anything else is English. An element's own `lang` attribute wins. */
   lang?: string;
   /** What a new password has to be; the specification's 8 to 128 characters and 3 of 4 classes unless told. */
   passwordPolicy?: Partial<PasswordPolicy>;

@@ -20,8 +20,10 @@ export function registerAuthElements(options: AuthElementsOptions = {}): void {
   if (globalThis.customElements === undefined) return;
   const config = resolveConfig(options);
   const adoptStyles = styleAdopter(config.injectCss);
-  const register = <Props extends object>(definition: ElementDefinition<Props>) =>
+  const register = <Props extends object>(definition: ElementDefinition<Props>) => {
+    if (customElements.get(definition.tag) !== undefined) return;
     registerCustomElement(definition.tag, createAuthElement(definition, config, adoptStyles));
+  };
   register(loginElement);
   register(registerElement);
   register(forgotPasswordElement);

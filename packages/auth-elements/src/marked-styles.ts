@@ -1,5 +1,5 @@
 /** Style tags of the page that carry this string also reach into shadow roots (specification §9). */
-export const styleMarker = 'STOA_AUTH_INJECT_STYLES';
+const styleMarker = 'STOA_AUTH_INJECT_STYLES';
 
 /**
  * Copies the marked rules of the page's head into a shadow root, and follows their changes.
