@@ -48,7 +48,6 @@ export const productFileSchema = z.strictObject({
   labels: labelsSchema.default({}),
   versions: z.array(versionFileSchema).max(500).default([]),
 });
-export type ProductFile = z.infer<typeof productFileSchema>;
 
 /** What may stand between the two `---` at the start of a document. */
 export const frontMatterSchema = z.strictObject({

@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type BlobReference,
   type ProductManifest,
   type ProductVersionManifest,
   portalCodeLimits,
@@ -8,7 +9,7 @@ import {
 } from '@stoa/contract/portal-code';
 import type { Position } from '../specs/json-position.ts';
 import type { FolderBlobs } from './folder-blobs.ts';
-import { type FolderFile, type FolderFiles, readLimited } from './folder-files.ts';
+import { FileRefused, type FolderFile, type FolderFiles, readLimited } from './folder-files.ts';
 import { type FolderProblems, readYaml } from './folder-problems.ts';
 import { productFileSchema } from './folder-schemas.ts';
 import { productFile } from './manifest-rules.ts';
@@ -41,65 +42,57 @@ export async function readProduct(
   blobs: FolderBlobs,
   problems: FolderProblems,
 ): Promise<ProductRead> {
-  const path = productFile(slug);
   const folder = `products/${slug}`;
   if (!slugSchema.safeParse(slug).success) {
-    problems.add(
-      folder,
-      null,
-      'invalid_slug',
-      `The folder's name must be lower-case letters, digits and single hyphens.`,
-    );
+    const message = "The folder's name must be lower-case letters, digits and single hyphens.";
+    problems.add(folder, null, 'invalid_slug', message);
   }
   const documents = await readDocumentFolder(files, `${folder}/documents`, problems);
   for (const { manifest, body } of documents.documents) blobs.addBytes(manifest.content, body);
-  try {
-    const file = readYaml(
-      path,
-      await readLimited(await files.find(path), portalCodeLimits.yaml),
-      productFileSchema,
-      problems,
-    );
-    if (!file) return { documents, specifications: [] };
-    const specifications: FolderSpecification[] = [];
-    const versions: ProductVersionManifest[] = [];
-    for (const [index, version] of file.value.versions.entries()) {
-      const { specification: reference, sunset_at, registration, ...rest } = version;
-      const read =
-        reference === undefined ? undefined : await readSpecification(reference, ['versions', index, 'specification']);
-      if (read) specifications.push(read.specification);
-      versions.push({
-        ...rest,
-        sunset_at: sunset_at ?? null,
-        registration: registration ?? null,
-        specification: read?.blob ?? null,
-      });
-    }
-    const { name, description = null, labels } = file.value;
-    const documentManifests = documents.documents.map((document) => document.manifest);
-    const manifest = { slug, name, description, labels, versions, documents: documentManifests };
-    return { product: { manifest, locate: file.locate }, documents, specifications };
-
-    async function readSpecification(reference: string, at: (string | number)[]) {
-      const syntax = /\.json$/i.test(reference) ? 'json' : /\.ya?ml$/i.test(reference) ? 'yaml' : undefined;
-      const position = file?.locate(at) ?? null;
-      if (!syntax) {
-        problems.add(path, position, 'invalid_path', `"${reference}" must end in .json, .yaml or .yml.`);
-        return undefined;
-      }
+  const file = await readProductFile(files, slug, problems);
+  if (!file) return { documents, specifications: [] };
+  const specifications: FolderSpecification[] = [];
+  const versions: ProductVersionManifest[] = [];
+  for (const [
+    index,
+    { specification: reference, sunset_at, registration, ...version },
+  ] of file.value.versions.entries()) {
+    let specification: BlobReference | null = null;
+    if (reference !== undefined) {
+      const position = file.locate(['versions', index, 'specification']);
       try {
-        const found = await files.find(reference, folder);
-        const blob = await blobs.addFile(found, `application/${syntax}`, portalCodeLimits.specification);
-        return { blob, specification: { file: found, sha256: blob.sha256, syntax } as const };
+        const { blob, ...found } = await readSpecification(files, reference, folder, blobs);
+        specifications.push(found);
+        specification = blob;
       } catch (error) {
-        problems.addRefusal(path, position, error);
-        return undefined;
+        problems.addRefusal(productFile(slug), position, error);
       }
     }
+    versions.push({ ...version, specification, sunset_at: sunset_at ?? null, registration: registration ?? null });
+  }
+  const { name, description = null, labels } = file.value;
+  const tree = documents.documents.map(({ manifest }) => manifest);
+  const manifest = { slug, name, description, labels, versions, documents: tree };
+  return { product: { manifest, locate: file.locate }, documents, specifications };
+}
+
+async function readProductFile(files: FolderFiles, slug: string, problems: FolderProblems) {
+  const path = productFile(slug);
+  try {
+    const bytes = await readLimited(await files.find(path), portalCodeLimits.yaml);
+    return readYaml(path, bytes, productFileSchema, problems);
   } catch (error) {
     problems.addRefusal(path, null, error);
-    return { documents, specifications: [] };
+    return undefined;
   }
+}
+
+async function readSpecification(files: FolderFiles, reference: string, folder: string, blobs: FolderBlobs) {
+  const syntax = /\.json$/i.test(reference) ? 'json' : /\.ya?ml$/i.test(reference) ? 'yaml' : undefined;
+  if (!syntax) throw new FileRefused('invalid_path', `"${reference}" must end in .json, .yaml or .yml.`);
+  const file = await files.find(reference, folder);
+  const blob = await blobs.addFile(file, `application/${syntax}`, portalCodeLimits.specification);
+  return { blob, file, sha256: blob.sha256, syntax } as const;
 }
 
 async function readDocumentFolder(
