@@ -87,7 +87,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   statsRoutes(implement);
   statusRoutes(implement, deps);
   gatewayRoutes(http, implement, deps);
-  portalCodeRoutes(implement, deps, deps.contentChecker);
+  portalCodeRoutes(implement, deps);
   const unimplemented = refuseUnimplemented(http, implement);
   staticFiles(http, deps, staticFolder);
   await http.ready();

@@ -16,7 +16,11 @@ const settings = {
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
-  logLevel: { env: 'LOG_LEVEL', fallback: 'info', parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent') },
+  logLevel: {
+    env: 'LOG_LEVEL',
+    fallback: '',
+    parse: oneOf('', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+  },
   demo: { env: 'STOA_DEMO', fallback: '', parse: text },
 } as const;
 
@@ -46,7 +50,10 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-export function loadConfig(flags: Partial<Record<SettingName, string | undefined>>, env: Record<string, string | undefined>): Config {
+export function loadConfig(
+  flags: Partial<Record<SettingName, string | undefined>>,
+  env: Record<string, string | undefined>,
+): Config {
   const read = <N extends SettingName>(name: N): ReturnType<(typeof settings)[N]['parse']> => {
     const { env: variable, fallback, parse } = settings[name];
     const given = flags[name] ?? (env[variable] || undefined) ?? fallback;
@@ -61,10 +68,14 @@ export function loadConfig(flags: Partial<Record<SettingName, string | undefined
   const publicUrl = read('publicUrl');
   const smtp = read('smtpUrl');
   if (mode === 'production' && !publicUrl) {
-    throw new ConfigError('PUBLIC_URL must be set in production: links in mails start with it. For a trial set STOA_MODE=development.');
+    throw new ConfigError(
+      'PUBLIC_URL must be set in production: links in mails start with it. For a trial set STOA_MODE=development.',
+    );
   }
   if (mode === 'production' && !smtp) {
-    throw new ConfigError('SMTP_URL must be set in production: accounts are confirmed by mail. For a trial set STOA_MODE=development.');
+    throw new ConfigError(
+      'SMTP_URL must be set in production: accounts are confirmed by mail. For a trial set STOA_MODE=development.',
+    );
   }
   return {
     port: listenPort,
@@ -77,7 +88,7 @@ export function loadConfig(flags: Partial<Record<SettingName, string | undefined
     mode,
     operatorToken: read('operatorToken') || undefined,
     trustedProxies: read('trustedProxies'),
-    logLevel: read('logLevel'),
+    logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),
     demo: read('demo') || undefined,
   };
 }
@@ -120,7 +131,8 @@ function smtpUrl(value: string): string {
 
 function httpUrl(value: string): string {
   const base = url(value, ['http:', 'https:'], 'an absolute URL that starts with http:// or https://');
-  if (base && (new URL(base).pathname !== '/' || new URL(base).search)) throw new Error('must have no path: the portal lives at the root');
+  if (base && (new URL(base).pathname !== '/' || new URL(base).search))
+    throw new Error('must have no path: the portal lives at the root');
   return base;
 }
 

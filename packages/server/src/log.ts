@@ -1,4 +1,5 @@
 import { type Logger, pino } from 'pino';
+import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
 /** What must never be in a line, wherever somebody logs it. */
@@ -34,6 +35,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
         }),
       },
     },
-    pino.destination({ fd: 2, sync: false }),
+    // A person at a terminal reads lines, everything else JSON.
+    process.stderr.isTTY ? pretty({ destination: 2, sync: true }) : pino.destination({ fd: 2, sync: false }),
   );
 }

@@ -23,7 +23,9 @@ export function backupCommand(context: CommandContext): Command {
         await toDisk(draft);
         await rename(draft, file);
         const { size } = await stat(file);
-        context.out(json ? JSON.stringify({ file, size, ...header }, null, 2) : `Wrote ${file}, ${Math.ceil(size / 1024)} kB.`);
+        context.out(
+          json ? JSON.stringify({ file, size, ...header }, null, 2) : `Wrote ${file}, ${Math.ceil(size / 1024)} kB.`,
+        );
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -39,7 +41,9 @@ export function restoreCommand(context: CommandContext): Command {
     .option('--json', 'as JSON')
     .action(async (name: string, { force, json }: { force: boolean; json?: boolean }) => {
       const file = resolve(name);
-      const header = await withLocalDatabase(context, { shared: false }, ({ pool }) => restoreBackup(pool, file, { force }));
+      const header = await withLocalDatabase(context, { shared: false }, ({ pool }) =>
+        restoreBackup(pool, file, { force }),
+      );
       context.out(json ? JSON.stringify({ file, ...header }, null, 2) : `Restored ${file}.`);
     });
 }

@@ -1,12 +1,12 @@
 import type { Server } from '../server.ts';
 
 /** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */
-export function banner(server: Server): string {
+export function banner(server: Server, portalName: string): string {
   const { config } = server.deps;
   const url = config.publicUrl;
   const lines = [
     '',
-    `  ${server.portal.name} is open`,
+    `  ${portalName} is open`,
     '',
     `  Open       ${url}`,
     `  Sign up    ${url}/register`,
@@ -29,7 +29,11 @@ export function banner(server: Server): string {
 function tokenLines({ operatorToken }: Server): string[] {
   switch (operatorToken.kind) {
     case 'made':
-      return [`  Token      ${operatorToken.token}`, `             shown this once; the command line reads it from ${operatorToken.file}`, ''];
+      return [
+        `  Token      ${operatorToken.token}`,
+        `             shown this once; the command line reads it from ${operatorToken.file}`,
+        '',
+      ];
     case 'existing':
       return [`  Token      in ${operatorToken.file}`, ''];
     case 'from environment':

@@ -42,6 +42,8 @@ function operatorToken(env: Readonly<Record<string, string | undefined>>): strin
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new CommandError(`There is no operator token: ${file} cannot be read. Start the server once, set STOA_DATA to its data folder, or set STOA_OPERATOR_TOKEN.`);
+    throw new CommandError(
+      `There is no operator token: ${file} cannot be read. Start the server once, set STOA_DATA to its data folder, or set STOA_OPERATOR_TOKEN.`,
+    );
   }
 }

@@ -1,14 +1,18 @@
 import type { ManagedDeveloper } from '@stoa/contract/management';
 import { developerStatuses } from '@stoa/contract/management';
 import { Command, Option } from 'commander';
-import { CommandError, type CommandContext } from './context.ts';
+import { type CommandContext, CommandError } from './context.ts';
 import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 const decisions = {
   approve: { call: 'approveDeveloper', done: 'approved', description: 'let a developer in; a mail tells them' },
   reject: { call: 'rejectDeveloper', done: 'rejected', description: 'refuse a pending account; a mail tells them' },
-  disable: { call: 'disableDeveloper', done: 'disabled', description: 'end every session and refuse the account and its applications' },
+  disable: {
+    call: 'disableDeveloper',
+    done: 'disabled',
+    description: 'end every session and refuse the account and its applications',
+  },
 } as const;
 
 export function developersCommand(context: CommandContext): Command {
@@ -21,7 +25,9 @@ export function developersCommand(context: CommandContext): Command {
     .option('--json', 'as JSON')
     .action(async ({ status, json }: { status?: ManagedDeveloper['status']; json?: boolean }) => {
       const client = context.client();
-      const developers = await everyPage((page) => client.call('listDevelopers', { query: { ...page, 'filter[status]': status } }));
+      const developers = await everyPage((page) =>
+        client.call('listDevelopers', { query: { ...page, 'filter[status]': status } }),
+      );
       if (json) return context.out(JSON.stringify(developers, null, 2));
       const rows = developers.map((one) => [one.email, one.full_name, one.status, minute(one.created_at), one.id]);
       context.out(table(['email', 'name', 'status', 'since (UTC)', 'id'], rows, 'No developers.'));
@@ -45,7 +51,9 @@ export function developersCommand(context: CommandContext): Command {
 
 async function developerIdOf(context: CommandContext, who: string): Promise<string> {
   if (!who.includes('@')) return who;
-  const { data } = await context.client().call('listDevelopers', { query: { 'filter[email]': who.trim().toLowerCase() } });
+  const { data } = await context
+    .client()
+    .call('listDevelopers', { query: { 'filter[email]': who.trim().toLowerCase() } });
   if (!data[0]) throw new CommandError(`There is no developer with the address ${who}.`);
   return data[0].id;
 }

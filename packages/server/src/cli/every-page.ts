@@ -4,7 +4,9 @@ interface PageAnswer<T> {
 }
 
 /** All items of a paged call, page after page. */
-export async function everyPage<T>(ask: (page: { 'page[size]': number; 'page[number]': number }) => Promise<PageAnswer<T>>): Promise<T[]> {
+export async function everyPage<T>(
+  ask: (page: { 'page[size]': number; 'page[number]': number }) => Promise<PageAnswer<T>>,
+): Promise<T[]> {
   const items: T[] = [];
   for (let number = 1; ; number += 1) {
     const { data, meta } = await ask({ 'page[size]': 100, 'page[number]': number });

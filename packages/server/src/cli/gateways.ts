@@ -14,7 +14,9 @@ export function gatewaysCommand(context: CommandContext): Command {
     .action(async (name: string, { json }: { json?: boolean }) => {
       const gateway = await context.client().call('createGateway', { body: { name } });
       if (json) return context.out(JSON.stringify(gateway, null, 2));
-      context.out(`Gateway ${gateway.name} may ask from now on. Its token, sent as X-Gateway-Token, is shown this once:\n\n  ${gateway.token}\n`);
+      context.out(
+        `Gateway ${gateway.name} may ask from now on. Its token, sent as X-Gateway-Token, is shown this once:\n\n  ${gateway.token}\n`,
+      );
     });
 
   command
@@ -25,8 +27,19 @@ export function gatewaysCommand(context: CommandContext): Command {
       const client = context.client();
       const gateways = await everyPage((page) => client.call('listGateways', { query: page }));
       if (json) return context.out(JSON.stringify(gateways, null, 2));
-      const rows = gateways.map((one) => [one.name, one.last_seen_at ? minute(one.last_seen_at) : 'never', minute(one.created_at), one.id]);
-      context.out(table(['name', 'last asked (UTC)', 'since (UTC)', 'id'], rows, 'No gateways. Add one with "stoa gateways add <name>".'));
+      const rows = gateways.map((one) => [
+        one.name,
+        one.last_seen_at ? minute(one.last_seen_at) : 'never',
+        minute(one.created_at),
+        one.id,
+      ]);
+      context.out(
+        table(
+          ['name', 'last asked (UTC)', 'since (UTC)', 'id'],
+          rows,
+          'No gateways. Add one with "stoa gateways add <name>".',
+        ),
+      );
     });
   return command;
 }

@@ -15,7 +15,10 @@ export async function withLocalDatabase<T>(
 ): Promise<T> {
   const config = localConfig(context);
   const running = !config.databaseUrl && shared ? await findRunningEmbeddedPostgres(config.dataFolder) : undefined;
-  const own = config.databaseUrl || running ? undefined : await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: createLog({ logLevel: 'warn' }) });
+  const own =
+    config.databaseUrl || running
+      ? undefined
+      : await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: createLog({ logLevel: 'warn' }) });
   try {
     const database = await openDatabase(config.databaseUrl ?? running ?? (own as NonNullable<typeof own>).connection);
     try {

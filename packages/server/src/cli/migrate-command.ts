@@ -10,6 +10,10 @@ export function migrateCommand(context: CommandContext): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const result = await withLocalDatabase(context, { shared: true }, ({ db }) => migrate(db));
       if (json) return context.out(JSON.stringify(result, null, 2));
-      context.out(result.applied.length > 0 ? `Ran ${result.applied.join(', ')}.` : `The schema is at version ${result.to}: nothing to do.`);
+      context.out(
+        result.applied.length > 0
+          ? `Ran ${result.applied.join(', ')}.`
+          : `The schema is at version ${result.to}: nothing to do.`,
+      );
     });
 }

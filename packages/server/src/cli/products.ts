@@ -22,7 +22,13 @@ export function productsCommand(context: CommandContext): Command {
           version?.id ?? '-',
         ]),
       );
-      context.out(table(['product', 'version', 'registered', 'documents', 'version id'], rows, 'No products. Publish some with "stoa apply <folder>".'));
+      context.out(
+        table(
+          ['product', 'version', 'registered', 'documents', 'version id'],
+          rows,
+          'No products. Publish some with "stoa apply <folder>".',
+        ),
+      );
     });
   return command;
 }

@@ -3,7 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { applyCommand } from './apply.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
-import { CommandError, type CommandContext, processContext } from './context.ts';
+import { type CommandContext, CommandError, processContext } from './context.ts';
 import { developersCommand } from './developers.ts';
 import { ExitCode } from './exit-code.ts';
 import { gatewaysCommand } from './gateways.ts';
@@ -19,7 +19,10 @@ import { statusCommand } from './status.ts';
 export async function runProgram(args: readonly string[], context: CommandContext = processContext()): Promise<number> {
   const program = new Command('stoa')
     .description('Runs and operates a Stoa developer portal.')
-    .configureOutput({ writeOut: (text) => context.out(text.trimEnd()), writeErr: (text) => context.err(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => context.out(text.trimEnd()),
+      writeErr: (text) => context.err(text.trimEnd()),
+    })
     .exitOverride()
     .showHelpAfterError('Add --help for what the command takes.');
   for (const command of [

@@ -7,11 +7,18 @@ import type { CommandContext } from './context.ts';
 export async function publishDemo({ deps, portal }: Server, context: CommandContext): Promise<void> {
   const { config, db, contentChecker, now } = deps;
   if (!config.demo) return;
-  const any = await db.selectFrom('products').select('id').where('portal_id', '=', portal.portal_id).limit(1).executeTakeFirst();
+  const any = await db
+    .selectFrom('products')
+    .select('id')
+    .where('portal_id', '=', portal.portal_id)
+    .limit(1)
+    .executeTakeFirst();
   if (any) return;
   context.err(`Publishing the demo portal from ${config.demo} …`);
   const folder = resolve(config.demo);
-  const result = await publishFolder({ db, checker: contentChecker, now }, portal.portal_id, folder, { actor: 'system' });
+  const result = await publishFolder({ db, checker: contentChecker, now }, portal.portal_id, folder, {
+    actor: 'system',
+  });
   for (const { file, line, column, rule, message } of result.problems) {
     context.err([file, line, column].filter(Boolean).join(':').concat(` ${rule} ${message}`));
   }

@@ -6,9 +6,15 @@ import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 const decisions = {
-  approve: { call: 'approveRegistration', description: 'open the gateway for the application; a mail tells the developer' },
+  approve: {
+    call: 'approveRegistration',
+    description: 'open the gateway for the application; a mail tells the developer',
+  },
   reject: { call: 'rejectRegistration', description: 'refuse a pending registration; a mail tells the developer' },
-  revoke: { call: 'revokeRegistration', description: 'close the gateway for the application; a mail tells the developer' },
+  revoke: {
+    call: 'revokeRegistration',
+    description: 'close the gateway for the application; a mail tells the developer',
+  },
 } as const;
 
 export function registrationsCommand(context: CommandContext): Command {
@@ -21,7 +27,9 @@ export function registrationsCommand(context: CommandContext): Command {
     .option('--json', 'as JSON')
     .action(async ({ status, json }: { status?: ManagedRegistration['status']; json?: boolean }) => {
       const client = context.client();
-      const registrations = await everyPage((page) => client.call('listManagedRegistrations', { query: { ...page, 'filter[status]': status } }));
+      const registrations = await everyPage((page) =>
+        client.call('listManagedRegistrations', { query: { ...page, 'filter[status]': status } }),
+      );
       if (json) return context.out(JSON.stringify(registrations, null, 2));
       const rows = registrations.map((one) => [
         one.id,
@@ -31,7 +39,13 @@ export function registrationsCommand(context: CommandContext): Command {
         one.developer.email,
         minute(one.created_at),
       ]);
-      context.out(table(['id', 'status', 'product version', 'application', 'developer', 'since (UTC)'], rows, 'No registrations.'));
+      context.out(
+        table(
+          ['id', 'status', 'product version', 'application', 'developer', 'since (UTC)'],
+          rows,
+          'No registrations.',
+        ),
+      );
     });
 
   for (const [name, { call, description }] of Object.entries(decisions)) {
@@ -43,7 +57,11 @@ export function registrationsCommand(context: CommandContext): Command {
       .action(async (registrationId: string, { json }: { json?: boolean }) => {
         const registration = await context.client().call(call, { params: { registrationId } });
         const { application, product, product_version, status } = registration;
-        context.out(json ? JSON.stringify(registration, null, 2) : `${application.name} for ${product.name} ${product_version.name}: ${status}.`);
+        context.out(
+          json
+            ? JSON.stringify(registration, null, 2)
+            : `${application.name} for ${product.name} ${product_version.name}: ${status}.`,
+        );
       });
   }
   return command;

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
+import { onlyPortal } from '../access/portal.ts';
 import { loadConfig, type SettingName } from '../config.ts';
 import { createLog } from '../log.ts';
 import { type Server, startServer } from '../server.ts';
 import { banner } from './banner.ts';
-import { CommandError, type CommandContext } from './context.ts';
+import { type CommandContext, CommandError } from './context.ts';
 import { publishDemo } from './publish-demo.ts';
 
 /** Requests in flight get this long; then the process ends all the same. */
@@ -30,7 +31,8 @@ export function serveCommand(context: CommandContext): Command {
       const ended = untilStopped(server);
       await publishDemo(server, context);
       server.markReady();
-      context.out(banner(server));
+      const published = await onlyPortal(server.deps.db);
+      context.out(banner(server, published?.name ?? server.portal.name));
       await ended;
     });
 }
@@ -54,7 +56,9 @@ async function untilStopped(server: Server): Promise<void> {
 
 function inWords(error: unknown, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new CommandError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
-  if (code === 'EACCES') return new CommandError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
+  if (code === 'EADDRINUSE')
+    return new CommandError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+  if (code === 'EACCES')
+    return new CommandError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
   return error;
 }

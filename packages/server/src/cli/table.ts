@@ -1,7 +1,9 @@
 /** Columns of text, aligned, with a head; an empty table is one sentence. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], whenEmpty: string): string {
   if (rows.length === 0) return whenEmpty;
-  const widths = head.map((title, column) => Math.max(...[head, ...rows].map((row) => (row === head ? title : (row[column] ?? '')).length)));
+  const widths = head.map((title, column) =>
+    Math.max(...[head, ...rows].map((row) => (row === head ? title : (row[column] ?? '')).length)),
+  );
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) => (column === head.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))

@@ -38,7 +38,10 @@ async function withApplication(browser: BrowserLike) {
   const application = await browser.call('createApplication', { body: { name: 'Bot' } });
   const params = { applicationId: application.id };
   const credential = await browser.call('createCredential', { params, body: { display_name: 'ci' } });
-  const registration = await browser.call('createRegistration', { params, body: { product_version_id: catalogue.versionId } });
+  const registration = await browser.call('createRegistration', {
+    params,
+    body: { product_version_id: catalogue.versionId },
+  });
   return { applicationId: application.id, credentialId: credential.id, registrationId: registration.id };
 }
 
@@ -52,29 +55,54 @@ interface Attempt {
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 function path(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
-  const known: Record<string, string> = { ...catalogue, ...own, productVersionId: catalogue.versionId, indices: 'product-catalog', sha256: '0'.repeat(64), ...params };
+  const known: Record<string, string> = {
+    ...catalogue,
+    ...own,
+    productVersionId: catalogue.versionId,
+    indices: 'product-catalog',
+    sha256: '0'.repeat(64),
+    ...params,
+  };
   return endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(known[name] ?? someId));
 }
 
-async function send(endpoint: Endpoint, attempt: Attempt): Promise<{ status: number; type: string; problem: Record<string, unknown> }> {
-  const response = await developer.fetch(`${path(endpoint, attempt.params)}${attempt.query ? `?${attempt.query}` : ''}`, {
-    method: endpoint.method,
-    headers: {
-      ...(endpoint.access === 'operator' && { authorization: `Bearer ${token}` }),
-      ...(attempt.body !== undefined && { 'content-type': attempt.contentType ?? 'application/json' }),
+async function send(
+  endpoint: Endpoint,
+  attempt: Attempt,
+): Promise<{ status: number; type: string; problem: Record<string, unknown> }> {
+  const response = await developer.fetch(
+    `${path(endpoint, attempt.params)}${attempt.query ? `?${attempt.query}` : ''}`,
+    {
+      method: endpoint.method,
+      headers: {
+        ...(endpoint.access === 'operator' && { authorization: `Bearer ${token}` }),
+        ...(attempt.body !== undefined && { 'content-type': attempt.contentType ?? 'application/json' }),
+      },
+      ...(attempt.body !== undefined && { body: attempt.body }),
     },
-    ...(attempt.body !== undefined && { body: attempt.body }),
-  });
+  );
   const text = await response.text();
-  return { status: response.status, type: response.headers.get('content-type') ?? '', problem: text ? JSON.parse(text) : {} };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    problem: text ? JSON.parse(text) : {},
+  };
 }
 
-async function refusedWith(endpoint: Endpoint, attempt: Attempt): Promise<{ field?: string; rule?: string; reason?: string }[]> {
+async function refusedWith(
+  endpoint: Endpoint,
+  attempt: Attempt,
+): Promise<{ field?: string; rule?: string; reason?: string }[]> {
   const { status, type, problem } = await send(endpoint, attempt);
   expect(status, JSON.stringify(problem)).toBeGreaterThanOrEqual(400);
   expect(status, JSON.stringify(problem)).toBeLessThan(500);
   expect(type).toContain('application/problem+json');
-  expect(problem).toMatchObject({ status, title: expect.any(String), detail: expect.any(String), instance: expect.stringMatching(/^kong:trace:/) });
+  expect(problem).toMatchObject({
+    status,
+    title: expect.any(String),
+    detail: expect.any(String),
+    instance: expect.stringMatching(/^kong:trace:/),
+  });
   const invalid = problem.invalid_parameters as { field?: string; rule?: string; reason?: string }[];
   expect(invalid, JSON.stringify(problem)).toBeInstanceOf(Array);
   for (const { field, reason, rule } of invalid) {
@@ -88,7 +116,9 @@ async function refusedWith(endpoint: Endpoint, attempt: Attempt): Promise<{ fiel
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::int as count
-    from information_schema.tables where table_schema = 'public' and table_name not in ('audit_events', 'throttles')`.execute(app.db);
+    from information_schema.tables where table_schema = 'public' and table_name not in ('audit_events', 'throttles')`.execute(
+    app.db,
+  );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 }
 
@@ -106,7 +136,12 @@ function fieldsOf(endpoint: Endpoint): Field[] {
     properties?: Record<string, { type?: string; maxLength?: number }>;
     required?: string[];
   };
-  return Object.entries(schema.properties ?? {}).map(([name, { type, maxLength }]) => ({ name, type, maxLength, required: schema.required?.includes(name) ?? false }));
+  return Object.entries(schema.properties ?? {}).map(([name, { type, maxLength }]) => ({
+    name,
+    type,
+    maxLength,
+    required: schema.required?.includes(name) ?? false,
+  }));
 }
 
 const rightValues: Readonly<Record<string, unknown>> = {
@@ -165,19 +200,28 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
         expect(invalid.length, `${name} ${malformed}`).toBeGreaterThan(0);
       }
       for (const notAnObject of ['[]', '"text"', '7', 'true']) {
-        expect((await refusedWith(endpoint, { body: notAnObject }))[0], `${name} ${notAnObject}`).toMatchObject({ rule: 'is_object' });
+        expect((await refusedWith(endpoint, { body: notAnObject }))[0], `${name} ${notAnObject}`).toMatchObject({
+          rule: 'is_object',
+        });
       }
       for (const field of fieldsOf(endpoint)) {
         const named = (invalid: { field?: string }[]) => invalid.some((one) => one.field?.split('.')[0] === field.name);
         const wrong = field.type === 'object' || field.type === 'array' ? 'text' : { an: 'object' };
-        expect(named(await refusedWith(endpoint, { body: JSON.stringify({ ...right, [field.name]: wrong }) })), `${name}.${field.name} of a wrong type`).toBe(true);
+        expect(
+          named(await refusedWith(endpoint, { body: JSON.stringify({ ...right, [field.name]: wrong }) })),
+          `${name}.${field.name} of a wrong type`,
+        ).toBe(true);
         if (field.required) {
           const { [field.name]: _left, ...rest } = right;
-          const missing = (await refusedWith(endpoint, { body: JSON.stringify(rest) })).find((one) => one.field === field.name);
+          const missing = (await refusedWith(endpoint, { body: JSON.stringify(rest) })).find(
+            (one) => one.field === field.name,
+          );
           expect(missing?.rule, `${name}.${field.name} missing`).toBe('required');
         }
         if (field.type === 'string') {
-          const long = await refusedWith(endpoint, { body: JSON.stringify({ ...right, [field.name]: 'a'.repeat(9_000) }) });
+          const long = await refusedWith(endpoint, {
+            body: JSON.stringify({ ...right, [field.name]: 'a'.repeat(9_000) }),
+          });
           expect(named(long), `${name}.${field.name} too long`).toBe(true);
           const nul = await refusedWith(endpoint, { body: JSON.stringify({ ...right, [field.name]: 'a\0b' }) });
           expect(named(nul), `${name}.${field.name} with U+0000`).toBe(true);
@@ -207,10 +251,19 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
 
   test('malformed ids in the path name the parameter and the rule', async () => {
     for (const [name, endpoint] of implemented()) {
-      for (const parameter of Object.keys(endpoint.params?.shape ?? {}).filter((key) => /Id$/.test(key) && key !== 'documentId')) {
+      for (const parameter of Object.keys(endpoint.params?.shape ?? {}).filter(
+        (key) => /Id$/.test(key) && key !== 'documentId',
+      )) {
         for (const malformed of ['nonsense', '1', '%00', "1' or '1'='1", 'x'.repeat(300)]) {
-          const invalid = await refusedWith(endpoint, { params: { [parameter]: malformed }, ...(endpoint.body && { body: JSON.stringify(rightBody(endpoint)) }) });
-          expect(invalid[0], `${name} ${parameter}=${malformed}`).toMatchObject({ field: parameter, rule: 'is_uuid', source: 'path' });
+          const invalid = await refusedWith(endpoint, {
+            params: { [parameter]: malformed },
+            ...(endpoint.body && { body: JSON.stringify(rightBody(endpoint)) }),
+          });
+          expect(invalid[0], `${name} ${parameter}=${malformed}`).toMatchObject({
+            field: parameter,
+            rule: 'is_uuid',
+            source: 'path',
+          });
         }
       }
     }
@@ -218,11 +271,20 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
 
   test('paging out of bounds names the parameter and the rule', async () => {
     for (const [name, endpoint] of implemented().filter(([, { query }]) => query && 'page[size]' in query.shape)) {
-      for (const [size, rule] of [['0', 'min'], ['101', 'max'], ['-1', 'min'], ['ten', 'is_integer'], ['1.5', 'is_integer']] as const) {
+      for (const [size, rule] of [
+        ['0', 'min'],
+        ['101', 'max'],
+        ['-1', 'min'],
+        ['ten', 'is_integer'],
+        ['1.5', 'is_integer'],
+      ] as const) {
         const invalid = await refusedWith(endpoint, { query: `page%5Bsize%5D=${size}` });
         expect(invalid[0], `${name} ${size}`).toMatchObject({ field: 'page[size]', rule, source: 'query' });
       }
-      expect((await refusedWith(endpoint, { query: 'page[number]=0' }))[0]).toMatchObject({ field: 'page[number]', rule: 'min' });
+      expect((await refusedWith(endpoint, { query: 'page[number]=0' }))[0]).toMatchObject({
+        field: 'page[number]',
+        rule: 'min',
+      });
       expect((await send(endpoint, { query: 'page[size]=&page[number]=' })).status, name).toBe(200);
     }
   });
@@ -231,7 +293,9 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
     for (const [name, endpoint] of implemented().filter(([, { query }]) => query)) {
       for (const filter of Object.keys(endpoint.query?.shape ?? {}).filter((key) => key.startsWith('filter['))) {
         const key = encodeURIComponent(filter);
-        expect((await refusedWith(endpoint, { query: `${key}=a&${key}=b` }))[0]?.field, `${name} ${filter} twice`).toBe(filter);
+        expect((await refusedWith(endpoint, { query: `${key}=a&${key}=b` }))[0]?.field, `${name} ${filter} twice`).toBe(
+          filter,
+        );
         expect((await refusedWith(endpoint, { query: `${key}=%00` }))[0]?.field, `${name} ${filter} NUL`).toBe(filter);
       }
     }
@@ -239,21 +303,33 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
 
   test("another developer's application, credential and registration look missing", async () => {
     const before = await rowCounts();
-    for (const [name, endpoint] of implemented().filter(([, { path: address }]) => address.includes('{applicationId}'))) {
+    for (const [name, endpoint] of implemented().filter(([, { path: address }]) =>
+      address.includes('{applicationId}'),
+    )) {
       const body = endpoint.body && { body: JSON.stringify(rightBody(endpoint)) };
       const foreign = await send(endpoint, { params: stranger, ...body });
-      const missing = await send(endpoint, { params: { applicationId: someId, credentialId: someId, registrationId: someId }, ...body });
+      const missing = await send(endpoint, {
+        params: { applicationId: someId, credentialId: someId, registrationId: someId },
+        ...body,
+      });
       expect(foreign.status, name).toBe(404);
       expect({ ...foreign.problem, instance: '' }, name).toEqual({ ...missing.problem, instance: '' });
       // Somebody's own application does not open the door to a stranger's credential or registration.
       const { applicationId: _kept, ...parts } = stranger;
-      if (/\{(credentialId|registrationId)\}/.test(endpoint.path)) expect((await send(endpoint, { params: parts, ...body })).status, name).toBe(404);
+      if (/\{(credentialId|registrationId)\}/.test(endpoint.path))
+        expect((await send(endpoint, { params: parts, ...body })).status, name).toBe(404);
     }
     expect(await rowCounts()).toEqual(before);
   });
 
   test('addresses and methods that do not exist are 404 problems', async () => {
-    for (const address of ['/api/v2/nothing', '/management/v1/', '/gateway/v1/nothing', '/kauth/api/v2/x', '/api/v2/products/%E0%A4%A']) {
+    for (const address of [
+      '/api/v2/nothing',
+      '/management/v1/',
+      '/gateway/v1/nothing',
+      '/kauth/api/v2/x',
+      '/api/v2/products/%E0%A4%A',
+    ]) {
       const response = await developer.fetch(address);
       expect(response.headers.get('content-type'), address).toContain('application/problem+json');
       expect([400, 404], address).toContain(response.status);

@@ -17,7 +17,8 @@ export function health(app: FastifyInstance, deps: Pick<Deps, 'db'>, readiness: 
   });
   app.get('/readyz', quiet, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!readiness.ready) throw new Problem('unavailable', 503, 'The server is starting or stopping.', { retryAfter: 1 });
+    if (!readiness.ready)
+      throw new Problem('unavailable', 503, 'The server is starting or stopping.', { retryAfter: 1 });
     await sql`select 1`.execute(deps.db).catch((cause: unknown) => {
       throw new Problem('unavailable', 503, 'The database does not answer.', { retryAfter: 5, cause });
     });

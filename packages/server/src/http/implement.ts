@@ -1,4 +1,11 @@
-import { type AnswerOf, type Endpoint, isBinary, type ParsedBody, type ParsedParams, type ParsedQuery } from '@stoa/contract/endpoint';
+import {
+  type AnswerOf,
+  type Endpoint,
+  isBinary,
+  type ParsedBody,
+  type ParsedParams,
+  type ParsedQuery,
+} from '@stoa/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@stoa/contract/endpoints';
 import { invalidParameters } from '@stoa/contract/invalid-parameters';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -107,12 +114,16 @@ function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
 function parsePart(schema: z.ZodType | undefined, value: unknown, source: 'path' | 'query' | 'body'): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
-  const invalid = result.success ? nulParameters(result.data, source) : invalidParameters(result.error, { source, input: value });
+  const invalid = result.success
+    ? nulParameters(result.data, source)
+    : invalidParameters(result.error, { source, input: value });
   if (result.success && invalid.length === 0) return result.data;
   // A malformed id cannot name anything: 404, so that clients show their not-found page (contract §A.1).
   if (source === 'path') throw new Problem('not_found', 404, 'There is nothing at this address.', { invalid });
   const first = invalid[0];
-  throw new Problem('invalid_request', 400, first ? `${first.field} ${first.reason}.` : 'The request is invalid.', { invalid });
+  throw new Problem('invalid_request', 400, first ? `${first.field} ${first.reason}.` : 'The request is invalid.', {
+    invalid,
+  });
 }
 
 function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {

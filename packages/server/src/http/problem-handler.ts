@@ -6,10 +6,20 @@ import { Problem } from '../problem.ts';
 export function handleProblems(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const problem = asProblem(thrown);
-    if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: thrown }, problem.message);
+    // A refusal that we decided on needs no stack; what caused it does.
+    if (problem.code === 'internal' || problem.options.cause instanceof Error) logFailure(request, problem, thrown);
     else request.log.info({ code: problem.code, reason: problem.message }, 'request refused');
     return sendProblem(request, reply, problem);
   });
+}
+
+function logFailure(request: FastifyRequest, problem: Problem, thrown: Error): void {
+  if (problem.status >= 500) request.log.error({ err: thrown }, problem.message);
+  else
+    request.log.info(
+      { code: problem.code, reason: problem.message, cause: String(problem.options.cause) },
+      'request refused',
+    );
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
@@ -63,6 +73,8 @@ function asProblem(thrown: FastifyError | Problem): Problem {
       if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
         return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', { cause: thrown });
       }
-      return new Problem('internal', 500, 'Something went wrong on our side. Please try again later.', { cause: thrown });
+      return new Problem('internal', 500, 'Something went wrong on our side. Please try again later.', {
+        cause: thrown,
+      });
   }
 }

@@ -8,8 +8,18 @@ const refreshPath = '/api/v2/developer';
 
 export function setSessionCookies(reply: FastifyReply, tokens: SessionTokens, config: Config): void {
   const common = cookieOptions(config);
-  reply.setCookie(accessCookie, tokens.access, { ...common, sameSite: 'lax', path: '/', expires: tokens.accessExpires });
-  reply.setCookie(refreshCookie, tokens.refresh, { ...common, sameSite: 'strict', path: refreshPath, expires: tokens.refreshExpires });
+  reply.setCookie(accessCookie, tokens.access, {
+    ...common,
+    sameSite: 'lax',
+    path: '/',
+    expires: tokens.accessExpires,
+  });
+  reply.setCookie(refreshCookie, tokens.refresh, {
+    ...common,
+    sameSite: 'strict',
+    path: refreshPath,
+    expires: tokens.refreshExpires,
+  });
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config): void {

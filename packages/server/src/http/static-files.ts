@@ -8,7 +8,18 @@ import { Problem } from '../problem.ts';
 import { sendProblem } from './problem-handler.ts';
 
 /** Paths that belong to programs: what is not found there is a problem body, never the portal's page. */
-const programPrefixes = ['/api/', '/kauth/', '/v2/', '/management/', '/gateway/', '/dev/', '/assets/', '/metrics', '/healthz', '/readyz'];
+const programPrefixes = [
+  '/api/',
+  '/kauth/',
+  '/v2/',
+  '/management/',
+  '/gateway/',
+  '/dev/',
+  '/assets/',
+  '/metrics',
+  '/healthz',
+  '/readyz',
+];
 
 /**
  * Serves the built portal: hashed assets for ever, compressed at build time; every other address is the portal's page,
@@ -35,7 +46,12 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !isForPrograms(request);
     if (!isPage) return sendProblem(request, reply, new Problem('not_found', 404, 'There is nothing at this address.'));
-    if (!page) return sendProblem(request, reply, new Problem('unavailable', 503, 'The portal is not built. Run "npm run build".'));
+    if (!page)
+      return sendProblem(
+        request,
+        reply,
+        new Problem('unavailable', 503, 'The portal is not built. Run "npm run build".'),
+      );
     return sendPage(request, reply, page);
   });
 

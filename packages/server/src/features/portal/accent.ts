@@ -26,7 +26,9 @@ export function contrast(a: Rgb, b: Rgb): number {
 }
 
 function mix(from: Rgb, to: Rgb, share: number): Rgb {
-  return [0, 1, 2].map((index) => (from[index] as number) + ((to[index] as number) - (from[index] as number)) * share) as unknown as Rgb;
+  return [0, 1, 2].map(
+    (index) => (from[index] as number) + ((to[index] as number) - (from[index] as number)) * share,
+  ) as unknown as Rgb;
 }
 
 /** Moves a colour towards black or white, as little as needed, until it reads at `ratio` on the background. */
@@ -51,7 +53,9 @@ export interface AccentPair {
  * A portal's own accent as the roles of the theme. Hue is kept, lightness is corrected: text 4.5:1 on the page, white
  * 4.5:1 on fills, in light and dark (look.md, WCAG 2.2 1.4.3).
  */
-export function accentRoles(hex: string): Record<'accent' | 'accent-fill' | 'accent-fill-hover' | 'accent-wash', AccentPair> {
+export function accentRoles(
+  hex: string,
+): Record<'accent' | 'accent-fill' | 'accent-fill-hover' | 'accent-wash', AccentPair> {
   const base = parseHex(hex);
   const fill = readable(base, white, black, 4.6);
   const dark = readable(base, darkPage, white, 6);

@@ -3,6 +3,7 @@ import type { PortalAssetsTable } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { notFound } from '../../problem.ts';
+import { defaultFavicon } from './default-favicon.ts';
 import { fontStylesheet, portalStylesheet } from './stylesheet.ts';
 
 export function portalRoutes(implement: Implementer, deps: Deps): void {
@@ -25,7 +26,11 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getPortalAppearance', async ({ portal }) => {
     const { primary_header, welcome_message } = portal.appearance;
-    const assets = await db.selectFrom('portal_assets').select('name').where('portal_id', '=', portal.portal_id).execute();
+    const assets = await db
+      .selectFrom('portal_assets')
+      .select('name')
+      .where('portal_id', '=', portal.portal_id)
+      .execute();
     const has = (name: PortalAssetsTable['name']) => assets.some((asset) => asset.name === name);
     return {
       variables: {
@@ -49,7 +54,11 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
     return fontStylesheet;
   });
 
-  const pictures = { getPortalLogo: 'logo', getPortalCatalogCover: 'catalog-cover', getPortalFavicon: 'favicon' } as const;
+  const pictures = {
+    getPortalLogo: 'logo',
+    getPortalCatalogCover: 'catalog-cover',
+    getPortalFavicon: 'favicon',
+  } as const;
   for (const [name, asset] of Object.entries(pictures) as [keyof typeof pictures, PortalAssetsTable['name']][]) {
     implement(name, async ({ portal, reply }) => {
       const picture = await pictureOf(portal, asset);
@@ -67,7 +76,8 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
       .where('portal_id', '=', portal.portal_id)
       .where('name', '=', name)
       .executeTakeFirst();
-    if (!picture) throw notFound('This picture');
-    return picture;
+    if (picture) return picture;
+    if (name === 'favicon') return { content_type: 'image/svg+xml', bytes: defaultFavicon, sha256: 'default' };
+    throw notFound('This picture');
   }
 }

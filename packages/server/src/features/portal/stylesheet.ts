@@ -29,12 +29,27 @@ const accented = ['text_colors-accent', 'text_colors-link', 'button_colors-prima
  */
 export function portalStylesheet(accent: string | undefined): string {
   const roles = accent ? accentRoles(accent) : undefined;
-  const names = Object.entries(colours).map(([name, value]) => [name, roles && accented.includes(name) ? roles.accent.light : value] as const);
+  const names = Object.entries(colours).map(
+    ([name, value]) => [name, roles && accented.includes(name) ? roles.accent.light : value] as const,
+  );
   const variables = names.map(([name, value]) => `  --${name}: ${value};`);
   const fonts = ['  --font-base: "Roboto";', '  --font-headings: "Lato";', '  --font-code: "Roboto Mono";'];
-  const ours = Object.entries(roles ?? {}).map(([role, { light, dark }]) => `  --${role}: light-dark(${light}, ${dark});`);
-  const classes = names.flatMap(([name]) => [`.color-${name} { color: var(--${name}); }`, `.bg-${name} { background-color: var(--${name}); }`]);
-  return [':root {', ...variables, ...fonts, '}', ...(roles ? [':root:root {', ...ours, '}'] : []), ...classes, ''].join('\n');
+  const ours = Object.entries(roles ?? {}).map(
+    ([role, { light, dark }]) => `  --${role}: light-dark(${light}, ${dark});`,
+  );
+  const classes = names.flatMap(([name]) => [
+    `.color-${name} { color: var(--${name}); }`,
+    `.bg-${name} { background-color: var(--${name}); }`,
+  ]);
+  return [
+    ':root {',
+    ...variables,
+    ...fonts,
+    '}',
+    ...(roles ? [':root:root {', ...ours, '}'] : []),
+    ...classes,
+    '',
+  ].join('\n');
 }
 
 /** `/portal/stylesheet/font.css`: the stock families by name, from the reader's own machine; nothing is fetched elsewhere. */
