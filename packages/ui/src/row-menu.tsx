@@ -7,6 +7,7 @@ import { IconButton } from './icon-button.tsx';
 import { MoreIcon } from './icons/more-icon.tsx';
 import classes from './row-menu.module.css';
 
+/** One entry of a menu. */
 export interface MenuAction {
   readonly id: string;
   readonly label: ReactNode;
@@ -22,13 +23,11 @@ export interface RowMenuProps {
   /** Whose actions ("Actions for Audit shipper"). */
   readonly label: string;
   readonly actions: readonly MenuAction[];
-  /** Another button to open it; it must forward its ref and props to a `<button>`. ⋮ unless given. */
-  readonly target?: ReactNode;
   readonly width?: number;
 }
 
 /** Three or more actions behind a quiet button. Arrow keys move, Escape closes and gives focus back. */
-export function RowMenu({ label, actions, target, width = 184 }: RowMenuProps) {
+export function RowMenu({ label, actions, width = 184 }: RowMenuProps) {
   const plain = actions.filter((action) => !action.danger);
   const danger = actions.filter((action) => action.danger);
   return (
@@ -41,11 +40,9 @@ export function RowMenu({ label, actions, target, width = 184 }: RowMenuProps) {
       classNames={{ dropdown: classes.dropdown ?? '', item: classes.item ?? '', divider: classes.divider ?? '' }}
     >
       <Menu.Target>
-        {target ?? (
-          <IconButton aria-label={label} className={classes.target}>
-            <MoreIcon />
-          </IconButton>
-        )}
+        <IconButton aria-label={label} className={classes.target}>
+          <MoreIcon />
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown aria-label={label}>
         {[plain, danger].map((group, at) => (
