@@ -1,5 +1,5 @@
+import { DropdownMenu } from '@stoa/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '@stoa/ui/icons/chevron-down-icon.tsx';
-import { RowMenu } from '@stoa/ui/row-menu.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import { initials } from './initials.ts';
@@ -14,21 +14,21 @@ export interface Account {
 export function UserMenu({ email, onLogout }: Account) {
   const t = useText();
   return (
-    <RowMenu
+    <DropdownMenu
       label={t('nav.account', { email })}
-      width={200}
       actions={[
         { id: 'my-apps', label: t('nav.myApps'), component: Link, componentProps: { to: '/my-apps' } },
         { id: 'logout', label: t('nav.logout'), onSelect: onLogout },
       ]}
-      target={
-        <button type="button" className={classes.user}>
+      buttonClassName={classes.user}
+      button={
+        <>
           <span className={classes.initials} aria-hidden="true">
             {initials(email)}
           </span>
           <span className={classes.mail}>{email}</span>
           <ChevronDownIcon className={classes.chevron} />
-        </button>
+        </>
       }
     />
   );
