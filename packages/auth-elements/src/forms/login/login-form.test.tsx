@@ -198,3 +198,24 @@ describe('auth-elements §2: links and single sign-on', () => {
     error.mockRestore();
   });
 });
+
+describe('auth §5.4: a login that the browser filled before any gesture', () => {
+  test('auth §5.4: fields that are :autofill count as filled, though scripts read the empty string', async () => {
+    const matches = vi.spyOn(HTMLInputElement.prototype, 'matches').mockImplementation(function (
+      this: HTMLInputElement,
+      selector: string,
+    ) {
+      return selector === ':autofill' || Element.prototype.matches.call(this, selector);
+    });
+    const page = await mount('stoa-auth-login', { listen: ['login-success'] });
+    await vi.waitFor(() => expect(page.button().getAttribute('aria-disabled')).toBe('false'));
+    expect(page.input('password').value).toBe('');
+    // The click is the gesture: now the browser shows the values, without an input event.
+    page.input('username').value = 'ada@example.com';
+    page.input('password').value = 'correct horse 9';
+    await press(page);
+    await vi.waitFor(() => expect(page.heard('login-success')).toHaveLength(1));
+    expect(accounts.requests[0]?.body).toEqual({ username: 'ada@example.com', password: 'correct horse 9' });
+    matches.mockRestore();
+  });
+});
