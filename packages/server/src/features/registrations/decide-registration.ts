@@ -8,7 +8,11 @@ import { notFound } from '../../problem.ts';
 import { managedRegistrations } from './managed-registrations.ts';
 import { nextStatus } from './transitions.ts';
 
-const messages = { approve: 'registration-approved', reject: 'registration-rejected', revoke: 'registration-revoked' } as const;
+const messages = {
+  approve: 'registration-approved',
+  reject: 'registration-rejected',
+  revoke: 'registration-revoked',
+} as const;
 
 /** An operator's decision: status, audit and mail in one transaction. The gateway sees it with the commit. */
 export async function decideRegistration(
@@ -30,8 +34,19 @@ export async function decideRegistration(
       .executeTakeFirst();
     if (!registration) throw notFound('This registration');
     const status = nextStatus(action, registration.status);
-    await trx.updateTable('registrations').set({ status, updated_at: deps.now() }).where('portal_id', '=', portal_id).where('id', '=', id).execute();
-    await audit(trx, { portal_id, event: `registration_${status}`, actor: actorName(actor), subject: `registration:${id}`, request });
+    await trx
+      .updateTable('registrations')
+      .set({ status, updated_at: deps.now() })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, {
+      portal_id,
+      event: `registration_${status}`,
+      actor: actorName(actor),
+      subject: `registration:${id}`,
+      request,
+    });
     const row = await managedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
     await queueMail(trx, portal, {
       to: row.developer.email,

@@ -8,20 +8,30 @@ import { registrationRows } from './registration-rows.ts';
 export function managedRegistrations(db: Kysely<Database>, portal: Portal) {
   return registrationRows(db, portal)
     .innerJoin('applications as application', (join) =>
-      join.onRef('application.portal_id', '=', 'registration.portal_id').onRef('application.id', '=', 'registration.application_id'),
+      join
+        .onRef('application.portal_id', '=', 'registration.portal_id')
+        .onRef('application.id', '=', 'registration.application_id'),
     )
     .innerJoin('developers as developer', (join) =>
-      join.onRef('developer.portal_id', '=', 'application.portal_id').onRef('developer.id', '=', 'application.developer_id'),
+      join
+        .onRef('developer.portal_id', '=', 'application.portal_id')
+        .onRef('developer.id', '=', 'application.developer_id'),
     )
     .select([
       'registration.id',
       'registration.status',
-      sql<ManagedRegistration['application']>`jsonb_build_object('id', application.id, 'name', application.name)`.as('application'),
-      sql<ManagedRegistration['developer']>`jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name)`.as(
+      sql<ManagedRegistration['application']>`jsonb_build_object('id', application.id, 'name', application.name)`.as(
+        'application',
+      ),
+      sql<
+        ManagedRegistration['developer']
+      >`jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name)`.as(
         'developer',
       ),
       sql<ManagedRegistration['product']>`jsonb_build_object('id', product.id, 'name', product.name)`.as('product'),
-      sql<ManagedRegistration['product_version']>`jsonb_build_object('id', version.id, 'name', version.name)`.as('product_version'),
+      sql<ManagedRegistration['product_version']>`jsonb_build_object('id', version.id, 'name', version.name)`.as(
+        'product_version',
+      ),
       'registration.created_at',
       'registration.updated_at',
     ]);

@@ -6,10 +6,14 @@ export function registrationRows(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('registrations as registration')
     .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'registration.portal_id').onRef('product.id', '=', 'registration.product_id'),
+      join
+        .onRef('product.portal_id', '=', 'registration.portal_id')
+        .onRef('product.id', '=', 'registration.product_id'),
     )
     .innerJoin('product_versions as version', (join) =>
-      join.onRef('version.portal_id', '=', 'registration.portal_id').onRef('version.id', '=', 'registration.product_version_id'),
+      join
+        .onRef('version.portal_id', '=', 'registration.portal_id')
+        .onRef('version.id', '=', 'registration.product_version_id'),
     )
     .where('registration.portal_id', '=', portal.portal_id);
 }

@@ -6,9 +6,10 @@ import { lockOwnApplication, requireOwnApplication } from '../../access/own-appl
 import type { Portal } from '../../access/portal.ts';
 import { productActions } from '../../access/product-actions.ts';
 import { newId } from '../../database/ids.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database, RegistrationStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, Problem } from '../../problem.ts';
+import { presentedRegistrations } from './registration-rows.ts';
 import { nextStatus } from './transitions.ts';
 
 interface Wish {
@@ -18,7 +19,7 @@ interface Wish {
 
 /**
  * Asks for access of an application to a product version: approved at once where the version says so, otherwise
- * pending until an operator decides (portal §4). @returns the registration's id
+ * pending until an operator decides (portal §4). @returns the registration
  */
 export async function requestRegistration(
   deps: Deps,
@@ -27,7 +28,7 @@ export async function requestRegistration(
   request: FastifyRequest,
   applicationId: string,
   wish: Wish,
-): Promise<string> {
+) {
   const { portal_id } = portal;
   return deps.db.transaction().execute(async (trx) => {
     await lockOwnApplication(trx, portal, actor, applicationId);
@@ -37,15 +38,35 @@ export async function requestRegistration(
       throw new Problem('conflict', 409, 'This product version uses another auth strategy than this application.');
     }
     await refuseScopes(trx, portal, version.auth_strategy_id, wish.scopes);
-    const status = version.registration_auto_approve ? ('approved' as const) : ('pending' as const);
-    const id = await writeRegistration(trx, { portal_id, application_id: applicationId, version, status, scopes: wish.scopes ?? [], now: deps.now() });
-    await audit(trx, { portal_id, event: 'registration_requested', actor: actorName(actor), subject: `registration:${id}`, details: { status }, request });
-    return id;
+    const { id, status } = await writeRegistration(trx, {
+      portal_id,
+      application_id: applicationId,
+      version,
+      scopes: wish.scopes ?? [],
+      now: deps.now(),
+    });
+    await audit(trx, {
+      portal_id,
+      event: 'registration_requested',
+      actor: actorName(actor),
+      subject: `registration:${id}`,
+      details: { status },
+      request,
+    });
+    // Read before the commit: after it the application may be gone already.
+    return presentedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
   });
 }
 
 async function registrableVersion(trx: Kysely<Database>, portal: Portal, actor: DeveloperActor, id: string) {
-  const version = await trx.selectFrom('product_versions').selectAll().where('portal_id', '=', portal.portal_id).where('id', '=', id).executeTakeFirst();
+  const version = await trx
+    .selectFrom('product_versions')
+    .selectAll()
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', id)
+    // Held until the commit: the version cannot be deleted in between.
+    .forKeyShare()
+    .executeTakeFirst();
   const actions = version && productActions(portal, actor, version.product_id);
   if (!version || !actions?.view) throw invalidField('product_version_id', 'is not a product version of this portal');
   if (!version.registration_enabled || !version.auth_strategy_id) {
@@ -55,7 +76,12 @@ async function registrableVersion(trx: Kysely<Database>, portal: Portal, actor: 
   return version;
 }
 
-async function refuseScopes(trx: Kysely<Database>, portal: Portal, strategyId: string | null, scopes: readonly string[] | undefined): Promise<void> {
+async function refuseScopes(
+  trx: Kysely<Database>,
+  portal: Portal,
+  strategyId: string | null,
+  scopes: readonly string[] | undefined,
+): Promise<void> {
   if (!scopes?.length || !strategyId) return;
   const { available_scopes } = await trx
     .selectFrom('auth_strategies')
@@ -64,20 +90,27 @@ async function refuseScopes(trx: Kysely<Database>, portal: Portal, strategyId: s
     .where('id', '=', strategyId)
     .executeTakeFirstOrThrow();
   const unknown = scopes.filter((scope) => !available_scopes.includes(scope));
-  if (unknown.length > 0) throw invalidField('scopes', `has scopes that this product version does not offer: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw invalidField('scopes', `has scopes that this product version does not offer: ${unknown.join(', ')}`);
 }
 
 interface NewRegistration {
   readonly portal_id: string;
   readonly application_id: string;
-  readonly version: { readonly id: string; readonly product_id: string };
-  readonly status: 'approved' | 'pending';
+  readonly version: {
+    readonly id: string;
+    readonly product_id: string;
+    readonly registration_auto_approve: boolean;
+  };
   readonly scopes: readonly string[];
   readonly now: Date;
 }
 
-async function writeRegistration(trx: Transaction<Database>, wish: NewRegistration): Promise<string> {
-  const { portal_id, application_id, version, status, now } = wish;
+async function writeRegistration(
+  trx: Transaction<Database>,
+  wish: NewRegistration,
+): Promise<{ id: string; status: RegistrationStatus }> {
+  const { portal_id, application_id, version, now } = wish;
   const scopes = JSON.stringify(wish.scopes);
   const earlier = await trx
     .selectFrom('registrations')
@@ -88,14 +121,30 @@ async function writeRegistration(trx: Transaction<Database>, wish: NewRegistrati
     .forUpdate()
     .executeTakeFirst();
   if (earlier) {
-    nextStatus('request', earlier.status);
-    await trx.updateTable('registrations').set({ status, scopes, updated_at: now }).where('portal_id', '=', portal_id).where('id', '=', earlier.id).execute();
-    return earlier.id;
+    // Never approved by itself again: an operator refused it or took it back.
+    const status = nextStatus('request', earlier.status);
+    await trx
+      .updateTable('registrations')
+      .set({ status, scopes, updated_at: now })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', earlier.id)
+      .execute();
+    return { id: earlier.id, status };
   }
   const id = newId();
+  const status = version.registration_auto_approve ? 'approved' : 'pending';
   await trx
     .insertInto('registrations')
-    .values({ portal_id, id, application_id, product_id: version.product_id, product_version_id: version.id, status, scopes, updated_at: now })
+    .values({
+      portal_id,
+      id,
+      application_id,
+      product_id: version.product_id,
+      product_version_id: version.id,
+      status,
+      scopes,
+      updated_at: now,
+    })
     .execute();
-  return id;
+  return { id, status };
 }

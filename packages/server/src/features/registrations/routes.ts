@@ -16,28 +16,25 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
 
   implement('listRegistrations', async ({ portal, actor, params, query }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);
-    const id = query['filter[id]'] ?? query['filter[id][eq]'];
-    const status = query['filter[status]'] ?? query['filter[status][eq]'];
     const registrations = presentedRegistrations(db, portal)
       .where('registration.application_id', '=', params.applicationId)
       .where((where) =>
         where.and([
+          ...textConditions(where.ref('registration.id'), query, 'id'),
+          ...textConditions(where.ref('registration.status'), query, 'status'),
           ...textConditions(where.ref('product.name'), query, 'product_name'),
           ...textConditions(where.ref('version.name'), query, 'product_version_name'),
         ]),
       )
-      .$if(id !== undefined, (list) => list.where('registration.id', '=', id as string))
-      .$if(status !== undefined, (list) => list.where('registration.status', '=', status as NonNullable<typeof status>))
       .orderBy('product.name')
       .orderBy('version.name')
       .orderBy('registration.id');
     return pageOf(registrations, query, (row) => row);
   });
 
-  implement('createRegistration', async ({ portal, actor, request, params, body }) => {
-    const id = await requestRegistration(deps, portal, actor, request, params.applicationId, body);
-    return presentedRegistrations(db, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
-  });
+  implement('createRegistration', async ({ portal, actor, request, params, body }) =>
+    requestRegistration(deps, portal, actor, request, params.applicationId, body),
+  );
 
   implement('getRegistration', async ({ portal, actor, params }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);
@@ -60,7 +57,13 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
         .where('id', '=', params.registrationId)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('This registration');
-      await audit(trx, { portal_id, event: 'registration_deleted', actor: actorName(actor), subject: `registration:${params.registrationId}`, request });
+      await audit(trx, {
+        portal_id,
+        event: 'registration_deleted',
+        actor: actorName(actor),
+        subject: `registration:${params.registrationId}`,
+        request,
+      });
     });
     return undefined;
   });
@@ -79,15 +82,14 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('listManagedRegistrations', async ({ portal, query }) => {
-    const status = query['filter[status]'] ?? query['filter[status][eq]'];
     const registrations = managedRegistrations(db, portal)
       .where((where) =>
         where.and([
+          ...textConditions(where.ref('registration.status'), query, 'status'),
           ...textConditions(where.ref('product.name'), query, 'product_name'),
           ...textConditions(where.ref('developer.email'), query, 'developer_email'),
         ]),
       )
-      .$if(status !== undefined, (list) => list.where('registration.status', '=', status as NonNullable<typeof status>))
       .orderBy('registration.created_at', 'desc')
       .orderBy('registration.id', 'desc');
     return pageOf(registrations, query, (row) => row);

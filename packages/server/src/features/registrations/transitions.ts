@@ -4,7 +4,9 @@ import { Problem } from '../../problem.ts';
 export type RegistrationAction = 'approve' | 'reject' | 'revoke' | 'request';
 
 /** Which decision leads where, and from where it may be taken. Anything else is a 409. */
-const transitions: Readonly<Record<RegistrationAction, { readonly from: readonly RegistrationStatus[]; readonly to: RegistrationStatus }>> = {
+const transitions: Readonly<
+  Record<RegistrationAction, { readonly from: readonly RegistrationStatus[]; readonly to: RegistrationStatus }>
+> = {
   approve: { from: ['pending'], to: 'approved' },
   reject: { from: ['pending'], to: 'rejected' },
   revoke: { from: ['approved'], to: 'revoked' },
