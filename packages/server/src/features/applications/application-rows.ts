@@ -21,7 +21,9 @@ export function ownApplications(db: Kysely<Database>, portal: Portal, actor: Dev
   return db
     .selectFrom('applications as application')
     .leftJoin('auth_strategies as strategy', (join) =>
-      join.onRef('strategy.portal_id', '=', 'application.portal_id').onRef('strategy.id', '=', 'application.auth_strategy_id'),
+      join
+        .onRef('strategy.portal_id', '=', 'application.portal_id')
+        .onRef('strategy.id', '=', 'application.auth_strategy_id'),
     )
     .where('application.portal_id', '=', portal.portal_id)
     .where('application.developer_id', '=', actor.id)

@@ -3,22 +3,29 @@ import type { applicationEndpoints } from '@stoa/contract/applications';
 import type { ParsedBody } from '@stoa/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
-import { type DeveloperActor, actorName } from '../../access/actor.ts';
+import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { newId } from '../../database/ids.ts';
 import type { AuthStrategiesTable, Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, Problem } from '../../problem.ts';
+import { ownApplications } from './application-rows.ts';
 import { asConflict } from './name-conflict.ts';
 
 type Body = ParsedBody<(typeof applicationEndpoints)['createApplication']>;
 
-/** @returns the new application's id. @throws Problem 400 unknown strategy or scope, 409 name or reference id in use */
-export async function createApplication(deps: Deps, portal: Portal, actor: DeveloperActor, request: FastifyRequest, body: Body): Promise<string> {
+/** @returns the new application. @throws Problem 400 unknown strategy or scope, 409 name or reference id in use */
+export async function createApplication(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  body: Body,
+) {
   const { portal_id } = portal;
   const id = newId();
-  await deps.db
+  return deps.db
     .transaction()
     .execute(async (trx) => {
       const strategy = await strategyFor(trx, portal, body.auth_strategy_id ?? undefined);
@@ -41,18 +48,30 @@ export async function createApplication(deps: Deps, portal: Portal, actor: Devel
           updated_at: deps.now(),
         })
         .execute();
-      await audit(trx, { portal_id, event: 'application_created', actor: actorName(actor), subject: `application:${id}`, request });
+      await audit(trx, {
+        portal_id,
+        event: 'application_created',
+        actor: actorName(actor),
+        subject: `application:${id}`,
+        request,
+      });
+      return ownApplications(trx, portal, actor).where('application.id', '=', id).executeTakeFirstOrThrow();
     })
     .catch(asConflict);
-  return id;
 }
 
-async function strategyFor(trx: Kysely<Database>, portal: Portal, id: string | undefined): Promise<Selectable<AuthStrategiesTable>> {
+async function strategyFor(
+  trx: Kysely<Database>,
+  portal: Portal,
+  id: string | undefined,
+): Promise<Selectable<AuthStrategiesTable>> {
   const strategy = await trx
     .selectFrom('auth_strategies')
     .selectAll()
     .where('portal_id', '=', portal.portal_id)
     .where((where) => (id === undefined ? where('is_default', '=', true) : where('id', '=', id)))
+    // Held until the commit: the strategy cannot be deleted in between.
+    .forKeyShare()
     .executeTakeFirst();
   if (strategy) return strategy;
   throw id === undefined
@@ -60,7 +79,11 @@ async function strategyFor(trx: Kysely<Database>, portal: Portal, id: string | u
     : invalidField('auth_strategy_id', 'is not an auth strategy of this portal');
 }
 
-export function refuseUnknownScopes(strategy: { readonly available_scopes: readonly string[] }, scopes: readonly string[] | undefined): void {
+export function refuseUnknownScopes(
+  strategy: { readonly available_scopes: readonly string[] },
+  scopes: readonly string[] | undefined,
+): void {
   const unknown = (scopes ?? []).filter((scope) => !strategy.available_scopes.includes(scope));
-  if (unknown.length > 0) throw invalidField('scopes', `has scopes that this auth strategy does not offer: ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    throw invalidField('scopes', `has scopes that this auth strategy does not offer: ${unknown.join(', ')}`);
 }

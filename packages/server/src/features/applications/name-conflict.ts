@@ -10,5 +10,8 @@ const sentences: Readonly<Record<string, readonly [field: string, reason: string
 export function asConflict(error: unknown): never {
   const [field, reason] = sentences[violatedUnique(error) ?? ''] ?? [];
   if (!field || !reason) throw error;
-  throw new Problem('conflict', 409, `${field} ${reason}.`, { invalid: [{ field, reason, rule: 'invalid', source: 'body' }], cause: error });
+  throw new Problem('conflict', 409, `${field} ${reason}.`, {
+    invalid: [{ field, reason, rule: 'invalid', source: 'body' }],
+    cause: error,
+  });
 }

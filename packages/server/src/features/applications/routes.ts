@@ -15,10 +15,13 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
   implement('listApplications', async ({ portal, actor, query }) => {
-    const strategy = query['filter[auth_strategy_id]'] ?? query['filter[auth_strategy_id][eq]'];
     const applications = ownApplications(db, portal, actor)
-      .where((where) => where.and(textConditions(where.ref('application.name'), query, 'name')))
-      .$if(strategy !== undefined, (list) => list.where('application.auth_strategy_id', '=', strategy as string))
+      .where((where) =>
+        where.and([
+          ...textConditions(where.ref('application.name'), query, 'name'),
+          ...textConditions(where.ref('application.auth_strategy_id'), query, 'auth_strategy_id'),
+        ]),
+      )
       .orderBy(sql`lower(application.name)`)
       .orderBy('application.id');
     return pageOf(applications, query, (row) => row);
@@ -38,21 +41,21 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(strategies, query, (row) => row.strategy);
   });
 
-  implement('createApplication', async ({ portal, actor, request, body }) => {
-    const id = await createApplication(deps, portal, actor, request, body);
-    return ownApplications(db, portal, actor).where('application.id', '=', id).executeTakeFirstOrThrow();
-  });
+  implement('createApplication', async ({ portal, actor, request, body }) =>
+    createApplication(deps, portal, actor, request, body),
+  );
 
   implement('getApplication', async ({ portal, actor, params }) => {
-    const application = await ownApplications(db, portal, actor).where('application.id', '=', params.applicationId).executeTakeFirst();
+    const application = await ownApplications(db, portal, actor)
+      .where('application.id', '=', params.applicationId)
+      .executeTakeFirst();
     if (!application) throw notFound('This application');
     return application;
   });
 
-  implement('updateApplication', async ({ portal, actor, request, params, body }) => {
-    await updateApplication(deps, portal, actor, request, params.applicationId, body);
-    return ownApplications(db, portal, actor).where('application.id', '=', params.applicationId).executeTakeFirstOrThrow();
-  });
+  implement('updateApplication', async ({ portal, actor, request, params, body }) =>
+    updateApplication(deps, portal, actor, request, params.applicationId, body),
+  );
 
   implement('deleteApplication', async ({ portal, actor, request, params }) => {
     const { portal_id } = portal;
@@ -60,7 +63,13 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     await db.transaction().execute(async (trx) => {
       await lockOwnApplication(trx, portal, actor, id);
       await trx.deleteFrom('applications').where('portal_id', '=', portal_id).where('id', '=', id).execute();
-      await audit(trx, { portal_id, event: 'application_deleted', actor: actorName(actor), subject: `application:${id}`, request });
+      await audit(trx, {
+        portal_id,
+        event: 'application_deleted',
+        actor: actorName(actor),
+        subject: `application:${id}`,
+        request,
+      });
     });
     return undefined;
   });

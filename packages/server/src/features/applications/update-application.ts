@@ -6,15 +6,23 @@ import { audit } from '../../access/audit.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
+import { ownApplications } from './application-rows.ts';
 import { refuseUnknownScopes } from './create-application.ts';
 import { asConflict } from './name-conflict.ts';
 
 type Body = ParsedBody<(typeof applicationEndpoints)['updateApplication']>;
 
 /** Changes what the body names; an empty description or redirect URI clears it. */
-export async function updateApplication(deps: Deps, portal: Portal, actor: DeveloperActor, request: FastifyRequest, id: string, body: Body): Promise<void> {
+export async function updateApplication(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  id: string,
+  body: Body,
+) {
   const { portal_id } = portal;
-  await deps.db
+  return deps.db
     .transaction()
     .execute(async (trx) => {
       await lockOwnApplication(trx, portal, actor, id);
@@ -41,7 +49,15 @@ export async function updateApplication(deps: Deps, portal: Portal, actor: Devel
         .where('portal_id', '=', portal_id)
         .where('id', '=', id)
         .execute();
-      await audit(trx, { portal_id, event: 'application_updated', actor: actorName(actor), subject: `application:${id}`, request });
+      await audit(trx, {
+        portal_id,
+        event: 'application_updated',
+        actor: actorName(actor),
+        subject: `application:${id}`,
+        request,
+      });
+      // Read before the commit: after it the application may be gone already.
+      return ownApplications(trx, portal, actor).where('application.id', '=', id).executeTakeFirstOrThrow();
     })
     .catch(asConflict);
 }

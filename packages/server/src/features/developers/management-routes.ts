@@ -7,13 +7,16 @@ import { decideDeveloper } from './decide-developer.ts';
 /** Developers as operators see and decide on them. */
 export function developerManagementRoutes(implement: Implementer, deps: Deps): void {
   implement('listDevelopers', async ({ portal, query }) => {
-    const status = query['filter[status]'] ?? query['filter[status][eq]'];
     const developers = deps.db
       .selectFrom('developers')
       .select(['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'])
       .where('portal_id', '=', portal.portal_id)
-      .where((where) => where.and(textConditions(where.ref('email'), query, 'email')))
-      .$if(status !== undefined, (list) => list.where('status', '=', status as NonNullable<typeof status>))
+      .where((where) =>
+        where.and([
+          ...textConditions(where.ref('email'), query, 'email'),
+          ...textConditions(where.ref('status'), query, 'status'),
+        ]),
+      )
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc');
     return pageOf(developers, query, (row) => row);

@@ -1,4 +1,9 @@
-import { productActions, requireProduct, requireProductVersion, visibleProducts } from '../../access/product-actions.ts';
+import {
+  productActions,
+  requireProduct,
+  requireProductVersion,
+  visibleProducts,
+} from '../../access/product-actions.ts';
 import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
@@ -10,15 +15,14 @@ export function productRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
   implement('listProducts', async ({ portal, actor, query }) => {
-    const id = query['filter[id]'] ?? query['filter[id][eq]'];
     const products = visibleProducts(db, portal, actor)
       .where((where) =>
         where.and([
+          ...textConditions(where.ref('product.id'), query, 'id'),
           ...textConditions(where.ref('product.name'), query, 'name'),
           ...textConditions(where.ref('product.description'), query, 'description'),
         ]),
       )
-      .$if(id !== undefined, (list) => list.where('product.id', '=', id as string))
       .orderBy('product.name')
       .orderBy('product.id');
     return pageOf(products, query, (row) => row);
@@ -42,14 +46,20 @@ export function productRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getProductVersion', async ({ portal, actor, params }) => {
     await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
-    return versionsOf(db, portal, params.productId).where('version.id', '=', params.productVersionId).executeTakeFirstOrThrow();
+    return versionsOf(db, portal, params.productId)
+      .where('version.id', '=', params.productVersionId)
+      .executeTakeFirstOrThrow();
   });
 
   implement('listProductVersionApplications', async ({ portal, actor, params, query }) => {
     await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
-    return pageOf(versionApplications(db, portal, actor, params.productVersionId, query), query, ({ auth_strategy, ...row }) => ({
-      ...row,
-      auth_strategy: auth_strategy ?? undefined,
-    }));
+    return pageOf(
+      versionApplications(db, portal, actor, params.productVersionId, query),
+      query,
+      ({ auth_strategy, ...row }) => ({
+        ...row,
+        auth_strategy: auth_strategy ?? undefined,
+      }),
+    );
   });
 }

@@ -1,5 +1,5 @@
-import type { ProductVersionApplication, productEndpoints } from '@stoa/contract/products';
 import type { ParsedQuery } from '@stoa/contract/endpoint';
+import type { ProductVersionApplication, productEndpoints } from '@stoa/contract/products';
 import { type Kysely, sql } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
@@ -12,9 +12,13 @@ type Query = ParsedQuery<(typeof productEndpoints)['listProductVersionApplicatio
  * The developer's applications by a version: those with a registration for it, whatever its status, or with
  * `unregistered` those without any (contract §A.5).
  */
-export function versionApplications(db: Kysely<Database>, portal: Portal, actor: DeveloperActor, productVersionId: string, query: Query) {
-  const status = query['filter[status]'] ?? query['filter[status][eq]'];
-  const strategy = query['filter[auth_strategy_id]'] ?? query['filter[auth_strategy_id][eq]'];
+export function versionApplications(
+  db: Kysely<Database>,
+  portal: Portal,
+  actor: DeveloperActor,
+  productVersionId: string,
+  query: Query,
+) {
   return db
     .selectFrom('applications as application')
     .leftJoin('registrations as registration', (join) =>
@@ -24,14 +28,20 @@ export function versionApplications(db: Kysely<Database>, portal: Portal, actor:
         .on('registration.product_version_id', '=', productVersionId),
     )
     .leftJoin('auth_strategies as strategy', (join) =>
-      join.onRef('strategy.portal_id', '=', 'application.portal_id').onRef('strategy.id', '=', 'application.auth_strategy_id'),
+      join
+        .onRef('strategy.portal_id', '=', 'application.portal_id')
+        .onRef('strategy.id', '=', 'application.auth_strategy_id'),
     )
     .where('application.portal_id', '=', portal.portal_id)
     .where('application.developer_id', '=', actor.id)
     .where('registration.id', query.unregistered ? 'is' : 'is not', null)
-    .where((where) => where.and(textConditions(where.ref('application.name'), query, 'name')))
-    .$if(status !== undefined, (list) => list.where('registration.status', '=', status as NonNullable<typeof status>))
-    .$if(strategy !== undefined, (list) => list.where('application.auth_strategy_id', '=', strategy as string))
+    .where((where) =>
+      where.and([
+        ...textConditions(where.ref('application.name'), query, 'name'),
+        ...textConditions(where.ref('registration.status'), query, 'status'),
+        ...textConditions(where.ref('application.auth_strategy_id'), query, 'auth_strategy_id'),
+      ]),
+    )
     .select([
       'application.id',
       'application.name',
@@ -39,7 +49,9 @@ export function versionApplications(db: Kysely<Database>, portal: Portal, actor:
       'registration.status as registration_status',
       'application.created_at',
       'application.updated_at',
-      sql<NonNullable<ProductVersionApplication['auth_strategy']> | undefined>`case when strategy.id is null then null else jsonb_build_object(
+      sql<
+        NonNullable<ProductVersionApplication['auth_strategy']> | undefined
+      >`case when strategy.id is null then null else jsonb_build_object(
         'id', strategy.id, 'name', strategy.name, 'credential_type', strategy.credential_type, 'auth_methods', strategy.auth_methods) end`.as(
         'auth_strategy',
       ),

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addStrategy } from '../../testing/add-strategy.ts';
+import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
+import { problemOf, statusOf } from '../../testing/problem-of.ts';
+import { type BrowserLike, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let catalogue: Catalogue;
+let ada: BrowserLike;
+let scopedId: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await addCatalogue(app);
+  scopedId = await addStrategy(app, {
+    name: 'Own clients',
+    credential_type: 'self_managed_client_credentials',
+    available_scopes: ['read', 'write'],
+  });
+  ada = await app.signedIn('ada');
+});
+afterAll(() => app.close());
+
+describe('creating', () => {
+  test('contract §A.6: without a strategy the default one is used, without a reference id one is made', async () => {
+    for (const body of [{ name: 'Bare' }, { name: 'Null', auth_strategy_id: null }]) {
+      const created = await ada.call('createApplication', { body });
+      expect(created.auth_strategy).toEqual({
+        id: catalogue.strategyId,
+        name: 'Keys',
+        credential_type: 'key_auth',
+        key_names: ['apikey'],
+      });
+      expect(created.reference_id).toMatch(/^[0-9a-f-]{36}$/);
+      expect(created).toMatchObject({ description: null, redirect_uri: null, scopes: [] });
+      expect(created).not.toHaveProperty('credentials');
+      expect(await ada.call('getApplication', { params: { applicationId: created.id } })).toEqual(created);
+    }
+  });
+
+  test('contract §A.2: a name of one’s own in use is a 409 that names the field, in any case; another developer may have it', async () => {
+    await ada.call('createApplication', { body: { name: 'Taken' } });
+    const taken = await problemOf(ada.call('createApplication', { body: { name: ' tAKEN ' } }));
+    expect(taken).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      invalidParameters: [{ field: 'name', source: 'body' }],
+    });
+    const bob = await app.signedIn('bob');
+    expect((await bob.call('createApplication', { body: { name: 'Taken' } })).name).toBe('Taken');
+  });
+
+  test('contract §A.6: a reference id in use anywhere in the portal is a 409 that names the field and not its owner', async () => {
+    const bob = await app.signedIn('bob');
+    await bob.call('createApplication', { body: { name: 'Reference', reference_id: 'ref-1' } });
+    const taken = await problemOf(ada.call('createApplication', { body: { name: 'Other', reference_id: 'ref-1' } }));
+    expect(taken).toMatchObject({
+      status: 409,
+      invalidParameters: [{ field: 'reference_id', reason: 'is in use already' }],
+    });
+  });
+
+  test('of ten parallel requests with one name one wins, and the others are told why', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => statusOf(ada.call('createApplication', { body: { name: 'Race' } }))),
+    );
+    expect(outcomes.sort()).toEqual([0, ...Array(9).fill(409)]);
+  });
+
+  test('scopes that the strategy does not offer are refused by name, an unknown strategy too', async () => {
+    const body = { name: 'Scopes', auth_strategy_id: scopedId };
+    const refused = await problemOf(ada.call('createApplication', { body: { ...body, scopes: ['read', 'admin'] } }));
+    expect(refused).toMatchObject({
+      status: 400,
+      invalidParameters: [{ field: 'scopes', reason: expect.stringContaining('admin') }],
+    });
+    expect((await ada.call('createApplication', { body: { ...body, scopes: ['write'] } })).scopes).toEqual(['write']);
+    const unknown = { name: 'Unknown', auth_strategy_id: '01890a5d-ac96-774b-bcce-b302099a8057' };
+    expect(await problemOf(ada.call('createApplication', { body: unknown }))).toMatchObject({
+      status: 400,
+      invalidParameters: [{ field: 'auth_strategy_id' }],
+    });
+  });
+
+  test('a redirect URI that could run a script is refused (RFC 6749 §3.1.2)', async () => {
+    for (const redirect_uri of ['javascript:alert(1)', 'https://a.example/#f', '/relative', 'data:text/html,x']) {
+      const refused = await problemOf(ada.call('createApplication', { body: { name: 'Redirect', redirect_uri } }));
+      expect(refused, redirect_uri).toMatchObject({ status: 400, invalidParameters: [{ field: 'redirect_uri' }] });
+    }
+  });
+});
+
+describe('changing', () => {
+  test('contract §A.6: a PATCH with the reference id as it is is accepted; what is not named stays', async () => {
+    const body = { name: 'Edit', reference_id: 'edit-1', description: 'first', redirect_uri: 'https://a.example/back' };
+    const created = await ada.call('createApplication', { body });
+    const params = { applicationId: created.id };
+    const changed = await ada.call('updateApplication', { params, body: { name: 'Edited', reference_id: 'edit-1' } });
+    expect(changed).toMatchObject({ ...body, name: 'Edited', created_at: created.created_at });
+    expect(await ada.call('updateApplication', { params, body: {} })).toMatchObject({
+      name: 'Edited',
+      description: 'first',
+    });
+  });
+
+  test('an empty description or redirect URI clears it', async () => {
+    const body = { name: 'Clear', description: 'text', redirect_uri: 'https://a.example/back' };
+    const { id } = await ada.call('createApplication', { body });
+    const cleared = await ada.call('updateApplication', {
+      params: { applicationId: id },
+      body: { description: '', redirect_uri: '' },
+    });
+    expect(cleared).toMatchObject({ description: null, redirect_uri: null });
+  });
+
+  test('a rename to a taken name is a 409 with the field, the strategy cannot be changed, scopes are checked', async () => {
+    const { id } = await ada.call('createApplication', { body: { name: 'Rename', auth_strategy_id: scopedId } });
+    const params = { applicationId: id };
+    await ada.call('createApplication', { body: { name: 'Occupied', reference_id: 'occupied' } });
+    expect(await problemOf(ada.call('updateApplication', { params, body: { name: 'occupied' } }))).toMatchObject({
+      status: 409,
+      invalidParameters: [{ field: 'name' }],
+    });
+    expect(
+      await problemOf(ada.call('updateApplication', { params, body: { reference_id: 'occupied' } })),
+    ).toMatchObject({
+      status: 409,
+      invalidParameters: [{ field: 'reference_id' }],
+    });
+    const smuggled = { auth_strategy_id: catalogue.strategyId } as object;
+    expect(await problemOf(ada.call('updateApplication', { params, body: smuggled }))).toMatchObject({
+      status: 400,
+      invalidParameters: [{ field: 'auth_strategy_id', rule: 'unknown_property' }],
+    });
+    expect(await statusOf(ada.call('updateApplication', { params, body: { scopes: ['admin'] } }))).toBe(400);
+    expect((await ada.call('updateApplication', { params, body: { scopes: ['read', 'write'] } })).scopes).toEqual([
+      'read',
+      'write',
+    ]);
+  });
+});
+
+test('contract §A.6: deleting takes registrations and credentials with it and frees the name', async () => {
+  const { id: applicationId } = await ada.call('createApplication', {
+    body: { name: 'Doomed', reference_id: 'doomed' },
+  });
+  const params = { applicationId };
+  await ada.call('createCredential', { params });
+  await ada.call('createRegistration', { params, body: { product_version_id: catalogue.versionId } });
+  await ada.call('deleteApplication', { params });
+  for (const table of ['credentials', 'registrations'] as const) {
+    expect(await app.db.selectFrom(table).select('id').where('application_id', '=', applicationId).execute()).toEqual(
+      [],
+    );
+  }
+  expect(await statusOf(ada.call('deleteApplication', { params }))).toBe(404);
+  await ada.call('createApplication', { body: { name: 'Doomed', reference_id: 'doomed' } });
+  const events = await app.db
+    .selectFrom('audit_events')
+    .select('event')
+    .where('subject', '=', `application:${applicationId}`)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ event }) => event)).toEqual(['application_created', 'application_deleted']);
+});
+
+test('portal §5: without any strategy an application cannot be created', async () => {
+  const bare = await startTestApp();
+  try {
+    const developer = await bare.signedIn();
+    expect((await developer.call('listAuthStrategies')).data).toEqual([]);
+    expect(await problemOf(developer.call('createApplication', { body: { name: 'None' } }))).toMatchObject({
+      status: 409,
+    });
+  } finally {
+    await bare.close();
+  }
+});
+
+describe('lists', () => {
+  const names = ['100% off', '100 off', 'snake_case', 'snakeXcase', 'back\\slash', 'Zebra', 'alpha'];
+  let lister: BrowserLike;
+  beforeAll(async () => {
+    lister = await app.signedIn('lister');
+    for (const name of names) await lister.call('createApplication', { body: { name } });
+    await lister.call('createApplication', { body: { name: 'scoped', auth_strategy_id: scopedId } });
+  });
+
+  test('contract §A.1: pages in order of the name, with the true total on every page and beyond the last', async () => {
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 1_000_000].map((number) =>
+        lister.call('listApplications', { query: { 'page[size]': 3, 'page[number]': number } }),
+      ),
+    );
+    const all = pages.flatMap(({ data }) => data.map(({ name }) => name));
+    expect(all).toHaveLength(8);
+    expect(all.indexOf('alpha')).toBeLessThan(all.indexOf('Zebra'));
+    expect(pages.map(({ meta }) => meta.page)).toEqual(
+      [1, 2, 3, 4, 1_000_000].map((number) => ({ number, size: 3, total: 8 })),
+    );
+    expect((await lister.call('listApplications')).meta).toEqual({ page: { number: 1, size: 10, total: 8 } });
+  });
+
+  test.each([
+    ['%', ['100% off']],
+    ['_', ['snake_case']],
+    ['\\', ['back\\slash']],
+    ['SNAKE', ['snake_case', 'snakeXcase']],
+    ["' or 1=1 --", []],
+  ])('contract §A.1: contains %j finds letters, not patterns, in any case', async (part, expected) => {
+    const { data, meta } = await lister.call('listApplications', { query: { 'filter[name][contains]': part } });
+    expect(data.map(({ name }) => name)).toEqual(expected);
+    expect(meta.page.total).toBe(expected.length);
+  });
+
+  test('contract §A.1: equality is exact, shorthand and operator combine with AND', async () => {
+    const found = async (query: object) =>
+      (await lister.call('listApplications', { query })).data.map(({ name }) => name);
+    expect(await found({ 'filter[name]': 'Zebra' })).toEqual(['Zebra']);
+    expect(await found({ 'filter[name][eq]': 'zebra' })).toEqual([]);
+    expect(await found({ 'filter[name]': 'Zebra', 'filter[name][contains]': 'alp' })).toEqual([]);
+    expect(await found({ 'filter[auth_strategy_id]': scopedId })).toEqual(['scoped']);
+    expect(await found({ 'filter[auth_strategy_id]': scopedId, 'filter[name][contains]': 'zeb' })).toEqual([]);
+  });
+
+  test('two equality filters that contradict each other find nothing', async () => {
+    const query = { 'filter[auth_strategy_id]': scopedId, 'filter[auth_strategy_id][eq]': catalogue.strategyId };
+    expect((await lister.call('listApplications', { query })).data).toEqual([]);
+  });
+});
