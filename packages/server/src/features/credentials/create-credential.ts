@@ -45,14 +45,31 @@ export async function createCredential(
       .where('application_id', '=', applicationId)
       .executeTakeFirstOrThrow();
     if (total >= mostCredentials) {
-      throw new Problem('quota_exceeded', 403, `An application can have at most ${mostCredentials} credentials. Revoke one you no longer use.`);
+      throw new Problem(
+        'quota_exceeded',
+        403,
+        `An application can have at most ${mostCredentials} credentials. Revoke one you no longer use.`,
+      );
     }
     const name = displayName || `Key ${total + 1}`;
     await trx
       .insertInto('credentials')
-      .values({ portal_id, id, application_id: applicationId, display_name: name, secret_hash: tokenHash(credential), updated_at: deps.now() })
+      .values({
+        portal_id,
+        id,
+        application_id: applicationId,
+        display_name: name,
+        secret_hash: tokenHash(credential),
+        updated_at: deps.now(),
+      })
       .execute();
-    await audit(trx, { portal_id, event: 'credential_created', actor: actorName(actor), subject: `credential:${id}`, request });
+    await audit(trx, {
+      portal_id,
+      event: 'credential_created',
+      actor: actorName(actor),
+      subject: `credential:${id}`,
+      request,
+    });
     return name;
   });
   return { id, display_name, credential };

@@ -51,7 +51,13 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
         .where('id', '=', params.credentialId)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('This credential');
-      await audit(trx, { portal_id, event: 'credential_revoked', actor: actorName(actor), subject: `credential:${params.credentialId}`, request });
+      await audit(trx, {
+        portal_id,
+        event: 'credential_revoked',
+        actor: actorName(actor),
+        subject: `credential:${params.credentialId}`,
+        request,
+      });
     });
     return undefined;
   });
