@@ -12,6 +12,19 @@ function fillMarkers(): Plugin {
   };
 }
 
+/**
+ * What every page needs, in one file: the portal's own frame, and of the look whatever stands on the first screen. Dialogs, fields
+ * and the auth elements come with the pages that use them.
+ */
+const shell = new RegExp(
+  [
+    'portal/src/(?!pages|features|i18n/(en|de|fr|ca-es|es-es)\\.)',
+    'packages/client/src/',
+    'contract/src/routes',
+    'ui/src/(button|class-names|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|row-menu|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
+  ].join('|'),
+);
+
 const server = process.env.STOA_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
@@ -26,6 +39,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    rolldownOptions: {
+      output: {
+        // Few files that change apart: what never changes between releases, our own look, and one chunk a page.
+        advancedChunks: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
+            { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
+            { name: 'shell', test: shell, priority: 1 },
+          ],
+        },
+      },
+    },
     sourcemap: false,
   },
   server: {

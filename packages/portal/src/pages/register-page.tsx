@@ -7,6 +7,7 @@ import styles from './auth-page.module.css';
 import { AuthPage } from './auth-page.tsx';
 
 const properties = {
+  hideTitle: true,
   registerRequestEndpoint: '/api/v2/developer',
   // The portal's own call names the field as the wire does; the element's is for user accounts.
   wrapRequest: ({ email, fullName }: { email: string; fullName: string }) => ({ email, full_name: fullName }),

@@ -17,7 +17,7 @@ export function ResetPasswordPage() {
     const query = new URLSearchParams(window.location.search);
     return { confirmed: query.get('confirmed') === 'true', hasToken: Boolean(query.get('token')) };
   });
-  const properties = useMemo(() => ({ instructionText: t('resetPassword.help') }), [t]);
+  const properties = useMemo(() => ({ hideTitle: true, instructionText: t('resetPassword.help') }), [t]);
 
   function goToLogin(payload: unknown) {
     const { email } = (payload ?? {}) as { email?: string };
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
   }
 
   return (
-    <AuthPage heading={t('resetPassword.heading')}>
+    <AuthPage heading={t(confirmed ? 'resetPassword.heading' : 'title.resetPassword')}>
       {hasToken ? (
         <>
           {confirmed && <Notice kind="success">{t('login.setPassword')}</Notice>}

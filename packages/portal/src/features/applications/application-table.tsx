@@ -55,10 +55,11 @@ export function ApplicationTable({ applications, busy, link, onViewAnalytics, em
       id: 'actions',
       header: t('common.actions'),
       headerHidden: true,
-      align: 'end',
       phone: 'corner',
       cell: (application) => (
-        <RowMenu label={t('apps.menu', { name: application.name })} actions={actions(application)} />
+        <span className={styles.menu}>
+          <RowMenu label={t('apps.menu', { name: application.name })} actions={actions(application)} />
+        </span>
       ),
     },
   ];

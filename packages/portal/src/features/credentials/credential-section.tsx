@@ -61,7 +61,6 @@ export function CredentialSection({ application }: { application: Application })
       id: 'actions',
       header: t('common.actions'),
       headerHidden: true,
-      align: 'end',
       phone: 'plain',
       cell: (credential) => (
         <span className={styles.actions}>

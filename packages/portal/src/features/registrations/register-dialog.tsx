@@ -1,8 +1,8 @@
 import type { ProductVersionApplication, RegistrationConfig } from '@stoa/contract/products';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { ColumnSpinner } from '@stoa/ui/glyphs/column-spinner.tsx';
+import { EmptyColonnade } from '@stoa/ui/glyphs/empty-colonnade.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { reasonOf } from '../../i18n/reason.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useServices } from '../../services.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
+import styles from './register-dialog.module.css';
 import { unregisteredApplicationsQuery, type VersionOfProduct } from './registration-queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
 
@@ -71,13 +72,16 @@ export function RegisterDialog(props: RegisterDialogProps) {
         closeLabel={t('common.close')}
         footer={<Button onClick={props.onClose}>{t('common.close')}</Button>}
       >
-        <EmptyState variant="review" title={t('register.underReview')}>
-          {t('register.underReviewHelp', {
-            application: chosen.name,
-            product: props.productName,
-            version: props.versionName,
-          })}
-        </EmptyState>
+        <div className={styles.review}>
+          <EmptyColonnade variant="review" />
+          <p role="status">
+            {t('register.underReviewHelp', {
+              application: chosen.name,
+              product: props.productName,
+              version: props.versionName,
+            })}
+          </p>
+        </div>
       </Dialog>
     );
   }
@@ -95,7 +99,11 @@ export function RegisterDialog(props: RegisterDialogProps) {
       closeLabel={t('common.close')}
       footer={
         <>
-          {!none && !chosen && <span id={whyNot}>{t('register.selectFirst')}</span>}
+          {!none && !chosen && (
+            <span id={whyNot} className={styles.reason}>
+              {t('register.selectFirst')}
+            </span>
+          )}
           <Button onClick={props.onClose}>{t('common.cancel')}</Button>
           {none ? (
             <Button variant="primary" onClick={props.onCreateApplication}>

@@ -54,12 +54,13 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
       id: 'actions',
       header: t('common.actions'),
       headerHidden: true,
-      align: 'end',
       phone: 'plain',
       cell: (registration) => (
-        <WordLink component="button" tone="danger" onClick={() => setLeaving(registration)}>
-          {t('registrations.unregister')}
-        </WordLink>
+        <span className={styles.actions}>
+          <WordLink component="button" tone="danger" onClick={() => setLeaving(registration)}>
+            {t('registrations.unregister')}
+          </WordLink>
+        </span>
       ),
     },
   ];
