@@ -15,7 +15,8 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  workers: 2,
+  // Some journeys measure a start: nothing else may run then.
+  workers: 1,
   // A journey that needs a second try has found a fault.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -13,6 +13,9 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+// An exit, unlike a signal, lets the steps take their servers with them.
+process.on('SIGTERM', () => process.exit(143));
+
 const total = sum(await runSteps());
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 // Scripts read the last line: nothing may come after it.

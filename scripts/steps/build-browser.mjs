@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './compress.mjs';
 import { toolEnvironment } from './node-24.mjs';
@@ -9,8 +9,8 @@ import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 
 /** What is built for browsers, and everything that the result depends on. */
 const targets = [
-  { name: 'auth-elements', from: ['contract', 'client', 'ui', 'auth-elements'] },
-  { name: 'portal', from: ['contract', 'client', 'ui', 'auth-elements', 'portal'] },
+  { name: 'auth-elements', from: ['contract', 'client', 'ui', 'auth-elements'], modes: ['script', 'esm'] },
+  { name: 'portal', from: ['contract', 'client', 'ui', 'auth-elements', 'portal'], modes: ['production'] },
 ];
 const always = [
   'package-lock.json',
@@ -29,7 +29,7 @@ export async function ensureBuilt(node) {
   for (const target of targets) await ensureTarget(node, target);
 }
 
-async function ensureTarget(node, { name, from }) {
+async function ensureTarget(node, { name, from, modes }) {
   const folder = join(root, 'packages', name);
   const dist = join(folder, 'dist');
   const stamp = join(root, `.cache/build-${name}`);
@@ -37,19 +37,31 @@ async function ensureTarget(node, { name, from }) {
   if (readStamp(stamp) === hash && existsSync(dist)) return;
   process.stderr.write(`Building ${name} … `);
   const started = Date.now();
-  await viteBuild(node, name, folder);
-  const sizes = await precompress(dist);
-  writeStamp(stamp, hash);
-  const kilobytes = Math.round(sizes.reduce((sum, { brotli }) => sum + brotli, 0) / 1000);
-  process.stderr.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s (${kilobytes} kB compressed)\n`);
+  // Built aside and put in place whole: a server, or another build, may be reading the old one right now.
+  const fresh = join(root, `.cache/build/${name}-${process.pid}`);
+  rmSync(fresh, { recursive: true, force: true });
+  try {
+    for (const mode of modes) await viteBuild(node, name, folder, ['--mode', mode, '--outDir', fresh]);
+    const sizes = await precompress(fresh);
+    replace(dist, fresh);
+    writeStamp(stamp, hash);
+    const kilobytes = Math.round(sizes.reduce((sum, { brotli }) => sum + brotli, 0) / 1000);
+    process.stderr.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s (${kilobytes} kB compressed)\n`);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
 }
 
-async function viteBuild(node, name, folder) {
-  const { code, output } = await run(
-    node,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-    folder,
-  );
+function replace(folder, fresh) {
+  const old = `${fresh}-old`;
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(fresh, folder);
+  rmSync(old, { recursive: true, force: true });
+}
+
+async function viteBuild(node, name, folder, args) {
+  const vite = join(root, 'node_modules/vite/bin/vite.js');
+  const { code, output } = await run(node, [vite, 'build', '--logLevel', 'warn', ...args], folder);
   if (code === 0) return;
   process.stderr.write('failed\n');
   const log = join(root, `.cache/build-${name}.log`);

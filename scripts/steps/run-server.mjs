@@ -17,8 +17,21 @@ export function runInForeground(node, args, env) {
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, forward);
+  const watch = endWithNpm(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 0)));
+    child.on('exit', (code, signal) => {
+      clearInterval(watch);
+      resolve(code ?? 128 + (constants.signals[signal] ?? 0));
+    });
   });
+}
+
+/** A killed npm passes nothing on; without this the server would stay behind and keep its port and its folder. */
+function endWithNpm(end) {
+  const npm = process.ppid;
+  if (!process.env.npm_lifecycle_event) return undefined;
+  return setInterval(() => {
+    if (process.ppid !== npm) end();
+  }, 500);
 }

@@ -73,6 +73,8 @@ async function start(bin, data, sockets, port, owner) {
     cwd: data,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  const abandon = () => child.kill('SIGINT');
+  process.once('exit', abandon);
   let words = '';
   let hasEnded = false;
   child.stderr.setEncoding('utf8').on('data', (text) => {
@@ -92,6 +94,7 @@ async function start(bin, data, sockets, port, owner) {
     await wait(50);
   }
   return async () => {
+    process.off('exit', abandon);
     child.kill('SIGINT');
     const force = setTimeout(() => child.kill('SIGQUIT'), 10_000);
     await ended;
