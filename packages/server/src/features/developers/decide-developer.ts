@@ -20,7 +20,14 @@ export const developerTransitions: Readonly<
 };
 
 /** An operator's decision on an account: status, sessions, audit and mail in one transaction. */
-export async function decideDeveloper(deps: Deps, portal: Portal, actor: OperatorActor, request: FastifyRequest, id: string, action: DeveloperAction) {
+export async function decideDeveloper(
+  deps: Deps,
+  portal: Portal,
+  actor: OperatorActor,
+  request: FastifyRequest,
+  id: string,
+  action: DeveloperAction,
+) {
   const { portal_id } = portal;
   const now = deps.now();
   const { from, to } = developerTransitions[action];
@@ -45,11 +52,22 @@ export async function decideDeveloper(deps: Deps, portal: Portal, actor: Operato
       .returning(['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'])
       .executeTakeFirstOrThrow();
     if (to !== 'approved') await endSessions(trx, { portal_id, developer_id: id, now });
-    await audit(trx, { portal_id, event: `developer_${to}`, actor: actorName(actor), subject: `developer:${id}`, request });
+    await audit(trx, {
+      portal_id,
+      event: `developer_${to}`,
+      actor: actorName(actor),
+      subject: `developer:${id}`,
+      request,
+    });
     if (to === 'approved') {
-      await queueMail(trx, portal, { to: row.email, message: 'account-approved', data: { full_name: row.full_name, link: `${deps.config.publicUrl}/login` } });
+      await queueMail(trx, portal, {
+        to: row.email,
+        message: 'account-approved',
+        data: { full_name: row.full_name, link: `${deps.config.publicUrl}/login` },
+      });
     }
-    if (to === 'rejected') await queueMail(trx, portal, { to: row.email, message: 'account-rejected', data: { full_name: row.full_name } });
+    if (to === 'rejected')
+      await queueMail(trx, portal, { to: row.email, message: 'account-rejected', data: { full_name: row.full_name } });
     return row;
   });
   deps.nudgeOutbox();

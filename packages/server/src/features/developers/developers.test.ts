@@ -12,10 +12,16 @@ const password = 'correct Horse 7';
 
 async function mailTo(email: string, subject: RegExp): Promise<{ link: URL; subject: string }> {
   return vi.waitFor(async () => {
-    const mails = (await (await fetch(`${app.url}/dev/mail.json?to=${encodeURIComponent(email)}`)).json()) as { subject: string; links: string[] }[];
+    const mails = (await (await fetch(`${app.url}/dev/mail.json?to=${encodeURIComponent(email)}`)).json()) as {
+      subject: string;
+      links: string[];
+    }[];
     const mail = mails.find((one) => subject.test(one.subject));
     if (!mail) throw new Error(`no mail to ${email} yet`);
-    return { subject: mail.subject, link: new URL(mail.links.find((link) => link.includes('token=')) ?? mail.links[0] ?? 'about:blank') };
+    return {
+      subject: mail.subject,
+      link: new URL(mail.links.find((link) => link.includes('token=')) ?? mail.links[0] ?? 'about:blank'),
+    };
   }, 10_000);
 }
 
@@ -88,7 +94,9 @@ describe('signing up', () => {
     const first = await visitor.call('verifyDeveloperEmail', { body: { token } });
     const second = await visitor.call('verifyDeveloperEmail', { body: { token } });
     expect(visitor.cookies.size).toBe(0);
-    expect((await problemOf(visitor.call('resetDeveloperPassword', { body: { password, token: first.token } }))).status).toBe(404);
+    expect(
+      (await problemOf(visitor.call('resetDeveloperPassword', { body: { password, token: first.token } }))).status,
+    ).toBe(404);
     await visitor.call('resetDeveloperPassword', { body: { password, token: second.token } });
     expect((await problemOf(visitor.call('verifyDeveloperEmail', { body: { token } }))).status).toBe(410);
   });
@@ -107,8 +115,12 @@ describe('signing in', () => {
   test('auth A1: unknown e-mail and wrong password get the same answer', async () => {
     const { person } = await app.signedIn('known');
     const visitor = app.visitor();
-    const wrong = await problemOf(visitor.call('authenticateDeveloper', { body: { username: person.email, password: 'wrong Horse 7' } }));
-    const unknown = await problemOf(visitor.call('authenticateDeveloper', { body: { username: 'not.there@example.com', password } }));
+    const wrong = await problemOf(
+      visitor.call('authenticateDeveloper', { body: { username: person.email, password: 'wrong Horse 7' } }),
+    );
+    const unknown = await problemOf(
+      visitor.call('authenticateDeveloper', { body: { username: 'not.there@example.com', password } }),
+    );
     const shape = ({ status, title, detail, code }: ProblemError) => ({ status, title, detail, code });
     expect(shape(wrong)).toEqual(shape(unknown));
     expect(wrong.status).toBe(401);
@@ -120,19 +132,27 @@ describe('signing in', () => {
     const spaced = '  Über Passwort 9 ';
     const verified = await visitor.call('verifyDeveloperEmail', { body: { token: await registered(email) } });
     await visitor.call('resetDeveloperPassword', { body: { password: spaced, token: verified.token } });
-    const trimmed = await problemOf(visitor.call('authenticateDeveloper', { body: { username: email, password: spaced.trim() } }));
+    const trimmed = await problemOf(
+      visitor.call('authenticateDeveloper', { body: { username: email, password: spaced.trim() } }),
+    );
     expect(trimmed.code).toBe('invalid_credentials');
-    expect((await problemOf(visitor.call('authenticateDeveloper', { body: { username: email, password: spaced } }))).code).toBe('account_disabled');
+    expect(
+      (await problemOf(visitor.call('authenticateDeveloper', { body: { username: email, password: spaced } }))).code,
+    ).toBe('account_disabled');
   });
 
   test('auth B1: after ten failures an account answers 429 with Retry-After, even to the right password', async () => {
     const { person } = await app.signedIn('guessed');
     const visitor = app.visitor();
     for (let attempt = 0; attempt < 10; attempt += 1) {
-      const problem = await problemOf(visitor.call('authenticateDeveloper', { body: { username: person.email, password: 'wrong Horse 7' } }));
+      const problem = await problemOf(
+        visitor.call('authenticateDeveloper', { body: { username: person.email, password: 'wrong Horse 7' } }),
+      );
       expect(problem.status).toBe(401);
     }
-    const refused = await problemOf(visitor.call('authenticateDeveloper', { body: { username: person.email, password: person.password } }));
+    const refused = await problemOf(
+      visitor.call('authenticateDeveloper', { body: { username: person.email, password: person.password } }),
+    );
     expect(refused.status).toBe(429);
     expect(refused.retryAfter).toBeGreaterThan(0);
     app.advance(16 * 60_000);
@@ -165,7 +185,9 @@ describe('the session', () => {
     const browser = await app.signedIn('parallel');
     const cookie = `portalrefreshtoken=${browser.cookies.get('portalrefreshtoken')}`;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => fetch(`${app.url}/api/v2/developer/refresh`, { method: 'POST', headers: { cookie } })),
+      Array.from({ length: 20 }, () =>
+        fetch(`${app.url}/api/v2/developer/refresh`, { method: 'POST', headers: { cookie } }),
+      ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(204));
     expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
@@ -180,7 +202,11 @@ describe('the session', () => {
     const reuse = await fetch(`${app.url}/api/v2/developer/refresh`, { method: 'POST', headers: { cookie: stolen } });
     expect(reuse.status).toBe(401);
     expect((await problemOf(browser.call('getCurrentDeveloper'))).status).toBe(401);
-    const events = await app.db.selectFrom('audit_events').select('event').where('event', '=', 'authn_token_reuse').execute();
+    const events = await app.db
+      .selectFrom('audit_events')
+      .select('event')
+      .where('event', '=', 'authn_token_reuse')
+      .execute();
     expect(events).toHaveLength(1);
   });
 
@@ -207,7 +233,11 @@ describe('the session', () => {
     await app.visitor().call('forgotDeveloperPassword', { body: { email: person.email } });
     const { link } = await mailTo(person.email, /password/i);
     expect(link.pathname).toBe('/reset-password');
-    await app.visitor().call('resetDeveloperPassword', { body: { password: 'another Horse 8', token: link.searchParams.get('token') ?? '' } });
+    await app
+      .visitor()
+      .call('resetDeveloperPassword', {
+        body: { password: 'another Horse 8', token: link.searchParams.get('token') ?? '' },
+      });
     expect((await problemOf(browser.call('getCurrentDeveloper'))).status).toBe(401);
 
     await browser.call('authenticateDeveloper', { body: { username: person.email, password: 'another Horse 8' } });
@@ -217,7 +247,8 @@ describe('the session', () => {
   });
 
   test('auth D1: a write from another site is refused, from the own origin it passes', async () => {
-    const send = (headers: Record<string, string>) => fetch(`${app.url}/api/v2/developer/logout`, { method: 'POST', headers });
+    const send = (headers: Record<string, string>) =>
+      fetch(`${app.url}/api/v2/developer/logout`, { method: 'POST', headers });
     expect((await send({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })).status).toBe(403);
     expect((await send({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await send({ origin: 'null' })).status).toBe(403);
@@ -241,7 +272,9 @@ describe('deciding on accounts', () => {
     const { person } = await app.signedIn('decided');
     await app.db.updateTable('developers').set({ status }).where('id', '=', person.id).execute();
     const operator = await app.operator();
-    const call = ({ approve: 'approveDeveloper', reject: 'rejectDeveloper', disable: 'disableDeveloper' } as const)[action];
+    const call = ({ approve: 'approveDeveloper', reject: 'rejectDeveloper', disable: 'disableDeveloper' } as const)[
+      action
+    ];
     const outcome = await operator.call(call, { params: { developerId: person.id } }).then(
       () => 200,
       (error: ProblemError) => error.status,

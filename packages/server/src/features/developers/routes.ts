@@ -1,7 +1,7 @@
+import { refreshCookie } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
-import { refreshCookie } from '../../access/session.ts';
 import { Problem } from '../../problem.ts';
 import { authenticate } from './authenticate.ts';
 import { forgotPassword } from './forgot-password.ts';
@@ -37,7 +37,9 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     'forgotDeveloperPassword',
     async ({ portal, request, body }) => {
       // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
-      forgotPassword(deps, portal, request, body.email).catch((error: unknown) => request.log.error({ err: error }, 'reset mail not queued'));
+      forgotPassword(deps, portal, request, body.email).catch((error: unknown) =>
+        request.log.error({ err: error }, 'reset mail not queued'),
+      );
       return undefined;
     },
     small,
@@ -52,7 +54,11 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     small,
   );
 
-  implement('verifyDeveloperEmail', async ({ portal, request, body }) => verifyEmail(deps, portal, request, body.token), small);
+  implement(
+    'verifyDeveloperEmail',
+    async ({ portal, request, body }) => verifyEmail(deps, portal, request, body.token),
+    small,
+  );
 
   implement('getCurrentDeveloper', async ({ portal, actor }) => {
     const developer = await deps.db

@@ -29,7 +29,9 @@ export function productManagementRoutes(implement: Implementer, deps: Deps): voi
               where registration.portal_id = version.portal_id and registration.product_version_id = version.id and registration.status = 'approved')
             ) order by version.created_at, version.id)
           from product_versions as version
-          where version.portal_id = product.portal_id and version.product_id = product.id), '[]'::jsonb)`.as('versions'),
+          where version.portal_id = product.portal_id and version.product_id = product.id), '[]'::jsonb)`.as(
+          'versions',
+        ),
       ])
       .orderBy('product.name')
       .orderBy('product.id');

@@ -21,7 +21,9 @@ export function versionsOf(db: Kysely<Database>, portal: Portal, productId: stri
       'version.deprecated',
       'version.created_at',
       'version.updated_at',
-      sql<RegistrationConfig[]>`case when strategy.id is null then '[]'::jsonb else jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
+      sql<
+        RegistrationConfig[]
+      >`case when strategy.id is null then '[]'::jsonb else jsonb_build_array(jsonb_strip_nulls(jsonb_build_object(
         'id', strategy.id,
         'name', strategy.name,
         'credential_type', strategy.credential_type,
