@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { registerAuthElements } from './index.ts';
-import { mount } from './testing/page.ts';
+import { eventually, mount } from './testing/page.ts';
 
 beforeAll(() => registerAuthElements({ userEntity: 'developer' }));
 afterEach(async () => {
@@ -17,7 +17,7 @@ describe('contract §B.4: properties and attributes', () => {
     expect(page.button().textContent).toBe('Go');
     page.element.setAttribute('login-button-text', 'Enter');
     page.element.removeAttribute('show-register-link');
-    await vi.waitFor(() => expect(page.button().textContent).toBe('Enter'));
+    await eventually(() => expect(page.button().textContent).toBe('Enter'));
     expect(page.element.querySelector('.sa-alt')).toBeNull();
   });
 
@@ -26,9 +26,9 @@ describe('contract §B.4: properties and attributes', () => {
     expect('loginButtonText' in page.element).toBe(true);
     expect(Object.hasOwn(page.element, 'loginButtonText')).toBe(false);
     Object.assign(page.element, { loginButtonText: 'Go' });
-    await vi.waitFor(() => expect(page.button().textContent).toBe('Go'));
+    await eventually(() => expect(page.button().textContent).toBe('Go'));
     Object.assign(page.element, { loginButtonText: undefined });
-    await vi.waitFor(() => expect(page.button().textContent).toBe('Log in'));
+    await eventually(() => expect(page.button().textContent).toBe('Log in'));
   });
 
   test('a value given before the class was known is taken over', async () => {
@@ -40,7 +40,7 @@ describe('contract §B.4: properties and attributes', () => {
       enumerable: true,
     });
     document.body.append(element);
-    await vi.waitFor(() => expect(element.querySelector('button[type=submit]')?.textContent).toBe('Early'));
+    await eventually(() => expect(element.querySelector('button[type=submit]')?.textContent).toBe('Early'));
     expect(Object.hasOwn(element, 'loginButtonText')).toBe(false);
   });
 
@@ -48,11 +48,11 @@ describe('contract §B.4: properties and attributes', () => {
     const page = await mount('stoa-auth-login');
     page.type('username', 'ada@example.com');
     page.element.lang = 'de';
-    await vi.waitFor(() => expect(page.button().textContent).toBe('Anmelden'));
+    await eventually(() => expect(page.button().textContent).toBe('Anmelden'));
     expect(page.element.querySelector('.stoa-auth')?.getAttribute('lang')).toBe('de');
     expect(page.input('username').value).toBe('ada@example.com');
     page.element.removeAttribute('lang');
-    await vi.waitFor(() => expect(page.button().textContent).toBe('Log in'));
+    await eventually(() => expect(page.button().textContent).toBe('Log in'));
   });
 });
 
@@ -72,16 +72,16 @@ describe('auth §5: an element in a page', () => {
   test('auth §5: removed it is empty, put back it is fresh', async () => {
     const page = await mount('stoa-auth-login');
     page.element.remove();
-    await vi.waitFor(() => expect(page.element.childElementCount).toBe(0));
+    await eventually(() => expect(page.element.childElementCount).toBe(0));
     document.body.append(page.element);
-    await vi.waitFor(() => expect(page.input('username').value).toBe(''));
+    await eventually(() => expect(page.input('username').value).toBe(''));
   });
 
   test('two elements on a page share no id', async () => {
     const first = await mount('stoa-auth-login');
     const second = document.createElement('stoa-auth-login');
     document.body.append(second);
-    await vi.waitFor(() => expect(second.querySelector('input')).not.toBeNull());
+    await eventually(() => expect(second.querySelector('input')).not.toBeNull());
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(first.element.querySelector('label')?.htmlFor).toBe(first.input('username').id);
@@ -107,7 +107,7 @@ describe('auth §5: an element in a page', () => {
     const reveal = page.element.querySelector<HTMLButtonElement>('[part=reveal]');
     expect([reveal?.textContent, reveal?.getAttribute('aria-label')]).toEqual(['Show', 'Show password']);
     reveal?.click();
-    await vi.waitFor(() => expect(page.input('password').type).toBe('text'));
+    await eventually(() => expect(page.input('password').type).toBe('text'));
     expect(reveal?.getAttribute('aria-label')).toBe('Hide password');
   });
 
@@ -115,7 +115,7 @@ describe('auth §5: an element in a page', () => {
     const page = await mount('stoa-auth-login');
     const press = new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true });
     page.input('password').dispatchEvent(press);
-    await vi.waitFor(() => expect(page.element.textContent).toContain('Caps Lock is on.'));
+    await eventually(() => expect(page.element.textContent).toContain('Caps Lock is on.'));
   });
 
   test('auth-elements §3: a repeat registration keeps the first options', async () => {

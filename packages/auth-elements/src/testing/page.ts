@@ -19,7 +19,7 @@ function need<T>(found: T | null | undefined, what: string): T {
 }
 
 async function until(holds: () => boolean, what: string): Promise<void> {
-  const deadline = Date.now() + 2_000;
+  const deadline = Date.now() + 10_000;
   while (!holds()) {
     if (Date.now() > deadline) throw new Error(`Waited in vain: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -62,6 +62,20 @@ export async function mount(
 export async function press(page: Mounted): Promise<void> {
   await until(() => page.button().getAttribute('aria-disabled') === 'false', 'the button is on');
   page.button().click();
+}
+
+/** Repeats an assertion until it holds; patient, because a busy machine is slow and not wrong. */
+export async function eventually(assertion: () => void): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      assertion();
+      return;
+    } catch (failure) {
+      if (Date.now() > deadline) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
 }
 
 /** Empties the page while there still is one, and stops the server. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { leave, mount, press } from '../../testing/page.ts';
+import { eventually, leave, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -20,7 +20,7 @@ describe('auth-elements §2: accept invitation', () => {
     expect(page.element.querySelector('h2')?.textContent).toBe("You've been invited to join Engines");
     expect(page.input('email').readOnly).toBe(true);
     expect(page.input('fullName').value).toBe('Ada');
-    await vi.waitFor(() => expect(window.location.search).toBe(''));
+    await eventually(() => expect(window.location.search).toBe(''));
   });
 
   test('auth-elements §2: without an organization no heading, without a token a writable e-mail', async () => {
@@ -34,7 +34,7 @@ describe('auth-elements §2: accept invitation', () => {
     expect(page.button().textContent).toBe('Create account');
     expect(page.button().getAttribute('aria-disabled')).toBe('true');
     page.element.querySelector('form')?.requestSubmit();
-    await vi.waitFor(() => expect(page.alert()).toBe('Please complete all required fields.'));
+    await eventually(() => expect(page.alert()).toBe('Please complete all required fields.'));
     expect(accounts.requests).toEqual([]);
   });
 
@@ -42,12 +42,12 @@ describe('auth-elements §2: accept invitation', () => {
     const page = await mount('stoa-auth-accept-invitation', { address, listen: ['accept-invitation-success'] });
     page.type('password', 'Abcdefg1');
     await press(page);
-    await vi.waitFor(() => expect(page.heard('accept-invitation-success')).toEqual([[{ email: 'ada@example.com' }]]));
+    await eventually(() => expect(page.heard('accept-invitation-success')).toEqual([[{ email: 'ada@example.com' }]]));
     expect(accounts.requests.at(-1)).toEqual({
       method: 'POST',
       path: '/v2/accept-invite',
       body: { password: 'Abcdefg1', full_name: 'Ada', preferred_name: null, token: 't1' },
     });
-    expect(page.button().textContent).toBe('Submitting');
+    await eventually(() => expect(page.button().textContent).toBe('Submitting'));
   });
 });

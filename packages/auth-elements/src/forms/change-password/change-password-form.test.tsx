@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { leave, mount, press } from '../../testing/page.ts';
+import { eventually, leave, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -16,9 +16,9 @@ describe('auth-elements §2: change password', () => {
   test('auth-elements §3: password-requirements tells the classes on every change of the new password', async () => {
     const page = await mount('stoa-auth-change-password', { listen: ['password-requirements'] });
     page.type('password', 'a');
-    await vi.waitFor(() => expect(page.heard('password-requirements')).toHaveLength(1));
+    await eventually(() => expect(page.heard('password-requirements')).toHaveLength(1));
     page.type('password', 'aB1');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(page.heard('password-requirements').at(-1)).toEqual([
         { uppercase: true, lowercase: true, number: true, special: false },
       ]),
@@ -30,7 +30,7 @@ describe('auth-elements §2: change password', () => {
     page.type('current', 'old');
     page.type('password', 'Abc');
     page.element.querySelector<HTMLButtonElement>('[part~=cancel]')?.click();
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(page.element.querySelector('.sa-why')?.textContent).toBe('Please complete all required fields.'),
     );
     expect([page.input('current').value, page.input('password').value]).toEqual(['', '']);
@@ -41,7 +41,7 @@ describe('auth-elements §2: change password', () => {
     page.type('current', 'old');
     page.type('password', 'stoa4');
     page.type('confirmation', 'stoa4');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(page.element.querySelector('.sa-why')?.textContent).toBe(
         '3 more characters and 1 more of the four classes to go',
       ),
@@ -56,7 +56,7 @@ describe('auth-elements §2: change password', () => {
     page.type('password', 'Abcdefg1');
     page.type('confirmation', 'Abcdefg1');
     await press(page);
-    await vi.waitFor(() => expect(page.heard('change-password-success')).toEqual([[]]));
+    await eventually(() => expect(page.heard('change-password-success')).toEqual([[]]));
     expect(accounts.requests.at(-1)).toEqual({
       method: 'PATCH',
       path: '/v2/users/me/password',

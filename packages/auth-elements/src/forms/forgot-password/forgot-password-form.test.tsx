@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { leave, mount, press } from '../../testing/page.ts';
+import { eventually, leave, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -19,7 +19,7 @@ describe('auth-elements §2: forgot password', () => {
     expect(page.button().textContent).toBe('Recover password');
     expect(page.button().getAttribute('aria-disabled')).toBe('true');
     page.element.querySelector('form')?.requestSubmit();
-    await vi.waitFor(() => expect(page.alert()).toBe('Please enter your email address.'));
+    await eventually(() => expect(page.alert()).toBe('Please enter your email address.'));
     expect(accounts.requests).toEqual([]);
   });
 
@@ -33,13 +33,13 @@ describe('auth-elements §2: forgot password', () => {
     });
     page.type('email', 'ada@example.com');
     await press(page);
-    await vi.waitFor(() => expect(page.heard('forgot-password-success')).toEqual([[{ email: 'ada@example.com' }]]));
+    await eventually(() => expect(page.heard('forgot-password-success')).toEqual([[{ email: 'ada@example.com' }]]));
     expect(accounts.requests.at(-1)).toEqual({
       method: 'POST',
       path: '/api/v2/developer/forgot-password',
       body: { email: 'ada@example.com' },
     });
-    await vi.waitFor(() => expect(page.element.querySelector('form')).toBeNull());
+    await eventually(() => expect(page.element.querySelector('form')).toBeNull());
     expect(page.status()).toMatch(/if an account exists.*spam/is);
     page.element.addEventListener('click-login-link', (event) => event.preventDefault());
     page.element.querySelector('a')?.click();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { leave, type Mounted, mount, press } from '../../testing/page.ts';
+import { eventually, leave, type Mounted, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -36,7 +36,7 @@ describe('auth-elements §2: login', () => {
   test('auth-elements §7: sends username and password; the e-mail is trimmed, the password is not (auth A4)', async () => {
     const page = await mount('stoa-auth-login', { listen: ['login-success'] });
     await logIn(page, ' ada@example.com ');
-    await vi.waitFor(() => expect(page.heard('login-success')).toEqual([[undefined]]));
+    await eventually(() => expect(page.heard('login-success')).toEqual([[undefined]]));
     expect(accounts.requests).toEqual([
       {
         method: 'POST',
@@ -49,10 +49,10 @@ describe('auth-elements §2: login', () => {
   test('auth-elements §2: while pending the button says Submitting and lets no second call through', async () => {
     const page = await mount('stoa-auth-login', { listen: ['login-success'] });
     await logIn(page, 'ada@example.com');
-    await vi.waitFor(() => expect(page.button().textContent).toBe('Submitting'));
+    await eventually(() => expect(page.button().textContent).toBe('Submitting'));
     page.button().click();
     page.element.querySelector('form')?.requestSubmit();
-    await vi.waitFor(() => expect(page.heard('login-success')).toHaveLength(1));
+    await eventually(() => expect(page.heard('login-success')).toHaveLength(1));
     expect(accounts.requests).toHaveLength(1);
   });
 
@@ -60,14 +60,14 @@ describe('auth-elements §2: login', () => {
     const page = await mount('stoa-auth-login', { listen: ['login-success'] });
     const start = performance.now();
     await logIn(page, 'ada@example.com');
-    await vi.waitFor(() => expect(page.heard('login-success')).toHaveLength(1), { interval: 5 });
+    await eventually(() => expect(page.heard('login-success')).toHaveLength(1));
     expect(performance.now() - start).toBeGreaterThanOrEqual(245);
   });
 
   test('auth-elements §5: submitted with an empty field the state is rejected with status 401 and no call is made', async () => {
     const page = await mount('stoa-auth-login');
     page.element.querySelector('form')?.requestSubmit();
-    await vi.waitFor(() => expect(page.alert()).toBe('Incorrect username or password. Please try again.'));
+    await eventually(() => expect(page.alert()).toBe('Incorrect username or password. Please try again.'));
     expect(page.input('username').getAttribute('aria-invalid')).toBe('true');
     expect(accounts.requests).toEqual([]);
   });
@@ -81,8 +81,8 @@ describe('auth-elements §2: login', () => {
   ])('auth-elements §8: %s is told %j, and what was typed stays', async (email, message) => {
     const page = await mount('stoa-auth-login');
     await logIn(page, email);
-    await vi.waitFor(() => expect(page.alert()).toBe(message));
-    await vi.waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
+    await eventually(() => expect(page.alert()).toBe(message));
+    await eventually(() => expect(document.activeElement?.getAttribute('role')).toBe('alert'));
     expect(page.input('username').value).toBe(email);
     expect(page.input('password').value).not.toBe('');
     expect(page.button().textContent).toBe('Log in');
@@ -91,7 +91,7 @@ describe('auth-elements §2: login', () => {
   test('auth-elements §8: after a 429 with Retry-After the button counts down', async () => {
     const page = await mount('stoa-auth-login');
     await logIn(page, 'many@x.example');
-    await vi.waitFor(() => expect(page.alert()).toBe('Too many attempts. Please wait and try again shortly.'));
+    await eventually(() => expect(page.alert()).toBe('Too many attempts. Please wait and try again shortly.'));
     expect(page.element.querySelector('.sa-why')?.textContent).toMatch(/^Try again in 0:3[78]$/);
     page.button().click();
     page.element.querySelector('form')?.requestSubmit();
@@ -101,7 +101,7 @@ describe('auth-elements §2: login', () => {
   test('a mistyped e-mail is caught before sending, at its field', async () => {
     const page = await mount('stoa-auth-login');
     await logIn(page, 'ada.example.com');
-    await vi.waitFor(() => expect(page.input('username').getAttribute('aria-invalid')).toBe('true'));
+    await eventually(() => expect(page.input('username').getAttribute('aria-invalid')).toBe('true'));
     const hint = document.getElementById(page.input('username').getAttribute('aria-describedby') ?? '');
     expect(hint?.textContent).toBe('Email must be a valid email address');
     expect(document.activeElement).toBe(page.input('username'));
@@ -113,20 +113,20 @@ describe('auth-elements §2: what the login address says', () => {
   test('auth-elements §2: email pre-fills the field and leaves the address (auth E5)', async () => {
     const page = await mount('stoa-auth-login', { address: '/login?email=ada%40example.com&x=1' });
     expect(page.input('username').value).toBe('ada@example.com');
-    await vi.waitFor(() => expect(window.location.search).toBe('?x=1'));
+    await eventually(() => expect(window.location.search).toBe('?x=1'));
   });
 
   test('auth-elements §2: passwordReset and registered show their banners', async () => {
     const reset = await mount('stoa-auth-login', { address: '/login?passwordReset=true' });
-    await vi.waitFor(() => expect(reset.status()).toBe('Password successfully set!'));
+    await eventually(() => expect(reset.status()).toBe('Password successfully set!'));
     const registered = await mount('stoa-auth-login', { address: '/login?registered=true' });
-    await vi.waitFor(() => expect(registered.status()).toBe('Successfully registered!'));
+    await eventually(() => expect(registered.status()).toBe('Successfully registered!'));
     expect(document.cookie).toContain('userStatus=active');
   });
 
   test('auth-elements §2: a token verifies the e-mail, tells the host and leaves the address', async () => {
     const page = await mount('stoa-auth-login', { address: '/login?token=t1', listen: ['verify-email-success'] });
-    await vi.waitFor(() => expect(page.heard('verify-email-success')).toHaveLength(1));
+    await eventually(() => expect(page.heard('verify-email-success')).toHaveLength(1));
     expect(accounts.requests).toEqual([
       { method: 'POST', path: '/api/v2/developer/verify-email', body: { token: 't1' } },
     ]);
@@ -134,7 +134,7 @@ describe('auth-elements §2: what the login address says', () => {
       email: 'mara.lindqvist@fjordbank.example',
       resetToken: expect.any(String),
     });
-    await vi.waitFor(() => expect(page.status()).toBe('Email successfully confirmed!'));
+    await eventually(() => expect(page.status()).toBe('Email successfully confirmed!'));
     expect(page.input('username').value).toBe('mara.lindqvist@fjordbank.example');
     expect(window.location.search).toBe('');
   });
@@ -150,12 +150,12 @@ describe('auth-elements §2: what the login address says', () => {
     expect(confirm?.textContent).toBe('Confirm email address');
     expect(accounts.requests).toEqual([]);
     confirm?.click();
-    await vi.waitFor(() => expect(page.heard('verify-email-success')).toHaveLength(1));
+    await eventually(() => expect(page.heard('verify-email-success')).toHaveLength(1));
   });
 
   test('auth-elements §8: a token that is no longer good shows the server’s reason', async () => {
     const page = await mount('stoa-auth-login', { address: '/login?token=expired-token' });
-    await vi.waitFor(() => expect(page.alert()).toBe('This link has expired. Ask for a new one.'));
+    await eventually(() => expect(page.alert()).toBe('This link has expired. Ask for a new one.'));
   });
 });
 
@@ -208,13 +208,13 @@ describe('auth §5.4: a login that the browser filled before any gesture', () =>
       return selector === ':autofill' || Element.prototype.matches.call(this, selector);
     });
     const page = await mount('stoa-auth-login', { listen: ['login-success'] });
-    await vi.waitFor(() => expect(page.button().getAttribute('aria-disabled')).toBe('false'));
+    await eventually(() => expect(page.button().getAttribute('aria-disabled')).toBe('false'));
     expect(page.input('password').value).toBe('');
     // The click is the gesture: now the browser shows the values, without an input event.
     page.input('username').value = 'ada@example.com';
     page.input('password').value = 'correct horse 9';
     await press(page);
-    await vi.waitFor(() => expect(page.heard('login-success')).toHaveLength(1));
+    await eventually(() => expect(page.heard('login-success')).toHaveLength(1));
     expect(accounts.requests[0]?.body).toEqual({ username: 'ada@example.com', password: 'correct horse 9' });
     matches.mockRestore();
   });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { leave, mount, press } from '../../testing/page.ts';
+import { eventually, leave, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -29,7 +29,7 @@ describe('auth-elements §2: register, for developers', () => {
     page.type('fullName', 'Ada');
     expect(page.button().getAttribute('aria-disabled')).toBe('true');
     page.element.querySelector('form')?.requestSubmit();
-    await vi.waitFor(() => expect(page.alert()).toBe('Please complete all required fields.'));
+    await eventually(() => expect(page.alert()).toBe('Please complete all required fields.'));
     expect(accounts.requests).toEqual([]);
   });
 
@@ -38,7 +38,7 @@ describe('auth-elements §2: register, for developers', () => {
     page.type('fullName', ' Ada Lovelace ');
     page.type('email', 'ada@example.com');
     await press(page);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(page.heard('register-success')).toEqual([
         [{ email: 'ada@example.com', organization: { id: '', name: '' } }],
       ]),
@@ -48,7 +48,7 @@ describe('auth-elements §2: register, for developers', () => {
       path: '/api/v2/developer',
       body: { email: 'ada@example.com', full_name: 'Ada Lovelace' },
     });
-    expect(page.element.querySelector('form')).toBeNull();
+    await eventually(() => expect(page.element.querySelector('form')).toBeNull());
     expect(page.status()).toBe('Successfully registered!');
   });
 
@@ -57,7 +57,7 @@ describe('auth-elements §2: register, for developers', () => {
     page.type('fullName', 'Ada');
     page.type('email', 'invalid@example.com');
     await press(page);
-    await vi.waitFor(() => expect(page.alert()).toBe('Email must be a valid email address'));
+    await eventually(() => expect(page.alert()).toBe('Email must be a valid email address'));
     expect(page.input('email').getAttribute('aria-invalid')).toBe('true');
     expect(page.input('fullName').getAttribute('aria-invalid')).toBeNull();
   });

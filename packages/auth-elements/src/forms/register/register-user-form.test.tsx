@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { leave, type Mounted, mount, press } from '../../testing/page.ts';
+import { eventually, leave, type Mounted, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -36,16 +36,16 @@ describe('auth-elements §2: register, for users', () => {
     fill(page, 'ada@example.com');
     expect(page.button().getAttribute('aria-disabled')).toBe('true');
     page.type('accessCode', 'X1');
-    await vi.waitFor(() => expect(page.button().getAttribute('aria-disabled')).toBe('false'));
+    await eventually(() => expect(page.button().getAttribute('aria-disabled')).toBe('false'));
     page.input('agreement').click();
-    await vi.waitFor(() => expect(page.button().getAttribute('aria-disabled')).toBe('true'));
+    await eventually(() => expect(page.button().getAttribute('aria-disabled')).toBe('true'));
   });
 
   test('auth-elements §7: the call goes to the users endpoint with region us', async () => {
     const page = await mount('stoa-auth-register', { listen: ['register-success'] });
     fill(page, 'ada@example.com');
     await press(page);
-    await vi.waitFor(() => expect(page.heard('register-success')[0]?.[0].organization.name).toBe('Engines'));
+    await eventually(() => expect(page.heard('register-success')[0]?.[0].organization.name).toBe('Engines'));
     expect(accounts.requests.at(-1)).toEqual({
       method: 'POST',
       path: '/kauth/api/v1/register',
@@ -63,7 +63,7 @@ describe('auth-elements §2: register, for users', () => {
     const page = await mount('stoa-auth-register');
     fill(page, 'weak@example.com');
     await press(page);
-    await vi.waitFor(() => expect(page.element.querySelectorAll('[role=alert] li')).toHaveLength(3));
+    await eventually(() => expect(page.element.querySelectorAll('[role=alert] li')).toHaveLength(3));
     const alert = page.element.querySelector('[role=alert]:not(:empty)');
     expect(alert?.querySelector('p')?.textContent).toBe('Password does not meet requirements');
     expect(alert?.closest('[part=field]')).toBe(page.input('password').closest('[part=field]'));
@@ -74,7 +74,7 @@ describe('auth-elements §2: register, for users', () => {
     fill(page, 'code@example.com');
     page.type('accessCode', 'X1');
     await press(page);
-    await vi.waitFor(() => expect(page.alert()).toBe('Invalid access code'));
+    await eventually(() => expect(page.alert()).toBe('Invalid access code'));
     expect(page.input('accessCode').getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { leave, mount, press } from '../../testing/page.ts';
+import { eventually, leave, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -21,18 +21,18 @@ describe('auth-elements §2: reset password', () => {
     expect(page.input('username').value).toBe('ada@example.com');
     expect(page.input('username').getAttribute('aria-hidden')).toBe('true');
     expect(page.input('password').autocomplete).toBe('new-password');
-    await vi.waitFor(() => expect(window.location.search).toBe(''));
+    await eventually(() => expect(window.location.search).toBe(''));
   });
 
   test('auth-elements §5: passwords that differ say so at the second field, and nothing is sent', async () => {
     const page = await mount('stoa-auth-reset-password', { address });
     page.type('password', 'Abcdefg1');
     page.type('confirmation', 'Abcdefg2');
-    await vi.waitFor(() => expect(page.input('confirmation').getAttribute('aria-invalid')).toBe('true'));
+    await eventually(() => expect(page.input('confirmation').getAttribute('aria-invalid')).toBe('true'));
     expect(page.element.querySelector('[part=error]')?.textContent).toBe('Passwords do not match');
     expect(page.button().getAttribute('aria-disabled')).toBe('true');
     page.element.querySelector('form')?.requestSubmit();
-    await vi.waitFor(() => expect(page.alert()).toBe('Passwords do not match'));
+    await eventually(() => expect(page.alert()).toBe('Passwords do not match'));
     expect(accounts.requests).toEqual([]);
   });
 
@@ -41,21 +41,21 @@ describe('auth-elements §2: reset password', () => {
     page.type('password', ' Abcdefg1 ');
     page.type('confirmation', ' Abcdefg1 ');
     await press(page);
-    await vi.waitFor(() => expect(page.heard('reset-password-success')).toEqual([[{ email: 'ada@example.com' }]]));
+    await eventually(() => expect(page.heard('reset-password-success')).toEqual([[{ email: 'ada@example.com' }]]));
     expect(accounts.requests.at(-1)).toEqual({
       method: 'POST',
       path: '/api/v2/developer/reset-password',
       body: { password: ' Abcdefg1 ', token: 't1' },
     });
-    expect(page.status()).toBe('Password successfully set!');
+    await eventually(() => expect(page.status()).toBe('Password successfully set!'));
   });
 
   test('a reload after the token left the address still knows it', async () => {
     await mount('stoa-auth-reset-password', { address });
-    await vi.waitFor(() => expect(window.location.search).toBe(''));
+    await eventually(() => expect(window.location.search).toBe(''));
     const again = document.createElement('stoa-auth-reset-password');
     document.body.replaceChildren(again);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(again.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe('ada@example.com'),
     );
   });
