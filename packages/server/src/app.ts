@@ -12,6 +12,7 @@ import { developerRoutes } from './features/developers/routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { gatewayRoutes } from './features/gateway/routes.ts';
+import { withoutOriginalPath } from './features/gateway/verify-route.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
 import { productManagementRoutes } from './features/products/management-routes.ts';
@@ -51,6 +52,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },
+    rewriteUrl: ({ url = '/' }) => withoutOriginalPath(url),
     requestTimeout: 120_000,
     frameworkErrors: (thrown, request, reply) => {
       sendProblem(

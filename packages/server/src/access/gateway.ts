@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import type { GatewayActor } from './actor.ts';
 import type { Portal } from './portal.ts';
 import { tokenHash } from './secrets.ts';
@@ -20,6 +20,7 @@ export async function gatewayOf(request: FastifyRequest, portal: Portal, deps: D
           .where('token_hash', '=', tokenHash(token))
           .executeTakeFirst()
       : undefined;
-  if (!row) throw notFound('This address');
+  // Word for word what an address without a route answers (http/static-files.ts).
+  if (!row) throw new Problem('not_found', 404, 'There is nothing at this address.');
   return { kind: 'gateway', id: row.id, name: row.name };
 }

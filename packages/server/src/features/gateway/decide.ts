@@ -22,7 +22,14 @@ export interface Allowed {
 export interface Refused {
   readonly allowed: false;
   readonly status: 401 | 403;
-  readonly error: 'missing_credential' | 'invalid_credential' | 'ambiguous_credential' | 'unknown_product_version' | 'not_registered' | `registration_${Exclude<RegistrationStatus, 'approved'>}` | 'account_disabled';
+  readonly error:
+    | 'missing_credential'
+    | 'invalid_credential'
+    | 'ambiguous_credential'
+    | 'unknown_product_version'
+    | 'not_registered'
+    | `registration_${Exclude<RegistrationStatus, 'approved'>}`
+    | 'account_disabled';
   /** Known only where the key is good: owners are to see their own refusals. */
   readonly applicationId?: string;
 }
@@ -33,15 +40,23 @@ export type Decision = Allowed | Refused;
  * The one decision for every gateway: the key is known, its application's registration for this very version is
  * approved, its developer is approved. An unknown and a revoked key look alike.
  */
-export async function decide(db: Kysely<Database>, portal: Portal, { productVersionId, key }: Question): Promise<Decision> {
+export async function decide(
+  db: Kysely<Database>,
+  portal: Portal,
+  { productVersionId, key }: Question,
+): Promise<Decision> {
   if (key === undefined) return refused(401, 'missing_credential');
   const row = await db
     .selectFrom('credentials as credential')
     .innerJoin('applications as application', (join) =>
-      join.onRef('application.portal_id', '=', 'credential.portal_id').onRef('application.id', '=', 'credential.application_id'),
+      join
+        .onRef('application.portal_id', '=', 'credential.portal_id')
+        .onRef('application.id', '=', 'credential.application_id'),
     )
     .innerJoin('developers as developer', (join) =>
-      join.onRef('developer.portal_id', '=', 'application.portal_id').onRef('developer.id', '=', 'application.developer_id'),
+      join
+        .onRef('developer.portal_id', '=', 'application.portal_id')
+        .onRef('developer.id', '=', 'application.developer_id'),
     )
     .leftJoin('registrations as registration', (join) =>
       join
@@ -64,7 +79,8 @@ export async function decide(db: Kysely<Database>, portal: Portal, { productVers
   const applicationId = row.application_id;
   if (row.developer_status !== 'approved') return { ...refused(403, 'account_disabled'), applicationId };
   if (!row.registration_id || !row.registration_status) return { ...refused(403, 'not_registered'), applicationId };
-  if (row.registration_status !== 'approved') return { ...refused(403, `registration_${row.registration_status}`), applicationId };
+  if (row.registration_status !== 'approved')
+    return { ...refused(403, `registration_${row.registration_status}`), applicationId };
   return {
     allowed: true,
     applicationId,

@@ -7,7 +7,10 @@ const aliases = ['x-api-key', 'apikey'];
  * The key of a request, under the header names of the version's auth strategy.
  * @returns undefined when there is none, `'ambiguous'` when two names carry different keys
  */
-export function presentedKey(headers: IncomingHttpHeaders, keyNames: readonly string[]): string | undefined | { ambiguous: true } {
+export function presentedKey(
+  headers: IncomingHttpHeaders,
+  keyNames: readonly string[],
+): string | undefined | { ambiguous: true } {
   const names = new Set([...keyNames.map((name) => name.toLowerCase()), ...aliases]);
   const keys = new Set<string>();
   for (const name of names) {

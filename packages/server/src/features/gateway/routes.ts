@@ -36,10 +36,17 @@ export function gatewayRoutes(app: FastifyInstance, implement: Implementer, deps
           .insertInto('gateways')
           .values({ portal_id, id, name: body.name, token_hash: tokenHash(token), created_at, last_seen_at: null })
           .execute();
-        await audit(trx, { portal_id, event: 'gateway_added', actor: actorName(actor), subject: `gateway:${id}`, request });
+        await audit(trx, {
+          portal_id,
+          event: 'gateway_added',
+          actor: actorName(actor),
+          subject: `gateway:${id}`,
+          request,
+        });
       })
       .catch((error: unknown) => {
-        if (violatedUnique(error)) throw new Problem('conflict', 409, `There is a gateway named "${body.name}" already.`, { cause: error });
+        if (violatedUnique(error))
+          throw new Problem('conflict', 409, `There is a gateway named "${body.name}" already.`, { cause: error });
         throw error;
       });
     return { id, name: body.name, token, created_at };

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { gatewayOf } from '../../access/gateway.ts';
 import { type Portal, portalOf } from '../../access/portal.ts';
@@ -10,6 +11,19 @@ interface Params {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+const verifyPath = '/gateway/v1/verify';
+
+/** All that Node reads but CONNECT, which asks for a tunnel and not for an answer. */
+const methods = METHODS.filter((method) => method !== 'CONNECT');
+
+/**
+ * The address of a request without the original path that some gateways put behind the version. It decides nothing,
+ * and anything can be in it, bytes included that no router decodes.
+ */
+export function withoutOriginalPath(url: string): string {
+  return /^\/gateway\/v1\/verify\/[^/?#]*/.exec(url)?.[0] ?? url;
+}
 
 /** Seconds for which a gateway may keep an allowing answer; a revoked registration is refused after this at the latest. */
 const allowMaxAge = 5;
@@ -36,11 +50,17 @@ export async function verifyRoute(app: FastifyInstance, deps: Deps): Promise<voi
     payload.resume();
     done(null);
   });
+  // A media type that is missing or cannot be read would be refused before the decision; it is the upstream's business.
+  app.addHook('onRequest', async ({ raw }) => {
+    raw.headers['content-type'] = 'application/octet-stream';
+  });
+  for (const method of methods)
+    if (!app.supportedMethods.includes(method)) app.addHttpMethod(method, { hasBody: true });
   const seen = new Map<string, number>();
 
-  for (const url of ['/gateway/v1/verify', '/gateway/v1/verify/:productVersionId', '/gateway/v1/verify/:productVersionId/*']) {
+  for (const url of [verifyPath, `${verifyPath}/:productVersionId`]) {
     app.route<{ Params: Params }>({
-      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: methods,
       url,
       exposeHeadRoute: false,
       logLevel: 'warn',
@@ -59,7 +79,9 @@ export async function verifyRoute(app: FastifyInstance, deps: Deps): Promise<voi
     const version = await deps.db
       .selectFrom('product_versions as version')
       .leftJoin('auth_strategies as strategy', (join) =>
-        join.onRef('strategy.portal_id', '=', 'version.portal_id').onRef('strategy.id', '=', 'version.auth_strategy_id'),
+        join
+          .onRef('strategy.portal_id', '=', 'version.portal_id')
+          .onRef('strategy.id', '=', 'version.auth_strategy_id'),
       )
       .select('strategy.key_names')
       .where('version.portal_id', '=', portal.portal_id)
@@ -76,7 +98,12 @@ export async function verifyRoute(app: FastifyInstance, deps: Deps): Promise<voi
     const now = deps.now();
     if (now.getTime() - (seen.get(id) ?? 0) < 60_000) return;
     seen.set(id, now.getTime());
-    await deps.db.updateTable('gateways').set({ last_seen_at: now }).where('portal_id', '=', portal.portal_id).where('id', '=', id).execute();
+    await deps.db
+      .updateTable('gateways')
+      .set({ last_seen_at: now })
+      .where('portal_id', '=', portal.portal_id)
+      .where('id', '=', id)
+      .execute();
   }
 }
 
@@ -103,7 +130,11 @@ function answer(reply: FastifyReply, decision: Decision, productVersionId: strin
     'x-auth-strategy': decision.allowed ? decision.strategy : '',
   });
   // An explicit length: a chunked empty answer makes gateways open a connection for every check (gateways.md, finding 2).
-  if (decision.allowed) return reply.code(200).headers({ 'cache-control': `max-age=${allowMaxAge}`, 'content-length': '0' }).send();
+  if (decision.allowed)
+    return reply
+      .code(200)
+      .headers({ 'cache-control': `max-age=${allowMaxAge}`, 'content-length': '0' })
+      .send();
   if (decision.status === 401) reply.header('www-authenticate', 'ApiKey realm="api"');
   return reply
     .code(decision.status)
