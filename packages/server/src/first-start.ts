@@ -52,13 +52,20 @@ export type OperatorToken =
  * The operator's way in. `STOA_OPERATOR_TOKEN` replaces what an earlier value left; without it a token is made at the
  * first start, shown once, and stored hashed.
  */
-export async function ensureOperatorToken(db: Kysely<Database>, config: Config, portal: Portal): Promise<OperatorToken> {
+export async function ensureOperatorToken(
+  db: Kysely<Database>,
+  config: Config,
+  portal: Portal,
+): Promise<OperatorToken> {
   const { portal_id } = portal;
   const file = join(config.dataFolder, operatorTokenFile);
   return db.transaction().execute(async (trx) => {
     await lockUntilCommit(trx, 'first-start');
     const add = (name: string, token: string) =>
-      trx.insertInto('operator_tokens').values({ portal_id, id: newId(), name, token_hash: tokenHash(token) }).execute();
+      trx
+        .insertInto('operator_tokens')
+        .values({ portal_id, id: newId(), name, token_hash: tokenHash(token) })
+        .execute();
     const given = config.operatorToken;
     await trx
       .deleteFrom('operator_tokens')
@@ -69,7 +76,11 @@ export async function ensureOperatorToken(db: Kysely<Database>, config: Config, 
       await add('environment', given);
       return { kind: 'from environment' };
     }
-    const made = await trx.selectFrom('operator_tokens').select('id').where('portal_id', '=', portal_id).executeTakeFirst();
+    const made = await trx
+      .selectFrom('operator_tokens')
+      .select('id')
+      .where('portal_id', '=', portal_id)
+      .executeTakeFirst();
     if (made) return { kind: 'existing', file };
     const token = newToken('stoa_op_');
     await writeSecret(config.dataFolder, file, token);

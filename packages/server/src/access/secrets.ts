@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
 /** An opaque token of 256 random bits, base64url (auth.md C1). */
 export function newToken(prefix = ''): string {
@@ -13,10 +13,4 @@ export function newUuidToken(): string {
 /** What is stored of a token. Enough for secrets of 122 bits and more; never for passwords. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-export function sameSecret(a: string, b: string): boolean {
-  const left = Buffer.from(tokenHash(a));
-  const right = Buffer.from(tokenHash(b));
-  return timingSafeEqual(left, right);
 }

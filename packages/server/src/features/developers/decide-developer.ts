@@ -11,7 +11,7 @@ import { notFound, Problem } from '../../problem.ts';
 export type DeveloperAction = 'approve' | 'reject' | 'disable';
 
 /** Which decision leads where, and from where it may be taken. Anything else is a 409. */
-export const developerTransitions: Readonly<
+const developerTransitions: Readonly<
   Record<DeveloperAction, { readonly from: readonly DeveloperStatus[]; readonly to: DeveloperStatus }>
 > = {
   approve: { from: ['pending', 'rejected', 'disabled'], to: 'approved' },

@@ -233,11 +233,9 @@ describe('the session', () => {
     await app.visitor().call('forgotDeveloperPassword', { body: { email: person.email } });
     const { link } = await mailTo(person.email, /password/i);
     expect(link.pathname).toBe('/reset-password');
-    await app
-      .visitor()
-      .call('resetDeveloperPassword', {
-        body: { password: 'another Horse 8', token: link.searchParams.get('token') ?? '' },
-      });
+    await app.visitor().call('resetDeveloperPassword', {
+      body: { password: 'another Horse 8', token: link.searchParams.get('token') ?? '' },
+    });
     expect((await problemOf(browser.call('getCurrentDeveloper'))).status).toBe(401);
 
     await browser.call('authenticateDeveloper', { body: { username: person.email, password: 'another Horse 8' } });

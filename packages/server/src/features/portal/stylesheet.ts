@@ -1,4 +1,4 @@
-import { accentRoles } from './accent.ts';
+import { type AccentColors, deriveAccent } from '../../colour/accent.ts';
 
 /** The stock theme of the names that existing clients read (contract §A.4), in our colours. */
 const colours = {
@@ -23,20 +23,31 @@ const colours = {
 
 const accented = ['text_colors-accent', 'text_colors-link', 'button_colors-primary-fill'];
 
+/** The tokens of our theme that a portal's accent replaces. */
+const tokens: Readonly<Record<string, keyof AccentColors>> = {
+  accent: 'accent',
+  'accent-fill': 'fill',
+  'accent-fill-hover': 'fillHover',
+  'on-accent': 'onAccent',
+  'accent-wash': 'wash',
+};
+
 /**
  * `/portal/stylesheet.css`: the variables and utility classes that existing clients are drawn with, and the portal's
- * own accent as the roles of our theme. @param accent `#rrggbb`, when the portal has one
+ * own accent as tokens of our theme. @param accent `#rrggbb`, when the portal has one
  */
 export function portalStylesheet(accent: string | undefined): string {
-  const roles = accent ? accentRoles(accent) : undefined;
+  const derived = accent ? deriveAccent(accent) : null;
   const names = Object.entries(colours).map(
-    ([name, value]) => [name, roles && accented.includes(name) ? roles.accent.light : value] as const,
+    ([name, value]) => [name, derived && accented.includes(name) ? derived.light.accent : value] as const,
   );
   const variables = names.map(([name, value]) => `  --${name}: ${value};`);
   const fonts = ['  --font-base: "Roboto";', '  --font-headings: "Lato";', '  --font-code: "Roboto Mono";'];
-  const ours = Object.entries(roles ?? {}).map(
-    ([role, { light, dark }]) => `  --${role}: light-dark(${light}, ${dark});`,
-  );
+  const ours = derived
+    ? Object.entries(tokens).map(
+        ([token, part]) => `  --${token}: light-dark(${derived.light[part]}, ${derived.dark[part]});`,
+      )
+    : [];
   const classes = names.flatMap(([name]) => [
     `.color-${name} { color: var(--${name}); }`,
     `.bg-${name} { background-color: var(--${name}); }`,
@@ -46,7 +57,8 @@ export function portalStylesheet(accent: string | undefined): string {
     ...variables,
     ...fonts,
     '}',
-    ...(roles ? [':root:root {', ...ours, '}'] : []),
+    // Doubled, so that it wins over the theme's own style sheet in whatever order they arrive.
+    ...(derived ? [':root:root {', ...ours, '}'] : []),
     ...classes,
     '',
   ].join('\n');

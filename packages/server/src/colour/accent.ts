@@ -84,20 +84,3 @@ export function deriveAccent(color: string): { readonly light: AccentColors; rea
   if (source === null) return null;
   return { light: colorsOn(source, white, 0, 0.08), dark: colorsOn(source, night, 1, 0.14) };
 }
-
-/**
- * Puts a portal's accent in place of ours, through the CSSOM (allowed under `style-src 'self'`).
- * A value that is no colour, or none, gives back the default.
- */
-export function applyAccent(root: HTMLElement, color: string | null | undefined): void {
-  const derived = color ? deriveAccent(color) : null;
-  const set = (name: string, part: keyof AccentColors) => {
-    if (derived === null) root.style.removeProperty(name);
-    else root.style.setProperty(name, `light-dark(${derived.light[part]}, ${derived.dark[part]})`);
-  };
-  set('--accent', 'accent');
-  set('--accent-fill', 'fill');
-  set('--accent-fill-hover', 'fillHover');
-  set('--on-accent', 'onAccent');
-  set('--accent-wash', 'wash');
-}
