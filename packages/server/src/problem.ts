@@ -76,5 +76,7 @@ export function notFound(thing: string): Problem {
 
 /** One wrong field in an otherwise valid request, decided by a rule that needs the database. */
 export function invalidField(field: string, reason: string, rule: 'invalid' | 'required' = 'invalid'): Problem {
-  return new Problem('invalid_request', 400, `${field} ${reason}.`, { invalid: [{ field, reason, rule, source: 'body' }] });
+  return new Problem('invalid_request', 400, `${field} ${reason}.`, {
+    invalid: [{ field, reason, rule, source: 'body' }],
+  });
 }
