@@ -61,7 +61,8 @@ function mix(color: Rgb, ground: Rgb, share: number): Rgb {
 }
 
 function colorsOn(source: Rgb, ground: Rgb, towards: 0 | 1, washShare: number): AccentColors {
-  const wash = mix(source, ground, washShare);
+  // As it will be written: rounding moves a ground too.
+  const wash = parseHex(toHex(mix(source, ground, washShare))) as Rgb;
   const accent = corrected(source, [ground, wash], towards);
   const fill = corrected(source, [white], 0);
   return {
