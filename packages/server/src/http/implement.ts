@@ -15,6 +15,8 @@ import { authorize } from '../access/authorize.ts';
 import { type Portal, portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { negotiate } from './negotiate.ts';
+import { isNotModified } from './not-modified.ts';
 import { nulParameters } from './nul-characters.ts';
 import { refuseCrossSite } from './origin-check.ts';
 
@@ -133,6 +135,7 @@ function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, rep
   const declared = endpoint.responses[status];
   if (declared === undefined) throw new Error(`${endpoint.path} may not answer ${status}`);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (isNotModified(request, reply)) return reply.code(304).send();
   reply.code(status);
   if (declared === null) return reply.send();
   if (isBinary(declared)) return reply.send(body);
@@ -140,12 +143,4 @@ function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, rep
   const parsed = schema.parse(body);
   reply.type(`${mediaType}; charset=utf-8`);
   return reply.send(typeof parsed === 'string' && mediaType.startsWith('text/') ? parsed : JSON.stringify(parsed));
-}
-
-/** The media type that the caller's `Accept` asks for, among those of the endpoint; the first one for anything else. */
-export function negotiate(endpoint: Endpoint, request: FastifyRequest): readonly [string, z.ZodType] | undefined {
-  if (!endpoint.negotiated) return undefined;
-  const offers = Object.entries(endpoint.negotiated);
-  const wanted = (request.headers.accept ?? '').split(',').map((part) => part.split(';')[0]?.trim().toLowerCase());
-  return offers.find(([mediaType]) => wanted.includes(mediaType)) ?? offers[0];
 }
