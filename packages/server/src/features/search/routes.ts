@@ -35,7 +35,9 @@ export function searchRoutes(implement: Implementer, deps: Deps): void {
                       .select(sql`1`.as('one'))
                       .whereRef('document.portal_id', '=', 'product.portal_id')
                       .whereRef('document.product_id', '=', 'product.id')
-                      .where((of) => of.or([of('document.title', 'ilike', pattern), of('document.markdown', 'ilike', pattern)])),
+                      .where((of) =>
+                        of.or([of('document.title', 'ilike', pattern), of('document.markdown', 'ilike', pattern)]),
+                      ),
                   ),
                 ]
               : []),

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../database/ids.ts';
+import { addCatalogue } from '../../testing/catalogue.ts';
+import { problemOf } from '../../testing/problem-of.ts';
+import { type BrowserLike, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let ada: BrowserLike;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  await addCatalogue(app);
+  const { db, portal, deps } = app;
+  for (const [name, description] of [
+    ['alpha', null],
+    ['Zebra', 'Stripes'],
+    ['back\\slash', 'x'],
+  ] as const) {
+    const id = newId();
+    await db
+      .insertInto('products')
+      .values({
+        portal_id: portal.portal_id,
+        id,
+        slug: id,
+        name,
+        description,
+        public_labels: JSON.stringify({}),
+        updated_at: deps.now(),
+      })
+      .execute();
+  }
+  ada = await app.signedIn('ada');
+});
+afterAll(() => app.close());
+
+async function found(query: object): Promise<(string | null)[]> {
+  const { data } = await ada.call('search', { params: { indices: 'product-catalog' }, query });
+  return data.map(({ source }) => source.name);
+}
+
+const all = ['alpha', 'back\\slash', 'Parcels', 'Zebra'];
+
+test('contract §A.5: an empty q, spaces or no q at all find every product, in order of the name', async () => {
+  for (const query of [{}, { q: '' }, { q: '  ' }, { q: '', join: 'versions' }])
+    expect(await found(query)).toEqual(all);
+});
+
+test.each([
+  ['PARC', ['Parcels']],
+  ['  parc ', ['Parcels']],
+  ['stripes', ['Zebra']],
+  ['100%', ['Parcels']],
+  ['%', ['Parcels']],
+  ['_fast', ['Parcels']],
+  ['_', ['Parcels']],
+  ['\\', ['back\\slash']],
+  ["' or 1=1 --", []],
+  ['v3', []],
+  ['deeper', []],
+])('contract §A.5: q %j is a substring of name or description, never a pattern', async (q, expected) => {
+  expect(await found({ q })).toEqual(expected);
+});
+
+test.each([
+  ['v3', 'versions', ['Parcels']],
+  ['deeper', 'versions', []],
+  ['deeper', 'versions.documents', ['Parcels']],
+  ['# start', 'versions,versions.documents', ['Parcels']],
+  ['V2', 'versions,versions.documents', ['Parcels']],
+])('contract §A.5: q %j with join %s is looked for there too', async (q, join, expected) => {
+  expect(await found({ q, join })).toEqual(expected);
+});
+
+test('a hit is the product with its index, and appears once however often it matches', async () => {
+  const query = { q: 'parcels', join: 'versions,versions.documents' };
+  const { data, meta } = await ada.call('search', { params: { indices: 'product-catalog' }, query });
+  expect(data).toMatchObject([
+    { index: 'product-catalog', source: { document_count: 2, version_count: 3, latest_version: { name: 'v3' } } },
+  ]);
+  expect(meta).toEqual({ page: { number: 1, size: 10, total: 1 } });
+});
+
+test('contract §A.1: pages with the true total', async () => {
+  const query = { 'page[size]': 3, 'page[number]': 2 };
+  const { data, meta } = await ada.call('search', { params: { indices: 'product-catalog' }, query });
+  expect([data.map(({ source }) => source.name), meta.page]).toEqual([['Zebra'], { number: 2, size: 3, total: 4 }]);
+});
+
+test('another join is a 400 that names it, another index a 404', async () => {
+  const params = { indices: 'product-catalog' } as const;
+  expect(await problemOf(ada.call('search', { params, query: { join: 'developers' } }))).toMatchObject({
+    status: 400,
+    invalidParameters: [{ field: 'join' }],
+  });
+  expect(await problemOf(ada.call('search', { params: { indices: 'developers' as never } }))).toMatchObject({
+    status: 404,
+  });
+});
