@@ -91,6 +91,14 @@ export function ApplicationPage() {
             )}
             onBrowse={() => void navigate({ to: '/' })}
           />
+        </div>
+        <aside className={styles.side}>
+          <ApplicationFacts application={application.data} />
+          {type === 'client_credentials' && (
+            <Button onClick={() => setRotating(true)}>{t('apps.refreshSecret')}</Button>
+          )}
+        </aside>
+        <div className={styles.last}>
           <Section title={t('application.danger')} tone="danger">
             <div className={styles.danger}>
               <div>
@@ -103,12 +111,6 @@ export function ApplicationPage() {
             </div>
           </Section>
         </div>
-        <aside className={styles.side}>
-          <ApplicationFacts application={application.data} />
-          {type === 'client_credentials' && (
-            <Button onClick={() => setRotating(true)}>{t('apps.refreshSecret')}</Button>
-          )}
-        </aside>
       </div>
       {rotating && <RotateSecretDialog application={application.data} onClose={() => setRotating(false)} />}
       {deleting && (

@@ -9,6 +9,7 @@ import { CataloguePortico } from '../features/products/catalogue-portico.tsx';
 import { CatalogueSkeleton } from '../features/products/catalogue-skeleton.tsx';
 import { ProductGrid } from '../features/products/product-grid.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
+import { useVersionColumns } from '../features/products/use-version-columns.ts';
 import { cataloguePageSize, catalogueQuery } from '../features/search/catalogue-query.ts';
 import { useCatalogueView } from '../features/search/catalogue-view.ts';
 import { useText } from '../i18n/language.tsx';
@@ -41,7 +42,8 @@ export function CataloguePage() {
   const searching = words !== typed.trim() || (catalogue.isFetching && catalogue.isPlaceholderData);
   const empty = catalogue.isSuccess && total === 0;
   const own = appearance.data?.variables.catalog;
-  const shown = { products, busy: catalogue.isPlaceholderData };
+  const columns = useVersionColumns(products);
+  const shown = { products, columns, busy: catalogue.isPlaceholderData };
   const range = paginationTexts.range(
     (page - 1) * cataloguePageSize + 1,
     Math.min(total, page * cataloguePageSize),
@@ -62,7 +64,7 @@ export function CataloguePage() {
         coverUrl={own?.cover ? '/api/v2/portal/catalog-cover' : undefined}
         portico={
           products.length > 1 && words === '' ? (
-            <CataloguePortico products={products} texts={porticoTexts} />
+            <CataloguePortico products={products} columns={columns} texts={porticoTexts} />
           ) : undefined
         }
       />

@@ -16,6 +16,10 @@ export function RegistrationSection({ product, version }: { product: Product; ve
   const { call, portal } = useServices();
   // An application that was just made for this version comes back with its name in the address.
   const [opened, setOpened] = useState(() => new URLSearchParams(window.location.search).get('application') !== null);
+  const close = () => {
+    setOpened(false);
+    if (window.location.search) void navigate({ to: '.', search: {}, hash: true, replace: true });
+  };
   const actions = useQuery({ ...productActionsQuery(call, product.id), enabled: portal.rbac_enabled });
   const config = version.registration_configs[0];
   if (!config) return null;
@@ -43,7 +47,7 @@ export function RegistrationSection({ product, version }: { product: Product; ve
           version={{ productId: product.id, productVersionId: version.id }}
           config={config}
           search={new URLSearchParams(window.location.search).get('application') ?? ''}
-          onClose={() => setOpened(false)}
+          onClose={close}
           onApproved={(applicationId) =>
             void navigate({ to: '/application/$application', params: { application: applicationId } })
           }

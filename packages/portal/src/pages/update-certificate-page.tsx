@@ -62,6 +62,7 @@ export function UpdateCertificatePage() {
             requiredLabel={t('common.required')}
             help={t('certificate.help')}
             error={tried && !valid ? t('validation.certificate') : undefined}
+            className={styles.file}
             type="file"
             accept=".cer"
             onChange={(event) => setFile(event.currentTarget.files?.[0])}

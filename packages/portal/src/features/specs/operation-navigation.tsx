@@ -2,7 +2,7 @@ import type { SpecOperation } from '@stoa/contract/specs';
 import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { type MouseEvent, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { isPlainClick } from '../../lib/is-plain-click.ts';
 import { findOperation, groupByTag, matchesFilter, operationFragment } from './operation-id.ts';
@@ -32,6 +32,11 @@ export function OperationNavigation({ productId, version, operations, fragment }
   );
   const active = findOperation(operations, fragment);
   const base = `/spec/${productId}/${version}#`;
+  const list = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (active) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
 
   // Plain links under one listener: a router's link for each of a thousand operations would listen to every navigation.
   function follow(event: MouseEvent) {
@@ -61,7 +66,7 @@ export function OperationNavigation({ productId, version, operations, fragment }
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same
-    <nav className={styles.operations} aria-label={t('product.operations')} onClick={follow}>
+    <nav ref={list} className={styles.operations} aria-label={t('product.operations')} onClick={follow}>
       <p className={styles.heading}>
         {t('product.operations')} <span>{operations.length}</span>
       </p>
