@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import type { Logger } from 'pino';
 import { onlyPortal } from '../access/portal.ts';
 import { loadConfig, type SettingName } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -25,33 +26,42 @@ export function serveCommand(context: CommandContext): Command {
     .action(async (flags: Partial<Record<SettingName, string>>) => {
       const config = loadConfig(flags, context.env);
       const log = createLog(config);
+      // Listening before anything is started: a signal during the start must not leave a database behind.
+      const asked = stopAsked(log);
       const server = await startServer(config, log).catch((error: unknown) => {
         throw inWords(error, config.port);
       });
-      const ended = untilStopped(server);
-      await publishDemo(server, context);
-      server.markReady();
-      const published = await onlyPortal(server.deps.db);
-      context.out(banner(server, published?.name ?? server.portal.name));
-      await ended;
+      await Promise.race([announce(server, context), asked]);
+      const failure = await Promise.race([asked, server.failure]);
+      setTimeout(() => process.exit(1), stopLimit).unref();
+      await server.stop();
+      if (failure) throw failure;
     });
 }
 
-/** Resolves after a graceful stop; rejects when the database ended by itself. A second signal ends at once. */
-async function untilStopped(server: Server): Promise<void> {
-  const signal = new Promise<void>((resolve) => {
-    const stop = (name: NodeJS.Signals) => {
-      server.deps.log.info({ signal: name }, 'stopping');
-      process.once(name, () => process.exit(1));
-      resolve();
-    };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+async function announce(server: Server, context: CommandContext): Promise<void> {
+  await publishDemo(server, context);
+  server.markReady();
+  const published = await onlyPortal(server.deps.db);
+  context.out(banner(server, published?.name ?? server.portal.name));
+}
+
+/** A terminal signals the whole group and a wrapper forwards it: what comes this soon after is the same wish. */
+const sameWish = 2_000;
+
+/** Resolves when SIGINT or SIGTERM asks for a graceful stop; another one, later, ends at once. */
+function stopAsked(log: Logger): Promise<void> {
+  return new Promise((resolve) => {
+    let since: number | undefined;
+    for (const name of ['SIGINT', 'SIGTERM'] as const) {
+      process.on(name, () => {
+        if (since !== undefined && Date.now() - since > sameWish) process.exit(1);
+        if (since === undefined) log.info({ signal: name }, 'stopping');
+        since ??= Date.now();
+        resolve();
+      });
+    }
   });
-  const failure = await Promise.race([signal, server.failure]);
-  setTimeout(() => process.exit(1), stopLimit).unref();
-  await server.stop();
-  if (failure) throw failure;
 }
 
 function inWords(error: unknown, port: number): unknown {
