@@ -1,14 +1,18 @@
-import { createRouter } from '@tanstack/react-router';
+import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouteRules } from './guards.ts';
 import { PagePending } from './pages/page-pending.tsx';
 import { routeTree } from './routes.tsx';
 import type { PortalServices } from './services.tsx';
 
-/** The portal's router: pages prefetch when a link is about to be used, back keeps the scroll. */
-export function createPortalRouter(context: PortalServices) {
+/**
+ * The portal's router: pages prefetch when a link is about to be used, back keeps the scroll.
+ * @param history the browser's unless another is given
+ */
+export function createPortalRouter(context: PortalServices, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    history,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 30_000,
     defaultPendingMs: 300,

@@ -54,6 +54,7 @@ export function DocsPage() {
   if (wanted === undefined) {
     return (
       <div className={styles.page}>
+        <h1>{product.name}</h1>
         <EmptyState title={t('docs.empty')} headingLevel={2}>
           {t('docs.emptyHelp')}
         </EmptyState>
