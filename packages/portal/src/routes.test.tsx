@@ -42,7 +42,7 @@ const answers = {
   [`GET /api/v2/applications/${application.id}/registrations`]: listOf([]),
 };
 
-beforeEach(stubBrowserParts);
+beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,10 +1,11 @@
-import { vi } from 'vitest';
-
-/** What jsdom lacks of a browser and the component library looks for. Undone by `vi.unstubAllGlobals()`. */
-export function stubBrowserParts(): void {
-  vi.stubGlobal('scrollTo', () => {});
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
-  vi.stubGlobal(
+/**
+ * What jsdom lacks of a browser and the component library looks for.
+ * @param stub `vi.stubGlobal`; undone by `vi.unstubAllGlobals()`
+ */
+export function stubBrowserParts(stub: (name: string, value: unknown) => unknown): void {
+  stub('scrollTo', () => {});
+  stub('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  stub(
     'ResizeObserver',
     class {
       observe() {}

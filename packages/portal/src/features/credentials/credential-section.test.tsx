@@ -27,7 +27,7 @@ const open = (changes: Answers = {}) =>
     },
   });
 
-beforeEach(stubBrowserParts);
+beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

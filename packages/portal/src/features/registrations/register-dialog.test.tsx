@@ -62,7 +62,7 @@ async function requestAccess() {
   await user.click(dialog.getByRole('button', { name: 'Request Access' }));
 }
 
-beforeEach(stubBrowserParts);
+beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
