@@ -12,7 +12,7 @@ const settings = {
   databaseUrl: { env: 'DATABASE_URL', fallback: '', parse: postgresUrl },
   publicUrl: { env: 'PUBLIC_URL', fallback: '', parse: httpUrl },
   smtpUrl: { env: 'SMTP_URL', fallback: '', parse: smtpUrl },
-  mailFrom: { env: 'MAIL_FROM', fallback: '', parse: text },
+  mailFrom: { env: 'MAIL_FROM', fallback: '', parse: mailbox },
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
@@ -96,7 +96,7 @@ export function loadConfig(
 const secretSettings: readonly SettingName[] = ['databaseUrl', 'smtpUrl', 'operatorToken'];
 
 function redacted(name: SettingName, value: string): string {
-  return secretSettings.includes(name) ? '(hidden)' : value;
+  return secretSettings.includes(name) ? '(hidden)' : value.replace(/\/\/[^/@]*@/, '//(hidden)@');
 }
 
 function text(value: string): string {
@@ -126,14 +126,28 @@ function postgresUrl(value: string): string {
 }
 
 function smtpUrl(value: string): string {
-  return url(value, ['smtp:', 'smtps:'], 'a URL that starts with smtp:// or smtps://');
+  const rule = 'a URL that starts with smtp:// or smtps:// and names a host';
+  const given = url(value, ['smtp:', 'smtps:'], rule);
+  if (given && new URL(given).hostname === '') throw new Error(`must be ${rule}`);
+  return given;
 }
 
 function httpUrl(value: string): string {
   const base = url(value, ['http:', 'https:'], 'an absolute URL that starts with http:// or https://');
-  if (base && (new URL(base).pathname !== '/' || new URL(base).search))
-    throw new Error('must have no path: the portal lives at the root');
+  if (!base) return base;
+  const { pathname, search, hash, username, password } = new URL(base);
+  if (pathname !== '/' || search || hash) throw new Error('must have no path: the portal lives at the root');
+  if (username || password) throw new Error('must have no user or password: every mail carries it');
   return base;
+}
+
+/** RFC 5322 §3.4: an address alone, or a name with the address in angle brackets. */
+function mailbox(value: string): string {
+  const given = value.trim();
+  if (given && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given)) {
+    throw new Error('must be an e-mail address, alone or as "Name <address>"');
+  }
+  return given;
 }
 
 function operatorToken(value: string): string {
@@ -152,7 +166,7 @@ function cidrs(value: string): string[] {
 
 function oneOf<const T extends string>(...choices: readonly T[]) {
   return (value: string): T => {
-    if (!choices.includes(value as T)) throw new Error(`must be one of ${choices.join(', ')}`);
+    if (!choices.includes(value as T)) throw new Error(`must be one of ${choices.filter(Boolean).join(', ')}`);
     return value as T;
   };
 }
