@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
@@ -19,10 +19,10 @@ const secretPaths = [
 ];
 
 /**
- * Structured logs, one JSON object a line, on standard error: standard output is for people. Addresses are logged without their query, which may
- * hold a token of a mailed link.
+ * Structured logs, one JSON object a line, on standard error: standard output is for people. Addresses are logged
+ * without their query, which may hold a token of a mailed link.
  */
-export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+export function createLog(config: Pick<Config, 'logLevel'>, destination = standardError()): Logger {
   return pino(
     {
       level: config.logLevel,
@@ -35,7 +35,11 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
         }),
       },
     },
-    // A person at a terminal reads lines, everything else JSON.
-    process.stderr.isTTY ? pretty({ destination: 2, sync: true }) : pino.destination({ fd: 2, sync: false }),
+    destination,
   );
+}
+
+/** A person at a terminal reads lines, everything else JSON. */
+function standardError(): DestinationStream {
+  return process.stderr.isTTY ? pretty({ destination: 2, sync: true }) : pino.destination({ fd: 2, sync: false });
 }

@@ -1,5 +1,4 @@
 import { type Client, createClient } from '@stoa/client/client';
-import { pino } from 'pino';
 import { createPasswords } from '../access/passwords.ts';
 import type { Portal } from '../access/portal.ts';
 import { newToken, tokenHash } from '../access/secrets.ts';
@@ -10,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { startContentChecker } from '../features/portal-code/start-content-checker.ts';
 import { ensurePortal } from '../first-start.ts';
 import { type Outbox, startOutbox } from '../jobs/outbox.ts';
+import { createLog } from '../log.ts';
 import { createMailDelivery } from '../mail/mail-delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
@@ -52,7 +52,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
   const logged: Record<string, unknown>[] = [];
-  const log = pino({ level: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const log = createLog({ logLevel: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const config = {
     ...loadConfig({ mode: 'development', port: '0', publicUrl: 'http://portal.example' }, {}),
     ...settings,
