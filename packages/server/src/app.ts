@@ -27,10 +27,9 @@ import { health, type Readiness } from './http/health.ts';
 import { implementer, refuseUnimplemented } from './http/implement.ts';
 import { metrics } from './http/metrics.ts';
 import { openApiRoute } from './http/open-api.ts';
-import { handleProblems, sendProblem } from './http/problem-handler.ts';
-import { securityHeaders } from './http/security-headers.ts';
+import { handleProblems, sendProblem, unreadableAddress } from './http/problem-handler.ts';
+import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
-import { Problem } from './problem.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -55,11 +54,9 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
     rewriteUrl: ({ url = '/' }) => withoutOriginalPath(url),
     requestTimeout: 120_000,
     frameworkErrors: (thrown, request, reply) => {
-      sendProblem(
-        request,
-        reply,
-        new Problem('invalid_request', 400, 'The address cannot be read.', { cause: thrown }),
-      );
+      // No hook runs for an address that no router can read.
+      setSecurityHeaders(reply, deps.config);
+      sendProblem(request, reply, unreadableAddress(thrown));
     },
   }) as unknown as FastifyInstance;
   handleProblems(http);

@@ -33,6 +33,12 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .send(JSON.stringify(problemBody(problem, request.id)));
 }
 
+/** An address with escapes that are no text. */
+export function unreadableAddress(cause: unknown): Problem {
+  const invalid = [{ field: 'path', reason: 'cannot be decoded', rule: 'invalid', source: 'path' }] as const;
+  return new Problem('invalid_request', 400, 'The address cannot be read.', { invalid, cause });
+}
+
 function problemBody(problem: Problem, requestId: string): ProblemBody {
   const { invalid } = problem.options;
   return {
@@ -71,7 +77,10 @@ function asProblem(thrown: FastifyError | Problem): Problem {
       return malformed('must be valid JSON');
     default:
       if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
-        return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', { cause: thrown });
+        return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', {
+          invalid: [{ field: 'request', reason: 'could not be read', rule: 'invalid' }],
+          cause: thrown,
+        });
       }
       return new Problem('internal', 500, 'Something went wrong on our side. Please try again later.', {
         cause: thrown,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 
 /** The policy every page of the portal lives under: nothing inline, nothing from elsewhere. */
@@ -17,13 +17,19 @@ const contentSecurityPolicy = [
 
 /** Headers that every answer carries (auth.md D3). A route that needs another policy sets its own before. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
-  const https = config.publicUrl.startsWith('https:');
   app.addHook('onSend', async (_request, reply, payload) => {
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy);
-    reply.header('x-content-type-options', 'nosniff');
-    reply.header('referrer-policy', 'no-referrer');
-    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    setSecurityHeaders(reply, config);
     return payload;
   });
+}
+
+/** For answers that are sent without any hook: the framework's own refusals. */
+export function setSecurityHeaders(reply: FastifyReply, config: Config): void {
+  if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy);
+  reply.header('x-content-type-options', 'nosniff');
+  reply.header('referrer-policy', 'no-referrer');
+  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+  if (config.publicUrl.startsWith('https:')) {
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  }
 }
