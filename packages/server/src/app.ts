@@ -22,6 +22,7 @@ import { searchRoutes } from './features/search/routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
+import { drainOnClose } from './http/drain-on-close.ts';
 import { acceptEmptyBodies } from './http/empty-body.ts';
 import { health, type Readiness } from './http/health.ts';
 import { implementer, refuseUnimplemented } from './http/implement.ts';
@@ -59,6 +60,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
       sendProblem(request, reply, unreadableAddress(thrown));
     },
   }) as unknown as FastifyInstance;
+  drainOnClose(http);
   handleProblems(http);
   securityHeaders(http, deps.config);
   metrics(http);

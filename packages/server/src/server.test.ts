@@ -1,0 +1,146 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { tokenHash } from './access/secrets.ts';
+import { loadConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { type Server, startServer } from './server.ts';
+import { rawConnection } from './testing/raw-connection.ts';
+import { scratchFolder } from './testing/scratch-folder.ts';
+import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+let server: Server;
+let dataFolder: string;
+
+beforeEach(async () => {
+  database = await cloneDatabase();
+  dataFolder = await scratchFolder();
+  server = await start();
+});
+afterEach(async () => {
+  await server.stop();
+  await database.close();
+});
+
+function start(env: Record<string, string> = {}): Promise<Server> {
+  const { host = '', port, user = '', password, database: name } = database.connection;
+  const query = new URLSearchParams({ host: String(host), port: String(port ?? 5432), user: String(user) });
+  if (typeof password === 'string') query.set('password', password);
+  const given = {
+    STOA_MODE: 'development',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    STOA_DATA: dataFolder,
+    DATABASE_URL: `postgres:///${name}?${query}`,
+    LOG_LEVEL: 'silent',
+    ...env,
+  };
+  const config = loadConfig({}, given);
+  return startServer(config, createLog(config));
+}
+
+test('the first start makes an operator’s token: readable to the server’s user alone, stored as a hash', async () => {
+  const { operatorToken } = server;
+  if (operatorToken.kind !== 'made') throw new Error(`the token is ${operatorToken.kind}`);
+  expect(operatorToken.file).toBe(join(dataFolder, 'operator-token'));
+  expect((await stat(operatorToken.file)).mode & 0o777).toBe(0o600);
+  const rows = await database.db.selectFrom('operator_tokens').selectAll().execute();
+  expect(rows.map(({ token_hash }) => token_hash)).toEqual([tokenHash(operatorToken.token)]);
+  const headers = { authorization: `Bearer ${operatorToken.token}` };
+  expect((await fetch(`${server.address}/management/v1/status`, { headers })).status).toBe(200);
+});
+
+test('a second start on the same database shows no token again, and the first one still works', async () => {
+  const made = server.operatorToken;
+  await server.stop();
+  server = await start();
+  expect(server.operatorToken.kind).toBe('existing');
+  const headers = { authorization: `Bearer ${made.kind === 'made' ? made.token : ''}` };
+  expect((await fetch(`${server.address}/management/v1/status`, { headers })).status).toBe(200);
+});
+
+test('a token of the environment replaces the one that an earlier environment gave', async () => {
+  const status = async (token: string) =>
+    (await fetch(`${server.address}/management/v1/status`, { headers: { authorization: `Bearer ${token}` } })).status;
+  const [first, second] = ['a'.repeat(40), 'b'.repeat(40)] as const;
+  for (const token of [first, second]) {
+    await server.stop();
+    server = await start({ STOA_OPERATOR_TOKEN: token });
+    expect([server.operatorToken.kind, await status(token)]).toEqual(['from environment', 200]);
+  }
+  expect(await status(first)).toBe(401);
+});
+
+test('/readyz answers 200 only between markReady and stop', async () => {
+  const ready = async () => (await fetch(`${server.address}/readyz`)).status;
+  expect(await ready()).toBe(503);
+  server.markReady();
+  expect(await ready()).toBe(200);
+  await server.stop();
+  await expect(ready()).rejects.toThrow();
+});
+
+test('a stop finishes the request in flight, takes no other, and then ends the database', async () => {
+  const { db, pool } = database;
+  const { portal_id } = server.portal;
+  // A row that is held makes the request wait for as long as the test wants.
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select 1 from portals where portal_id = $1 for update', [portal_id]);
+  const connection = await rawConnection(server.address);
+  const idle = await rawConnection(server.address);
+  expect((await idle.ask('GET /healthz HTTP/1.1\r\nHost: portal\r\n\r\n')).status).toBe(200);
+  const body = JSON.stringify({ email: 'slow@example.com', full_name: 'Slow' });
+  const slow = connection.ask(
+    `POST /api/v2/developer HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  );
+  const waiting = async () =>
+    (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount;
+  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+
+  let stopped = false;
+  const stop = server.stop().then(() => {
+    stopped = true;
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`${server.address}/healthz`).then(
+          () => 'taken',
+          () => 'refused',
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('refused');
+  expect(stopped).toBe(false);
+  await holder.query('commit');
+  holder.release();
+  expect((await slow).status).toBe(201);
+  await stop;
+  const row = await db.selectFrom('developers').select('email').executeTakeFirst();
+  expect(row).toEqual({ email: 'slow@example.com' });
+  const others = await pool.query(
+    `select count(*)::int as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name = 'stoa' and state <> 'idle'`,
+  );
+  expect(others.rows[0]).toEqual({ count: 0 });
+  expect(idle.open).toBe(false);
+  connection.close();
+});
+
+test('two servers live side by side on one database and see each other’s writes', async () => {
+  const second = await start();
+  try {
+    await fetch(`${server.address}/api/v2/developer`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'both@example.com', full_name: 'Both' }),
+    });
+    const mails = async () =>
+      (await (await fetch(`${second.address}/dev/mail.json?to=both@example.com`)).json()) as unknown[];
+    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
+  } finally {
+    await second.stop();
+  }
+});
