@@ -131,8 +131,12 @@ export const appearanceManifestSchema = z.strictObject({
   favicon: blobReferenceSchema.nullable().default(null),
 });
 
+/** The portal's languages, spelled as its specification (§1, §9) spells them. */
+export const portalLocales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
+
 export const portalSettingsManifestSchema = z.strictObject({
   name: portalNameSchema,
+  locale: z.enum(portalLocales).default('en'),
   public: z.boolean().default(false),
   rbac: z.boolean().default(false),
   allowed_time_period: z.enum(['24h', '90d']).default('24h'),

@@ -179,6 +179,14 @@ describe('the first apply', () => {
     expect(versions.map(({ name }) => name)).toEqual(['v2', 'v1']);
   });
 
+  test('portal §1: the locale is fixed by the folder, English unless it says otherwise', async () => {
+    const locale = () => database.db.selectFrom('portals').select('locale').where('portal_id', '=', portalId).execute();
+    await publish();
+    expect(await locale()).toEqual([{ locale: 'en' }]);
+    await publish({ 'portal.yaml': `${files['portal.yaml']}locale: ca_ES\n` });
+    expect(await locale()).toEqual([{ locale: 'ca_ES' }]);
+  });
+
   test('stores the operations of each specification', async () => {
     await publish();
     const operations = await database.db

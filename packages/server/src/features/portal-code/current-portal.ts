@@ -99,6 +99,7 @@ async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fie
   const asset = (name: string) => assets.find((row) => row.name === name)?.sha256 ?? null;
   return {
     name: portal.name,
+    locale: portal.locale,
     public: portal.is_public,
     rbac: portal.rbac_enabled,
     allowed_time_period: portal.allowed_time_period,

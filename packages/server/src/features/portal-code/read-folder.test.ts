@@ -73,6 +73,7 @@ describe('a sound folder', () => {
     expect(portalManifestSchema.parse(manifest)).toEqual(manifest);
     expect(manifest?.portal).toMatchObject({
       name: 'Harbour',
+      locale: 'en',
       public: false,
       basic_auth: true,
       allowed_time_period: '24h',
@@ -164,6 +165,7 @@ const rows: Row[] = [
   ['a missing key', { 'portal.yaml': portal.replace('name: Harbour\n', '') }, 'portal.yaml', 1, 1, 'required'],
   ['a wrong type', { 'portal.yaml': `${portal}public: yes please\n` }, 'portal.yaml', 9, 9, 'is_boolean'],
   ['a value outside of a list', { 'portal.yaml': `${portal}allowed_time_period: 7d\n` }, 'portal.yaml', 9, 22, 'enum'],
+  ['a language that is none of ours', { 'portal.yaml': `${portal}locale: it\n` }, 'portal.yaml', 9, 9, 'enum'],
   ['a text too long', { 'portal.yaml': portal.replace('Harbour', 'H'.repeat(256)) }, 'portal.yaml', 1, 7, 'max_length'],
   ['an empty text', { 'portal.yaml': portal.replace('Harbour', "''") }, 'portal.yaml', 1, 7, 'min_length'],
   [

@@ -30,6 +30,7 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
     .updateTable('portals')
     .set({
       name,
+      locale: settings.locale,
       is_public: settings.public,
       rbac_enabled: settings.rbac,
       allowed_time_period: settings.allowed_time_period,
