@@ -31,6 +31,7 @@ import { openApiRoute } from './http/open-api.ts';
 import { handleProblems, sendProblem, unreadableAddress } from './http/problem-handler.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import { unreadableRequest } from './http/unreadable-request.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -54,6 +55,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
     routerOptions: { maxParamLength: 500 },
     rewriteUrl: ({ url = '/' }) => withoutOriginalPath(url),
     requestTimeout: 120_000,
+    clientErrorHandler: unreadableRequest(deps.log),
     frameworkErrors: (thrown, request, reply) => {
       // No hook runs for an address that no router can read.
       setSecurityHeaders(reply, deps.config);

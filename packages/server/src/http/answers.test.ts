@@ -255,3 +255,40 @@ test('a body that never comes does not hold the server (413 is told before it is
   expect((await connection.ask(request)).status).toBe(413);
   connection.close();
 });
+
+describe('contract §0.2: what is no readable HTTP gets a problem with a title too', () => {
+  test.each([
+    [
+      'cookies beyond all measure',
+      `GET / HTTP/1.1\r\nHost: portal\r\nCookie: portalaccesstoken=${'secret7'.repeat(5000)}\r\n\r\n`,
+      431,
+    ],
+    ['nonsense', 'secret7 nonsense\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: portal\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nsecret7', 400],
+    [
+      'a length and chunks',
+      'POST / HTTP/1.1\r\nHost: portal\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+  ])('%s', async (_name, request, expected) => {
+    const connection = await rawConnection(app.url);
+    expect((await connection.ask('GET /healthz HTTP/1.1\r\nHost: portal\r\n\r\n')).status).toBe(200);
+    const { status, headers, body } = await connection.ask(request);
+    expect([status, headers['content-type'], headers.connection]).toEqual([
+      expected,
+      'application/problem+json; charset=utf-8',
+      'close',
+    ]);
+    const problem = JSON.parse(body) as {
+      title: string;
+      status: number;
+      instance: string;
+      invalid_parameters: unknown[];
+    };
+    expect([problem.status, problem.invalid_parameters.length]).toEqual([expected, 1]);
+    expect(problem.title).not.toBe('Error');
+    expect(app.logged.some(({ request_id }) => `kong:trace:${request_id}` === problem.instance)).toBe(true);
+    expect(`${body}${JSON.stringify(app.logged)}`).not.toContain('secret7');
+    connection.close();
+  });
+});

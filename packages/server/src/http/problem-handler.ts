@@ -39,7 +39,7 @@ export function unreadableAddress(cause: unknown): Problem {
   return new Problem('invalid_request', 400, 'The address cannot be read.', { invalid, cause });
 }
 
-function problemBody(problem: Problem, requestId: string): ProblemBody {
+export function problemBody(problem: Problem, requestId: string): ProblemBody {
   const { invalid } = problem.options;
   return {
     status: problem.status,
