@@ -164,6 +164,16 @@ describe('an account', () => {
     expect((await own.developer.refresh()).status).toBe(401);
   });
 
+  test('contract §0.17: an element that keeps its default base finds the developer calls under /kauth', async () => {
+    const { person } = await app.signedIn('embedded');
+    const response = await fetch(`${app.url}/kauth/api/v2/developer/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: person.email, password: person.password }),
+    });
+    expect([response.status, response.headers.getSetCookie().length]).toEqual([204, 2]);
+  });
+
   test('contract §C.1: a log-out without a session is a success', async () => {
     expect((await nobody.developer.logout()).status).toBe(204);
   });
