@@ -4,6 +4,7 @@ import { guardVisit } from './guard-visit.ts';
 import type { RouteRules } from './guards.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PortalShell } from './portal-shell.tsx';
+import { prefetchCatalogue, prefetchProduct } from './prefetch.ts';
 import type { PortalServices } from './services.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
@@ -18,14 +19,19 @@ const root = createRootRouteWithContext<PortalServices>()({
 const product = createRoute({
   getParentRoute: () => root,
   id: 'product',
+  loader: ({ context, params }): void => prefetchProduct(context, params),
   component: lazyPage(() => import('./pages/product-shell.tsx').then((it) => it.ProductShell)),
 });
 
 /** The screens of portal specification §2, one row each. */
 export const routeTree = root.addChildren([
-  at('/', { title: 'title.catalog', audience: 'reader' }, () =>
-    import('./pages/catalogue-page.tsx').then((it) => it.CataloguePage),
-  ),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/',
+    staticData: { rules: { title: 'title.catalog', audience: 'reader' } },
+    loader: ({ context }): void => prefetchCatalogue(context),
+    component: lazyPage(() => import('./pages/catalogue-page.tsx').then((it) => it.CataloguePage)),
+  }),
 
   at('/login/{-$sso}', { title: 'title.login', audience: 'signed-out', bare: true }, () =>
     import('./pages/login-page.tsx').then((it) => it.LoginPage),

@@ -96,6 +96,6 @@ function isDeveloper(value: unknown): value is SessionDeveloper {
 }
 
 /** A path of this portal: `//host` and `/\host` are other hosts to a browser. */
-export function isOwnPath(path: string): boolean {
+function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }

@@ -3,7 +3,7 @@ import type { Texts } from './text.ts';
 /** The languages of the portal (portal specification §9); the first is the default. */
 export const locales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
 export type Locale = (typeof locales)[number];
-export const defaultLocale: Locale = 'en';
+const defaultLocale: Locale = 'en';
 
 const modules: Readonly<Record<Locale, () => Promise<{ texts: Texts }>>> = {
   en: () => import('./en.ts'),

@@ -7,6 +7,7 @@ import { CatalogueEmpty } from '../features/products/catalogue-empty.tsx';
 import { CatalogueHero } from '../features/products/catalogue-hero.tsx';
 import { CataloguePortico } from '../features/products/catalogue-portico.tsx';
 import { CatalogueSkeleton } from '../features/products/catalogue-skeleton.tsx';
+import { PorticoSkeleton } from '../features/products/portico-skeleton.tsx';
 import { ProductGrid } from '../features/products/product-grid.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
 import { useVersionColumns } from '../features/products/use-version-columns.ts';
@@ -50,6 +51,12 @@ export function CataloguePage() {
     total,
   );
 
+  const portico = catalogue.isPending ? (
+    <PorticoSkeleton caption={t('common.loading')} legend={porticoTexts.legend} />
+  ) : products.length > 1 && words === '' ? (
+    <CataloguePortico products={products} columns={columns} texts={porticoTexts} />
+  ) : undefined;
+
   function search(text: string) {
     setTyped(text);
     setPage(1);
@@ -62,11 +69,7 @@ export function CataloguePage() {
         lede={own?.welcome_message?.text || t('catalog.welcome')}
         search={{ query: typed, onQuery: search, onSubmit: () => setSubmitted(typed.trim()), searching }}
         coverUrl={own?.cover ? '/api/v2/portal/catalog-cover' : undefined}
-        portico={
-          products.length > 1 && words === '' ? (
-            <CataloguePortico products={products} columns={columns} texts={porticoTexts} />
-          ) : undefined
-        }
+        portico={portico}
       />
       <div className={styles.products}>
         <CatalogueBar

@@ -39,6 +39,7 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
         </button>
       </div>
       <aside
+        onKeyDown={(event) => props.opened && event.key === 'Escape' && props.onToggle()}
         className={styles.side}
         id={id}
         data-opened={props.opened || undefined}

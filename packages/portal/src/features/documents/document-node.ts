@@ -24,7 +24,6 @@ export const nodeTypes = [
   'strikethrough',
   'task_checkbox',
 ] as const;
-export type NodeType = (typeof nodeTypes)[number];
 
 /** A node as it comes over the wire (contract §A.5): the type says which of the other fields matter. */
 export interface DocumentNode {
