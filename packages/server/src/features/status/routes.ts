@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
 
 /** What `stoa status` shows: the server, its database, and what waits for somebody. */
 export function statusRoutes(implement: Implementer, deps: Deps): void {
@@ -13,7 +15,11 @@ export function statusRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getStatus', async ({ portal }) => {
     const { portal_id } = portal;
-    const { rows } = await sql<Omit<Status, 'version' | 'mode' | 'public_url' | 'started_at' | 'portal' | 'database'> & { server_version: string }>`
+    const { rows } = await sql<
+      Omit<Status, 'version' | 'mode' | 'public_url' | 'started_at' | 'portal' | 'database'> & {
+        server_version: string;
+      }
+    >`
       select
         current_setting('server_version') as server_version,
         (select jsonb_build_object('total', count(*), 'pending', count(*) filter (where status = 'pending')) from developers where portal_id = ${portal_id}) as developers,
