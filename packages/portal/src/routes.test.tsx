@@ -42,6 +42,7 @@ const answers = {
   [`GET /api/v2/applications/${application.id}/registrations`]: listOf([]),
 };
 
+vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

@@ -27,6 +27,7 @@ const open = (changes: Answers = {}) =>
     },
   });
 
+vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

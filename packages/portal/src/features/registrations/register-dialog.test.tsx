@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowserParts } from '../../testing/browser-parts.ts';
@@ -62,6 +62,7 @@ async function requestAccess() {
   await user.click(dialog.getByRole('button', { name: 'Request Access' }));
 }
 
+vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();
@@ -86,7 +87,7 @@ describe('registering an application', () => {
       [`POST /api/v2/applications/${application}/registrations`]: { ...registration, status: 'approved' },
     });
     await requestAccess();
-    await vi.waitFor(() => expect(path()).toBe(`/application/${application}`));
+    await waitFor(() => expect(path()).toBe(`/application/${application}`));
     expect(screen.getByText('Registration approved')).toBeDefined();
   });
 
@@ -115,7 +116,7 @@ describe('registering an application', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
     const dialog = await screen.findByRole('dialog', { name: 'No Applications' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create an Application' }));
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(router.state.location.href).toBe(
         `/application/create?product=${product}&product_version=${version}&auth_strategy_id=${strategy}`,
       ),
