@@ -24,6 +24,7 @@ export function ApplicationDashboardPage() {
   if (application.isError) {
     return (
       <FailedSection
+        wholePage
         thing={t('application.thing')}
         error={application.error}
         onRetry={() => void application.refetch()}

@@ -36,6 +36,7 @@ export function ApplicationPage() {
   if (application.isError) {
     return (
       <FailedSection
+        wholePage
         thing={t('application.thing')}
         error={application.error}
         onRetry={() => void application.refetch()}

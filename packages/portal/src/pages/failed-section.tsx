@@ -4,11 +4,14 @@ import { useText } from '../i18n/language.tsx';
 import { reasonOf } from '../i18n/reason.ts';
 import styles from './failed-section.module.css';
 
-/** In place of what could not be fetched: what, why, and another try. */
-export function FailedSection(props: { thing: string; error: unknown; onRetry: () => void }) {
+/**
+ * In place of what could not be fetched: what, why, and another try.
+ * @param props.wholePage it stands alone, and keeps the page's own distance from the window's edges
+ */
+export function FailedSection(props: { thing: string; error: unknown; onRetry: () => void; wholePage?: boolean }) {
   const t = useText();
   return (
-    <div className={styles.failed}>
+    <div className={styles.failed} data-whole-page={props.wholePage || undefined}>
       <Notice
         kind="danger"
         title={t('error.unableToFetch', { thing: props.thing })}

@@ -37,7 +37,9 @@ export function ProductShell() {
   if (hasStatus(product.error, 404)) return <UnknownPathPage />;
   const failed = [product, versions].find((query) => query.isError);
   if (failed)
-    return <FailedSection thing={t('product.thing')} error={failed.error} onRetry={() => void failed.refetch()} />;
+    return (
+      <FailedSection wholePage thing={t('product.thing')} error={failed.error} onRetry={() => void failed.refetch()} />
+    );
   if (!product.data || !versions.data || documents.isPending) return <ProductSkeleton />;
 
   const open: OpenProduct = {

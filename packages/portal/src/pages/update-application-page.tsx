@@ -47,6 +47,7 @@ export function UpdateApplicationPage() {
   if (application.isError) {
     return (
       <FailedSection
+        wholePage
         thing={t('application.thing')}
         error={application.error}
         onRetry={() => void application.refetch()}
