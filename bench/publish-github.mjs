@@ -1,0 +1,74 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startChild } from '../e2e/parts/child.ts';
+import { startStoa } from '../e2e/parts/stoa-server.ts';
+import { root } from '../scripts/steps/root.mjs';
+import { watchNodeMemory } from './parts/node-memory.mjs';
+
+const document = createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json');
+
+/** `stoa apply` of GitHub's REST API (12 MB, more than 1,000 operations), command line and server together. */
+export async function run(report) {
+  const floor = await parseAlone();
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-bench-'));
+  cpSync(join(root, 'examples/portal/portal.yaml'), join(folder, 'portal.yaml'));
+  cpSync(join(root, 'examples/portal/products/github'), join(folder, 'products/github'), { recursive: true });
+  const server = await startStoa({ demo: null });
+  try {
+    const first = await apply(server, folder);
+    report({
+      name: 'publish',
+      value: first.seconds,
+      unit: 's',
+      ratio: first.seconds / floor.seconds,
+      against: `JSON.parse of it, ${Number(floor.seconds.toPrecision(2))} s`,
+    });
+    if (first.bytes)
+      report({
+        name: 'peak memory of command and server',
+        value: first.bytes / 1e6,
+        unit: 'MB',
+        ratio: first.bytes / floor.bytes,
+        against: `a Node that parses it, ${Math.round(floor.bytes / 1e6)} MB`,
+      });
+    writeFileSync(join(folder, 'products/github/documents/05-new.md'), '# New\n');
+    const second = await apply(server, folder);
+    report({
+      name: 'publish one more document beside it',
+      value: second.seconds,
+      unit: 's',
+      ratio: second.seconds / first.seconds,
+      against: 'the first publishing',
+    });
+  } finally {
+    await server.remove();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function apply(server, folder) {
+  const started = performance.now();
+  const program = join(root, 'packages/server/bin/stoa.js');
+  const child = startChild(process.execPath, [program, 'apply', folder], {
+    cwd: root,
+    env: { ...process.env, ...server.env, STOA_URL: server.url },
+  });
+  const peak = watchNodeMemory(() => [server.pid(), child.pid]);
+  const code = await child.ended;
+  const seconds = (performance.now() - started) / 1000;
+  const bytes = peak();
+  if (code !== 0) throw new Error(child.output());
+  return { seconds, bytes };
+}
+
+/** In a process of its own: what reading the document costs anybody. */
+async function parseAlone() {
+  const script = `const text = require('node:fs').readFileSync(${JSON.stringify(document)}, 'utf8');
+    const started = performance.now(); const parsed = JSON.parse(text); const seconds = (performance.now() - started) / 1000;
+    console.log(JSON.stringify({ seconds, bytes: process.resourceUsage().maxRSS * 1024, paths: Object.keys(parsed.paths).length }));`;
+  const child = startChild(process.execPath, ['-e', script]);
+  await child.ended;
+  return JSON.parse(child.output());
+}
