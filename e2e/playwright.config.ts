@@ -34,6 +34,9 @@ export default defineConfig({
       // Chromium's own sandbox needs rights that root and most containers do not give.
       chromiumSandbox: false,
     },
+    // Else a step that can never be taken waits for the whole journey's time.
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import type { StoaServer } from './stoa-server.ts';
+
+export interface Person {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const mara: Person = {
+  name: 'Mara Lindqvist',
+  email: 'mara.lindqvist@fjordbank.example',
+  password: 'correct Horse 7',
+};
+
+/** The newest mail's link with a token, as development's mailbox has it; waits for it to come. */
+export async function linkFromMailbox(server: Pick<StoaServer, 'url'>, email: string): Promise<string> {
+  let link: string | undefined;
+  const look = async () => {
+    const response = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
+    const mails = (await response.json()) as { links: string[] }[];
+    link = mails.flatMap(({ links }) => links).find((each) => each.includes('token='));
+    return link;
+  };
+  await expect.poll(look, `a mail to ${email}`).toBeDefined();
+  return link as string;
+}
+
+/**
+ * Makes an account with a password through the calls that the portal's pages make. On a portal that approves by itself
+ * it can sign in at once.
+ */
+export async function addDeveloper(server: Pick<StoaServer, 'url'>, person: Person): Promise<void> {
+  const post = async (path: string, body: unknown) => {
+    const response = await fetch(`${server.url}/api/v2/developer${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return (text ? JSON.parse(text) : {}) as { token?: string };
+  };
+  await post('', { email: person.email, full_name: person.name });
+  const link = new URL(await linkFromMailbox(server, person.email));
+  const { token } = await post('/verify-email', { token: link.searchParams.get('token') });
+  await post('/reset-password', { token, password: person.password });
+}
+
+/** Fills in the log-in page that is shown, and sends it. */
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}

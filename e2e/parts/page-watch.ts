@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+
+export interface PageWatch {
+  /** Takes a refusal that the journey has provoked off the list, and fails when it did not happen. */
+  expectRefusal(status: number, path: string): Promise<void>;
+  /** Fails when the page has said anything else in its console: errors, refused calls, violations of its policy. */
+  expectQuiet(): void;
+}
+
+/** Playwright and axe enter every frame; the frame of a mail lets nobody in, which is as it should be. */
+const enteringMail = /^Blocked script execution in '[^']*\/dev\/mail\//;
+
+/** Listens to everything that goes wrong in a page, from now on. */
+export function watch(page: Page): PageWatch {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() !== 'error' || enteringMail.test(message.text())) return;
+    const { url } = message.location();
+    complaints.push(`${message.text()} (${url && URL.canParse(url) ? new URL(url).pathname : url})`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`));
+  const find = (status: number, path: string) =>
+    complaints.findIndex((each) => each.includes(`status of ${status}`) && each.endsWith(`(${path})`));
+  return {
+    async expectRefusal(status, path) {
+      await expect.poll(() => find(status, path), `${path} is refused with ${status}`).not.toBe(-1);
+      complaints.splice(find(status, path), 1);
+    },
+    expectQuiet: () => expect(complaints, 'what the page complains about').toEqual([]),
+  };
+}

@@ -1,0 +1,54 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+
+export const desktop = { width: 1440, height: 900 } as const;
+const phone = { width: 390, height: 844 } as const;
+
+/** Both colour schemes and both layouts, in two looks. */
+const looks = [
+  { name: 'dark on a phone', size: phone, colorScheme: 'dark' },
+  { name: 'light on a desk', size: desktop, colorScheme: 'light' },
+] as const;
+
+export interface ScreenOptions {
+  /** A selector of what is not ours to judge. */
+  readonly except?: string;
+}
+
+/**
+ * Looks at what the page shows now, dark at 390 px and light at 1440 px: axe finds nothing, and nothing makes the page
+ * wider than the window. Leaves the page light, at 1440 px.
+ */
+export async function expectSoundScreen(page: Page, name: string, { except }: ScreenOptions = {}): Promise<void> {
+  await test.step(`screen: ${name}`, async () => {
+    for (const { name: look, size, colorScheme } of looks) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize(size);
+      await untilAtRest(page);
+      await expectNoSidewaysScroll(page, `${name}, ${look}`);
+      const axe = new AxeBuilder({ page });
+      const { violations } = await (except ? axe.exclude(except) : axe).analyze();
+      const findings = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id} at ${JSON.stringify(target)}: ${failureSummary}`),
+      );
+      expect(findings, `what axe finds: ${name}, ${look}`).toEqual([]);
+    }
+  });
+}
+
+/** Reads scroll widths, which count what a clipped page would hide. */
+export async function expectNoSidewaysScroll(page: Page, name: string): Promise<void> {
+  const widths = () => page.evaluate(() => [document.documentElement, document.body].map((each) => each.scrollWidth));
+  const width = page.viewportSize()?.width ?? 0;
+  await expect.poll(async () => Math.max(...(await widths())), `width of ${name}`).toBeLessThanOrEqual(width);
+}
+
+/** No colour is on its way to another one: axe would judge the mixture. */
+async function untilAtRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ends.map(({ finished }) => finished));
+  });
+}
