@@ -1,0 +1,118 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { addDeveloper, logIn, mara } from '../parts/developer.ts';
+import { type PageWatch, watch } from '../parts/page-watch.ts';
+import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+const accessCookie = 'portalaccesstoken';
+const refreshCookie = 'portalrefreshtoken';
+
+let folder: PortalFolder;
+let stoa: StoaServer;
+let context: BrowserContext;
+let page: Page;
+let watched: PageWatch;
+
+test.beforeAll(async () => {
+  folder = portalFolder('auto_approve_developers: true');
+  stoa = await startStoa({ demo: folder.path });
+  await addDeveloper(stoa, mara);
+});
+test.afterAll(async () => {
+  await stoa?.remove();
+  folder?.remove();
+});
+
+test.beforeEach(async ({ browser }) => {
+  context = await browser.newContext({ baseURL: stoa.url });
+  page = await context.newPage();
+  watched = watch(page);
+  await page.goto('/login');
+  await logIn(page, mara);
+  await expect(page.getByRole('heading', { name: 'Parcels' })).toBeVisible();
+});
+test.afterEach(() => context.close());
+
+const cookie = async (name: string) =>
+  (await context.cookies(`${stoa.url}/api/v2/developer`)).find((each) => each.name === name);
+const shown = (tab: Page) => expect(tab.getByRole('heading', { name: 'Parcels' })).toBeVisible();
+const listed = (tab: Page) => expect(tab.getByText('No applications yet')).toBeVisible();
+
+for (const [how, lose] of [
+  ['lost', () => context.clearCookies({ name: accessCookie })],
+  ['refused', spoilAccessToken],
+] as const) {
+  test(`portal §4: an access token that is ${how} is refreshed once for two tabs, and nobody is signed out`, async () => {
+    const other = await context.newPage();
+    await lose();
+    const refreshes: number[] = [];
+    context.on('response', (response) => {
+      if (response.url().endsWith('/developer/refresh')) refreshes.push(response.status());
+    });
+    // The refresh is under way until the other tab waits for it.
+    await context.route('**/developer/refresh', async (route) => {
+      await expect.poll(() => page.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1);
+      await route.continue();
+    });
+    await Promise.all([page, other].map((tab) => tab.goto('/my-apps')));
+    await Promise.all([page, other].map(listed));
+    expect(refreshes).toEqual([204]);
+    expect((await cookie(accessCookie))?.value).toBeTruthy();
+    for (const tab of [page, other]) await expect(tab).toHaveURL('/my-apps');
+  });
+}
+
+test('portal §4: several calls of one page that fail together cause one refresh', async () => {
+  await context.clearCookies({ name: accessCookie });
+  let refreshes = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/developer/refresh')) refreshes += 1;
+  });
+  await page.goto('/my-apps');
+  await listed(page);
+  expect(refreshes).toBe(1);
+});
+
+test('portal §8: without a session on the server the developer logs in again and comes back to the same address', async () => {
+  await page.getByRole('article').getByRole('link', { name: 'Documentation' }).click();
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+  const address = `${new URL(page.url()).pathname}?from=mail&n=1#first-call`;
+  await context.clearCookies({ name: accessCookie });
+  await context.clearCookies({ name: refreshCookie });
+  await page.goto(address);
+  await expect(page).toHaveURL('/login');
+  await logIn(page, mara);
+  await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
+  expect(page.url()).toBe(stoa.url + address);
+});
+
+test('portal §4: logout ends the session here, on the server and in other tabs', async () => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await shown(other);
+  const { value: stolen } = (await cookie(accessCookie)) as { value: string };
+  await page.getByRole('button', { name: mara.email }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of [page, other]) await expect(tab).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  expect(await cookie(accessCookie)).toBeUndefined();
+  expect(await cookie(refreshCookie)).toBeUndefined();
+  const again = await fetch(`${stoa.url}/api/v2/developer/me`, { headers: { cookie: `${accessCookie}=${stolen}` } });
+  expect(again.status).toBe(401);
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  watched.expectQuiet();
+});
+
+test('portal §4: logout goes to the log-in even if the call fails', async () => {
+  await page.route('**/api/v2/developer/logout', (route) => route.abort());
+  await page.getByRole('button', { name: mara.email }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+async function spoilAccessToken(): Promise<void> {
+  const { value: _, ...rest } = (await cookie(accessCookie)) as NonNullable<Awaited<ReturnType<typeof cookie>>>;
+  await context.addCookies([{ ...rest, value: 'over' }]);
+}
