@@ -1,0 +1,54 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './steps/root.mjs';
+
+const read = (path) => readFileSync(join(root, path), 'utf8');
+const elsewhere = new Set(['node_modules', 'dist', 'test-results']);
+const files = (pattern) => globSync(pattern, { cwd: root, exclude: (path) => elsewhere.has(basename(path)) });
+// The documents of the demo portal are contents, checked when they are published.
+const pages = files('**/*.md').filter((path) => !path.startsWith('examples/portal/products/'));
+const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);
+const withoutCode = (text) => text.replaceAll(/^( *)```[\s\S]*?^\1```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+
+describe.each(pages)('%s', (page) => {
+  it('links only to what exists', () => {
+    const text = withoutCode(read(page));
+    const links = [...matches(text, /\]\(([^)\s]+)\)/g), ...matches(text, /(?:src|srcset)="([^"]+)"/g)];
+    const broken = links
+      .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+      .filter((link) => !existsSync(join(root, dirname(page), decodeURI(link.split('#')[0]))));
+    expect(broken).toEqual([]);
+  });
+
+  it('names only commands that exist', () => {
+    const { scripts } = JSON.parse(read('package.json'));
+    const runs = [...matches(read(page), /\bnpm run ([\w:-]+)/g), ...matches(read(page), /\bnpm (start|test)\b/g)];
+    expect(runs.filter((name) => !(name in scripts))).toEqual([]);
+    const commands = files('packages/server/src/cli/*.ts').map(read).join('\n');
+    const stoa = matches(read(page), /\bnpx stoa ([a-z]+)/g);
+    expect(stoa.filter((name) => !commands.includes(`new Command('${name}')`))).toEqual([]);
+  });
+});
+
+describe('docs/operating.md', () => {
+  const rows = read('docs/operating.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'));
+  const settings = [...read('packages/server/src/config.ts').matchAll(/env: '(\w+)',\s+fallback: '([^']*)'/g)];
+  const flags = matches(read('packages/server/src/cli/serve-command.ts'), /'(--[\w-]+) </g);
+
+  it('describes every setting of the server with its default', () => {
+    expect(settings.length).toBeGreaterThan(8);
+    for (const [, name, fallback] of settings) {
+      const row = rows.find((line) => line.startsWith(`| \`${name}\``));
+      expect(row, name).toBeDefined();
+      expect(row).toContain(fallback);
+    }
+  });
+
+  it('describes every flag of "stoa serve"', () => {
+    expect(flags.length).toBeGreaterThan(5);
+    for (const flag of flags) expect(rows.filter((line) => line.includes(`\`${flag}\``))).toHaveLength(1);
+  });
+});
