@@ -2,8 +2,9 @@ import type { Access, Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addGateway, addOperatorToken } from '../testing/add-tokens.ts';
+import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
-import { type BrowserLike, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
  * Who × what × whose, over every call of the contract on every kind of portal. What is expected follows from the

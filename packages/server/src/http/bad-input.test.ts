@@ -3,8 +3,9 @@ import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
-import { type BrowserLike, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** Every call that this server implements, as data; each gets everything that a careless or hostile client sends. */
 let app: TestApp;

@@ -12,6 +12,7 @@ import { type Outbox, startOutbox } from '../jobs/outbox.ts';
 import { createLog } from '../log.ts';
 import { createMailDelivery } from '../mail/mail-delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { type BrowserLike, browserLike } from './browser-like.ts';
 import { cloneDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Person {
@@ -36,13 +37,6 @@ export interface TestApp extends TestDatabase {
   signedIn(name?: string): Promise<BrowserLike & { readonly person: Person }>;
   /** A client with an operator's token. */
   operator(): Promise<Client>;
-}
-
-/** A client that keeps cookies, as a browser does. */
-export interface BrowserLike extends Client {
-  readonly cookies: Map<string, string>;
-  /** `fetch` with the same cookies, for what no typed client would send. */
-  fetch(path: string, init?: RequestInit): Promise<Response>;
 }
 
 /** The real app on a database of its own, listening on a loopback port, with a clock that can be moved. */
@@ -132,25 +126,4 @@ async function addPerson({ db, passwords, now }: Deps, portal: Portal, name: str
     })
     .execute();
   return { id, email, password };
-}
-
-function browserLike(url: string): BrowserLike {
-  const cookies = new Map<string, string>();
-  const withCookies: typeof globalThis.fetch = async (input, init) => {
-    const headers = new Headers(init?.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(input, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';');
-      const [name = '', value = ''] = pair.split('=');
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return response;
-  };
-  return {
-    ...createClient({ baseUrl: url, fetch: withCookies }),
-    cookies,
-    fetch: (path, init) => withCookies(`${url}${path}`, init),
-  };
 }

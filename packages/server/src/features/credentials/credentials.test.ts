@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokenHash } from '../../access/secrets.ts';
 import { addStrategy } from '../../testing/add-strategy.ts';
+import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
-import { type BrowserLike, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ada: BrowserLike;

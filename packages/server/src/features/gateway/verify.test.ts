@@ -2,9 +2,10 @@ import { METHODS } from 'node:http';
 import { allowHeaders } from '@stoa/contract/gateway';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addGateway } from '../../testing/add-tokens.ts';
+import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { rawConnection } from '../../testing/raw-connection.ts';
-import { type BrowserLike, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let catalogue: Catalogue;

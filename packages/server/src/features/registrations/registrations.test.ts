@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RegistrationStatus } from '../../database/tables.ts';
 import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
+import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
-import { type BrowserLike, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 type Operator = Awaited<ReturnType<TestApp['operator']>>;
 

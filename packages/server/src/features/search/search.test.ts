@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../database/ids.ts';
+import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
 import { problemOf } from '../../testing/problem-of.ts';
-import { type BrowserLike, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let ada: BrowserLike;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
-import { type BrowserLike, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let catalogue: Catalogue;
