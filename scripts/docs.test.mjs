@@ -23,7 +23,10 @@ describe.each(pages)('%s', (page) => {
 
   it('names only commands that exist', () => {
     const { scripts } = JSON.parse(read('package.json'));
-    const runs = [...matches(read(page), /\bnpm run (?:--\w+ )*([\w:-]+)/g), ...matches(read(page), /\bnpm (start|test)\b/g)];
+    const runs = [
+      ...matches(read(page), /\bnpm run (?:--\w+ )*([\w:-]+)/g),
+      ...matches(read(page), /\bnpm (start|test)\b/g),
+    ];
     expect(runs.filter((name) => !(name in scripts))).toEqual([]);
     const commands = files('packages/server/src/cli/*.ts').map(read).join('\n');
     const stoa = matches(read(page), /\bnpx stoa ([a-z]+)/g);
