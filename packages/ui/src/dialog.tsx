@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/close-icon.tsx';
+import { useScrollLock } from './scroll-lock.ts';
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -25,6 +26,7 @@ export interface DialogProps {
 /** A dialog: head, scrolling body, foot with a hairline; a sheet at the bottom on phones. Focus stays inside and comes back. */
 export function Dialog({ opened, onClose, title, children, footer, size = 'md', closeLabel }: DialogProps) {
   const closable = closeLabel !== undefined;
+  useScrollLock(opened);
   return (
     <Modal.Root
       opened={opened}
