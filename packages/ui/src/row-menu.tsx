@@ -37,6 +37,11 @@ export function RowMenu({ label, actions, width = 184 }: RowMenuProps) {
       width={width}
       transitionProps={{ duration: 0 }}
       hideDetached={false}
+      // Within the page's landmarks, and free of whatever clips the row.
+      withinPortal={false}
+      floatingStrategy="fixed"
+      // The library's placeholder is a child that no menu may have; without it the first entry takes the focus.
+      withInitialFocusPlaceholder={false}
       classNames={{ dropdown: classes.dropdown ?? '', item: classes.item ?? '', divider: classes.divider ?? '' }}
     >
       <Menu.Target>
