@@ -62,7 +62,7 @@ test('a visitor becomes a developer whose application calls an API through nginx
 async function signUp() {
   await page.goto('/');
   await expect(page).toHaveURL('/login');
-  await expect(page).toHaveTitle('Log In | Meridian Developer Portal');
+  await expect(page).toHaveTitle('Log In | Meridian');
   await look('log in');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(heading('Create an account')).toBeVisible();
@@ -119,7 +119,8 @@ async function browse() {
   await product('GitHub REST API').getByRole('link', { name: 'Specification' }).click();
   const operations = page.getByRole('navigation', { name: 'Operations' });
   await expect(operations.getByText(/^1\d{3}$/)).toBeVisible();
-  await look('reference');
+  // Over a thousand rows that are alike would keep axe busy for a minute: the first of each tag tells as much.
+  await look('reference', 'main li ~ li');
   await page.getByRole('searchbox', { name: 'Filter operations' }).fill('repository for the auth');
   await operations.getByRole('link', { name: 'Create a repository for the authenticated user' }).click();
   await expect(heading('Create a repository for the authenticated user')).toBeVisible();
