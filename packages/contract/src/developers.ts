@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { email, emailText, newPassword, password, timestamp, uuid } from './values.ts';
+import { listedSessionsSchema } from './sessions.ts';
+import { email, emailText, ids, newPassword, password, timestamp, uuid } from './values.ts';
 
 // Signing up takes 256 characters, this answer 250: both are the wire contract (contract §A.3).
 const fullNameText = z.preprocess((value: string) => value.slice(0, 250), z.string().max(250));
@@ -104,5 +105,26 @@ export const developerEndpoints = {
     description: 'Exchanges the refresh cookie for a new pair. 401 means that the session is over.',
     responses: { 204: null },
     problems: [401],
+  }),
+  changeDeveloperPassword: endpoint(routes.changeDeveloperPassword, {
+    tag,
+    summary: 'Change my password',
+    description: 'This session goes on with new cookies; every other one ends.',
+    body: z.strictObject({ old_password: password, new_password: newPassword }),
+    responses: { 202: null },
+    problems: [401, 429, 503],
+  }),
+  listDeveloperSessions: endpoint(routes.listDeveloperSessions, {
+    tag,
+    summary: 'List my sessions',
+    responses: { 200: listedSessionsSchema },
+    problems: [401],
+  }),
+  endDeveloperSession: endpoint(routes.endDeveloperSession, {
+    tag,
+    summary: 'End one of my sessions',
+    params: ids('sessionId'),
+    responses: { 204: null },
+    problems: [401, 404],
   }),
 };
