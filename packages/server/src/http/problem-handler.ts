@@ -34,7 +34,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 function problemBody(problem: Problem, requestId: string): ProblemBody {
-  const { invalid } = problem.options;
+  const { invalid, errors } = problem.options;
   return {
     status: problem.status,
     title: problem.title,
@@ -43,6 +43,7 @@ function problemBody(problem: Problem, requestId: string): ProblemBody {
     instance: `kong:trace:${requestId}`,
     code: problem.code,
     ...(invalid || problem.status === 400 ? { invalid_parameters: [...(invalid ?? [])] } : {}),
+    ...(errors ? { errors: [...errors] } : {}),
   };
 }
 

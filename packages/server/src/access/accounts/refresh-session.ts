@@ -1,12 +1,16 @@
+import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
-import { tokenHash } from '../../access/secrets.ts';
-import { endSessions, mintTokens, type SessionTokens, sessionLimits } from '../../access/session.ts';
-import type { Database } from '../../database/tables.ts';
+import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../problem.ts';
+import { audit } from '../audit.ts';
+import type { Portal } from '../portal.ts';
+import { tokenHash } from '../secrets.ts';
+import { endSessions, mintTokens, type SessionTokens, sessionLimits } from '../session.ts';
+import { cookieNames } from '../session-cookie-names.ts';
+import { findAccount } from './account-rows.ts';
+import { entities, ownerName } from './entity.ts';
 
 type Outcome = { kind: 'fresh'; tokens: SessionTokens } | { kind: 'just refreshed' } | { kind: 'over' };
 
@@ -21,12 +25,15 @@ type Outcome = { kind: 'fresh'; tokens: SessionTokens } | { kind: 'just refreshe
 export async function refreshSession(
   deps: Deps,
   portal: Portal,
+  entity: UserEntity,
   request: FastifyRequest,
-  token: string | undefined,
 ): Promise<SessionTokens | undefined> {
+  const token = request.cookies[cookieNames(entity, deps.config).refresh];
   if (!token) throw sessionOver();
   const now = deps.now();
-  const outcome = await deps.db.transaction().execute((trx) => exchange(trx, portal, request, tokenHash(token), now));
+  const outcome = await deps.db
+    .transaction()
+    .execute((trx) => exchange(trx, portal, entity, request, tokenHash(token), now));
   if (outcome.kind === 'over') throw sessionOver();
   return outcome.kind === 'fresh' ? outcome.tokens : undefined;
 }
@@ -34,6 +41,7 @@ export async function refreshSession(
 async function exchange(
   trx: Transaction<Database>,
   portal: Portal,
+  entity: UserEntity,
   request: FastifyRequest,
   token_hash: string,
   now: Date,
@@ -47,10 +55,21 @@ async function exchange(
     .where('kind', '=', 'refresh')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('sessions')
+          .select('id')
+          .whereRef('sessions.portal_id', '=', 'session_tokens.portal_id')
+          .whereRef('sessions.id', '=', 'session_tokens.session_id')
+          .where(entities[entity].ownerColumn, 'is not', null),
+      ),
+    )
     .returning('session_id')
     .executeTakeFirst();
-  const row = await sessionOfToken(trx, portal_id, token_hash);
-  if (!row || row.ended_at || row.expires_at <= now || row.status !== 'approved') return { kind: 'over' };
+  const row = await sessionOfToken(trx, portal_id, entity, token_hash);
+  if (!row || row.ended_at || row.expires_at <= now || row.status !== entities[entity].admitted)
+    return { kind: 'over' };
   if (won) {
     await trx
       .updateTable('sessions')
@@ -70,8 +89,8 @@ async function exchange(
     await audit(trx, {
       portal_id,
       event: 'authn_token_reuse',
-      actor: `developer:${row.developer_id}`,
-      subject: `developer:${row.developer_id}`,
+      actor: ownerName(row),
+      subject: ownerName(row),
       request,
     });
     return { kind: 'over' };
@@ -79,27 +98,27 @@ async function exchange(
   return { kind: 'over' };
 }
 
-async function sessionOfToken(trx: Transaction<Database>, portal_id: string, token_hash: string) {
-  return trx
+async function sessionOfToken(trx: Transaction<Database>, portal_id: string, entity: UserEntity, token_hash: string) {
+  const session = await trx
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', (join) =>
       join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
-    )
-    .innerJoin('developers as developer', (join) =>
-      join.onRef('developer.portal_id', '=', 'session.portal_id').onRef('developer.id', '=', 'session.developer_id'),
     )
     .select([
       'token.used_at',
       'token.session_id',
       'session.developer_id',
+      'session.user_id',
       'session.ended_at',
       'session.expires_at',
-      'developer.status',
     ])
     .where('token.portal_id', '=', portal_id)
     .where('token.token_hash', '=', token_hash)
     .where('token.kind', '=', 'refresh')
     .executeTakeFirst();
+  const owner = session?.[entities[entity].ownerColumn];
+  const account = owner ? await findAccount(trx, portal_id, entity, { id: owner }) : undefined;
+  return session && account && { ...session, status: account.status };
 }
 
 function sessionOver(): Problem {
