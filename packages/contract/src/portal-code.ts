@@ -154,7 +154,7 @@ export const issuerSchema = z
   .refine(
     (text) => {
       const url = URL.parse(text);
-      if (!url || url.search || url.hash || url.username || url.password || /[?#]/.test(text)) return false;
+      if (!url || url.username || url.password || /[?#]|\/\.well-known\//.test(text)) return false;
       return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
     },
     { message: 'must be an address that starts with https://, without query or fragment' },

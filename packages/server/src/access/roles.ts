@@ -1,5 +1,6 @@
 import { type RouteName, routes } from '@stoa/contract/routes';
 import { type UserRole, userRoles } from '@stoa/contract/users';
+import type { ManagingActor } from './actor.ts';
 
 type Routes = typeof routes;
 /** The calls of the management API. */
@@ -43,6 +44,14 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   inviteUser: owner,
   withdrawInvitation: owner,
 };
+
+/**
+ * Whether somebody who may apply may also change the identity providers: trust in a domain opens the account of every
+ * user in it, an owner's too.
+ */
+export function mayChangeSignIn(actor: ManagingActor): boolean {
+  return actor.kind === 'operator' || actor.role === 'owner';
+}
 
 export function isManagementCall(name: RouteName): name is ManagementCall {
   return routes[name].access === 'operator';
