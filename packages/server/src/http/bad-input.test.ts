@@ -170,8 +170,6 @@ test('every call is implemented or answers 501, and the second list only shrinks
     'authenticateUser',
     'changeUserPassword',
     'deleteCertificate',
-    'finishDeveloperSso',
-    'finishUserSso',
     'forgotUserPassword',
     'generateCertificate',
     'getCertificate',
@@ -179,8 +177,6 @@ test('every call is implemented or answers 501, and the second list only shrinks
     'registerUser',
     'resetUserPassword',
     'rotateClientSecret',
-    'startDeveloperSso',
-    'startUserSso',
     'uploadCertificate',
     'verifyUserEmail',
   ]);
