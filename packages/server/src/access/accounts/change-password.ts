@@ -50,9 +50,10 @@ export async function changePassword(
   const tokens = await deps.db.transaction().execute(async (trx) => {
     await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
     await voidTokens(trx, portal, entity, id);
-    await endSessions(trx, { portal_id, ...ownerOf(entity, id), now }, { except: actor.session_id });
+    const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now }, { except: actor.session_id });
     await clearPoints(trx, loginCounter(portal_id, entity, account.email, now));
-    await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, request });
+    const details = { by: 'change', sessions_ended: ended.length };
+    await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, details, request });
     await tellOfNewPassword(trx, deps, portal, entity, account);
     return renewSession(trx, { portal_id, session_id: actor.session_id, now });
   });

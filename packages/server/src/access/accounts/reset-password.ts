@@ -37,10 +37,11 @@ export async function resetPassword(
     refusePersonalPassword(password, { ...account, portal: portal.name });
     await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
     await voidTokens(trx, portal, entity, id);
-    await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
+    const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
     await clearPoints(trx, loginCounter(portal_id, entity, account.email, now));
     const owner = `${entity}:${id}`;
-    await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, request });
+    const details = { by: 'reset', sessions_ended: ended.length };
+    await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, details, request });
     if (account.password_hash !== null) await tellOfNewPassword(trx, deps, portal, entity, account);
     return account.email;
   });
