@@ -49,18 +49,20 @@ export const developerEndpoints = {
   startDeveloperSso: endpoint(routes.startDeveloperSso, {
     tag,
     summary: 'Sign in through the identity provider',
-    description: 'For the browser’s address bar: redirects to the identity provider, which leads back to `returnTo`.',
+    description:
+      'For the browser’s address bar: redirects to the identity provider, which leads back to `returnTo`, an address of this portal; to its log-in page without one.',
     query: z.object({ returnTo: z.string().max(2048).optional() }),
     responses: { 302: null },
-    problems: [404],
+    problems: [404, 429],
   }),
   finishDeveloperSso: endpoint(routes.finishDeveloperSso, {
     tag,
     summary: 'Return from the identity provider',
-    description: 'Redirects to the address that was asked for, with `loginSuccess=true` appended when it went well.',
+    description:
+      'Redirects to the address that was asked for with `loginSuccess=true` appended, or to the log-in page with `error`. 400 for an answer to nothing that left from this browser, so also for the same one again.',
     query: authorizationResponseQuery,
     responses: { 302: null },
-    problems: [404],
+    problems: [429],
   }),
   forgotDeveloperPassword: endpoint(routes.forgotDeveloperPassword, {
     tag,

@@ -52,14 +52,14 @@ export const userEndpoints = {
     params: z.object({ identityProvider: z.string().min(1).max(255) }),
     query: z.object({ returnTo: z.string().max(2048).optional(), callback_url: z.string().max(2048).optional() }),
     responses: { 302: null },
-    problems: [404],
+    problems: [404, 429],
   }),
   finishUserSso: endpoint(routes.finishUserSso, {
     tag,
     summary: 'Return from an identity provider',
     query: authorizationResponseQuery,
     responses: { 302: null },
-    problems: [404],
+    problems: [429],
   }),
   registerUser: endpoint(routes.registerUser, {
     tag,
