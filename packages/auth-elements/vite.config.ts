@@ -14,7 +14,16 @@ const gates: Readonly<Record<string, number>> = {
   'recaptcha.esm.js': 1_000,
 };
 
-/** Prints what every entry weighs; fails the build above a gate, and when an entry is more than one request. */
+const source = (path: string) => join(import.meta.dirname, 'src', path);
+const forms = ['login', 'register', 'forgot-password', 'reset-password', 'change-password', 'accept-invitation'];
+
+/** For script tags, React inside: `auth.js` has all six forms, each `define-*.js` has one. */
+const scripts: Readonly<Record<string, string>> = {
+  auth: source('scripts/all.ts'),
+  ...Object.fromEntries([...forms, 'shared'].map((name) => [`define-${name}`, source(`scripts/${name}.ts`)])),
+};
+
+/** Prints what every entry weighs; fails the build above a gate, and when an entry is more than one request or no script. */
 function sizeGate(): Plugin {
   return {
     name: 'size-gate',
@@ -28,20 +37,13 @@ function sizeGate(): Plugin {
         console.log(`${fileName}: ${size} B brotli${gate === undefined ? '' : ` of ${gate}`}`);
         if (gate !== undefined && size > gate) this.error(`${fileName} is larger than its gate`);
         const more = imports.filter((file) => file in bundle);
+        if (fileName.replace(/\.js$/, '') in scripts && code.includes('import.meta'))
+          this.error(`${fileName} is no classic script`);
         if (more.length > 0) this.error(`${fileName} needs more requests: ${more.join(', ')}`);
       }
     },
   };
 }
-
-const source = (path: string) => join(import.meta.dirname, 'src', path);
-const forms = ['login', 'register', 'forgot-password', 'reset-password', 'change-password', 'accept-invitation'];
-
-/** For script tags, React inside: `auth.js` has all six forms, each `define-*.js` has one. */
-const scripts: Readonly<Record<string, string>> = {
-  auth: source('scripts/all.ts'),
-  ...Object.fromEntries([...forms, 'shared'].map((name) => [`define-${name}`, source(`scripts/${name}.ts`)])),
-};
 
 /** For bundlers, React outside. */
 const modules: Readonly<Record<string, string>> = {
@@ -67,7 +69,6 @@ function alone(name: string, path: string, isScript: boolean): EnvironmentOption
     build: {
       emptyOutDir: false,
       target: 'es2022',
-      modulePreload: false,
       lib: { entry: path, formats: ['es'], fileName: () => `${name}.js` },
       rolldownOptions: {
         external: isScript ? [] : react,
@@ -88,7 +89,8 @@ export default defineConfig(({ mode }) => {
     root: import.meta.dirname,
     mode: 'production',
     plugins: [sizeGate()],
-    build: { outDir: 'dist' },
+    // Vite asks here, and not in the environments, whether to put its preloading around imports; a library does without.
+    build: { outDir: 'dist', modulePreload: false, lib: { entry: entries[0]?.[1] ?? '' } },
     environments: Object.fromEntries(named),
     builder: {
       sharedConfigBuild: true,
