@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { type ElementHost, elements, startElementHost } from '../parts/element-host.ts';
 import { addressOf, elementOf, fillIn, submitOf } from './fill.ts';

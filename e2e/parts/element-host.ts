@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
-import { fakeAccounts } from '../../packages/auth-elements/preview/fake-accounts.ts';
+import { fakeAccounts } from '@stoa/auth-elements/fake-accounts';
 import { repository } from './stoa-server.ts';
 
 export const elements = [
