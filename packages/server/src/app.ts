@@ -6,6 +6,7 @@ import type { EndpointName } from '@stoa/contract/endpoints';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
+import { consolePages } from './features/console-pages/routes.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   statusRoutes(implement, deps);
   gatewayRoutes(http, implement, deps);
   portalCodeRoutes(implement, deps);
+  consolePages(http, deps, staticFolder);
   const unimplemented = refuseUnimplemented(http, implement);
   staticFiles(http, deps, staticFolder);
   await http.ready();
