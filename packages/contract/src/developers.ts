@@ -25,6 +25,19 @@ export const authorizationResponseQuery = z.looseObject({
   error_description: z.string().max(2048).optional(),
 });
 
+/** Beside the account, whose own answer is closed (contract §A.3): it tells what a change or a deletion has to ask for. */
+export const signInMethodsSchema = z
+  .object({
+    password: z.object({ changed_at: timestamp.nullable() }).nullable().meta({
+      description:
+        'Null for an account that only an identity provider opens. `changed_at` is null for the first password.',
+    }),
+    identity_providers: z.array(z.object({ name: z.string() })),
+  })
+  .meta({ id: 'SignInMethods', description: 'The ways in which somebody signs in to the account.' });
+
+export type SignInMethods = z.infer<typeof signInMethodsSchema>;
+
 const tag = 'Developer';
 
 export const developerEndpoints = {
@@ -94,6 +107,28 @@ export const developerEndpoints = {
     responses: { 200: developerSchema },
     problems: [401],
   }),
+  updateCurrentDeveloper: endpoint(routes.updateCurrentDeveloper, {
+    tag,
+    summary: 'Change my name',
+    body: z.strictObject({ full_name: z.string().trim().min(1).max(250) }),
+    responses: { 200: developerSchema },
+    problems: [401],
+  }),
+  deleteCurrentDeveloper: endpoint(routes.deleteCurrentDeveloper, {
+    tag,
+    summary: 'Delete my account',
+    description:
+      'With its applications, credentials and registrations, at once and for ever. Confirmed with the password, or with the account’s e-mail address where there is no password. Clears the cookies.',
+    body: z.strictObject({ password: password.optional(), email: email.optional() }),
+    responses: { 204: null },
+    problems: [401, 429, 503],
+  }),
+  getDeveloperSignInMethods: endpoint(routes.getDeveloperSignInMethods, {
+    tag,
+    summary: 'List the ways in which I sign in',
+    responses: { 200: signInMethodsSchema },
+    problems: [401],
+  }),
   logOutDeveloper: endpoint(routes.logOutDeveloper, {
     tag,
     summary: 'Sign out',
@@ -120,6 +155,12 @@ export const developerEndpoints = {
     tag,
     summary: 'List my sessions',
     responses: { 200: listedSessionsSchema },
+    problems: [401],
+  }),
+  endOtherDeveloperSessions: endpoint(routes.endOtherDeveloperSessions, {
+    tag,
+    summary: 'End all my other sessions',
+    responses: { 204: null },
     problems: [401],
   }),
   endDeveloperSession: endpoint(routes.endDeveloperSession, {

@@ -63,6 +63,25 @@ export const routes = {
     aliases: ['/kauth/api/v2/developer/me'],
     access: 'developer',
   },
+  updateCurrentDeveloper: {
+    method: 'PATCH',
+    path: '/api/v2/developer/me',
+    aliases: ['/kauth/api/v2/developer/me'],
+    access: 'developer',
+  },
+  // No DELETE: the call needs a body, to which RFC 9110 §9.3.5 gives no meaning there.
+  deleteCurrentDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer/me/delete',
+    aliases: ['/kauth/api/v2/developer/me/delete'],
+    access: 'developer',
+  },
+  getDeveloperSignInMethods: {
+    method: 'GET',
+    path: '/api/v2/developer/me/sign-in-methods',
+    aliases: ['/kauth/api/v2/developer/me/sign-in-methods'],
+    access: 'developer',
+  },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',
@@ -83,6 +102,12 @@ export const routes = {
   },
   listDeveloperSessions: {
     method: 'GET',
+    path: '/api/v2/developer/me/sessions',
+    aliases: ['/kauth/api/v2/developer/me/sessions'],
+    access: 'developer',
+  },
+  endOtherDeveloperSessions: {
+    method: 'DELETE',
     path: '/api/v2/developer/me/sessions',
     aliases: ['/kauth/api/v2/developer/me/sessions'],
     access: 'developer',
