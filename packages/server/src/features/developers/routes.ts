@@ -1,6 +1,6 @@
 import { changePassword } from '../../access/accounts/change-password.ts';
 import { forgotPassword } from '../../access/accounts/forgot-password.ts';
-import { endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
 import { refreshSession } from '../../access/accounts/refresh-session.ts';
 import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
@@ -8,8 +8,10 @@ import { signOut } from '../../access/accounts/sign-out.ts';
 import type { Deps } from '../../deps.ts';
 import { accountBody, type Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
-import { Problem } from '../../problem.ts';
+import { currentDeveloper, renameDeveloper } from './current-developer.ts';
+import { deleteAccount } from './delete-account.ts';
 import { registerDeveloper } from './register-developer.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export function developerRoutes(implement: Implementer, deps: Deps): void {
@@ -56,16 +58,25 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     accountBody,
   );
 
-  implement('getCurrentDeveloper', async ({ portal, actor }) => {
-    const developer = await deps.db
-      .selectFrom('developers')
-      .select(['id', 'email', 'full_name', 'created_at', 'updated_at'])
-      .where('portal_id', '=', portal.portal_id)
-      .where('id', '=', actor.id)
-      .executeTakeFirst();
-    if (!developer) throw new Problem('unauthorized', 401, 'You are not signed in, or your session is over.');
-    return developer;
-  });
+  implement('getCurrentDeveloper', async ({ portal, actor }) => currentDeveloper(deps, portal, actor));
+
+  implement(
+    'updateCurrentDeveloper',
+    async ({ portal, actor, request, body }) => renameDeveloper(deps, portal, actor, request, body.full_name),
+    accountBody,
+  );
+
+  implement(
+    'deleteCurrentDeveloper',
+    async ({ portal, actor, request, reply, body }) => {
+      await deleteAccount(deps, portal, actor, request, body);
+      clearSessionCookies(reply, deps.config);
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement('getDeveloperSignInMethods', async ({ portal, actor }) => signInMethods(deps, portal, actor));
 
   implement('logOutDeveloper', async ({ portal, request, reply }) => {
     await signOut(deps, portal, 'developer', request);
@@ -89,6 +100,11 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
   );
 
   implement('listDeveloperSessions', async ({ portal, actor }) => ownSessions(deps, portal, actor));
+
+  implement('endOtherDeveloperSessions', async ({ portal, actor, request }) => {
+    await endOtherSessions(deps, portal, actor, request);
+    return undefined;
+  });
 
   implement('endDeveloperSession', async ({ portal, actor, request, params }) => {
     await endOwnSession(deps, portal, actor, request, params.sessionId);
