@@ -12,11 +12,11 @@ function sheetOf(css: string): CSSStyleSheet {
  * Puts our rules, then the host's, on the root an element stands in: constructable sheets need no `style` tag, so a
  * strict content security policy and Trusted Types have nothing to refuse. Each sheet exists once and is adopted once.
  */
-export function styleAdopter(injectCss: readonly string[]): AdoptStyles {
+export function styleAdopter(more: readonly string[]): AdoptStyles {
   let sheets: CSSStyleSheet[] | undefined;
   return (root) => {
     if (!Array.isArray(root.adoptedStyleSheets)) return;
-    sheets ??= [styles, ...injectCss].map(sheetOf);
+    sheets ??= [styles, ...more].map(sheetOf);
     for (const sheet of sheets) if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   };
 }

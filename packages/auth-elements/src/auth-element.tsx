@@ -5,6 +5,7 @@ import { AuthRoot } from './auth-root.tsx';
 import type { AuthConfig, ElementName } from './config.ts';
 import { emitter } from './events.ts';
 import { followMarkedStyles } from './marked-styles.ts';
+import { awaitsWrapper, drawnInto, type Place } from './place.ts';
 import { attributeName, fromAttribute, type PropTable } from './props.ts';
 
 export interface ElementDefinition<Props extends object> {
@@ -31,18 +32,19 @@ export function createAuthElement<Props extends object>(
   class AuthElement extends BaseElement {
     static observedAttributes = ['lang', ...byAttribute.keys()];
 
+    /** Where the content is moved to when shadow DOM is off (specification §9); `<tag>-wrapper` unless told. */
+    wrapperId: string | undefined;
+
     readonly #values = Object.fromEntries(names.map((name) => [name, definition.props[name].initial])) as Props;
     readonly #emit = emitter(this);
     #root: Root | undefined;
+    #place: Place | undefined;
     #stopFollowing: (() => void) | undefined;
 
     connectedCallback(): void {
       this.#upgradeProperties();
-      const target = config.shadowDom ? this.#ownShadow() : this;
-      adoptStyles(target.getRootNode() as Document | ShadowRoot);
-      if (target instanceof ShadowRoot) this.#stopFollowing ??= followMarkedStyles(target);
-      this.#root ??= createRoot(target, { identifierPrefix: `stoa-${Math.random().toString(36).slice(2, 8)}-` });
-      this.#render();
+      if (config.shadowDom || !awaitsWrapper(this, this.#wrapper())) this.#draw();
+      else document.addEventListener('DOMContentLoaded', () => this.isConnected && this.#draw(), { once: true });
     }
 
     /** Being here tells the browser that `moveBefore()` needs no disconnect. */
@@ -54,6 +56,8 @@ export function createAuthElement<Props extends object>(
         if (this.isConnected) return;
         this.#root?.unmount();
         this.#root = undefined;
+        this.#place?.leave();
+        this.#place = undefined;
         this.#stopFollowing?.();
         this.#stopFollowing = undefined;
       });
@@ -72,6 +76,23 @@ export function createAuthElement<Props extends object>(
     set(name: keyof Props, value: unknown): void {
       this.#values[name] = (value ?? definition.props[name].initial) as Props[keyof Props];
       this.#render();
+    }
+
+    #draw(): void {
+      this.#place ??= config.shadowDom
+        ? { container: this.#ownShadow(), leave: () => {} }
+        : drawnInto(this, this.#wrapper());
+      const { container } = this.#place;
+      adoptStyles(container.getRootNode() as Document | ShadowRoot);
+      if (container instanceof ShadowRoot) this.#stopFollowing ??= followMarkedStyles(container);
+      this.#root ??= createRoot(container, {
+        identifierPrefix: `stoa-${Math.random().toString(36).slice(2, 8)}-`,
+      });
+      this.#render();
+    }
+
+    #wrapper(): string | undefined {
+      return this.wrapperId ?? this.getAttribute('wrapper-id') ?? undefined;
     }
 
     #ownShadow(): ShadowRoot {

@@ -10,7 +10,10 @@ export type ElementName =
   | 'stoa-auth-forgot-password'
   | 'stoa-auth-reset-password'
   | 'stoa-auth-change-password'
-  | 'stoa-auth-accept-invitation';
+  | 'stoa-auth-accept-invitation'
+  | 'stoa-copy-id'
+  | 'stoa-empty-state'
+  | 'stoa-analytics-empty-state';
 
 /** Names a host's error handler is told (contract §B.9). `set-new-password-request` is sent by reset and by change. */
 export type RequestName =
@@ -25,6 +28,20 @@ export interface ErrorContext {
   readonly error: AuthRequestError;
   readonly request: RequestName;
   readonly element: ElementName;
+}
+
+/**
+ * Asks whether a person sits there, without asking them (specification §5: users only, where `recaptcha` is set).
+ * `@stoa/auth-elements/recaptcha` is one; a host may write its own.
+ */
+export interface HumanCheck {
+  /** Fetches what the check needs. Called once, when somebody turns to the register form, never before. */
+  readonly prepare?: () => void;
+  /**
+   * @returns a token that only a server can judge; the host's `wrapRequest` is handed it
+   * @throws when there is none: the form then says so and sends nothing
+   */
+  readonly verify: () => Promise<string>;
 }
 
 /** What a host may say once, at registration (specification §3, contract §B.1). */
@@ -42,6 +59,8 @@ export interface AuthElementsOptions {
   injectCss?: string | readonly string[];
   /** `en`, `ca_ES`, `de`, `es_ES` or `fr`; anything else is English. An element's own `lang` attribute wins. */
   lang?: string;
+  /** What the register element asks before it sends, when its `recaptcha` property is set. */
+  humanCheck?: HumanCheck;
   /** What a new password has to be; the specification's 8 to 128 characters and 3 of 4 classes unless told. */
   passwordPolicy?: Partial<PasswordPolicy>;
   /** Origins that single sign-on may return to. Without it every http(s) address goes to the server, which decides. */
@@ -56,6 +75,7 @@ export interface AuthConfig {
   readonly shadowDom: boolean;
   readonly injectCss: readonly string[];
   readonly lang: string;
+  readonly humanCheck: HumanCheck | undefined;
   readonly passwordPolicy: PasswordPolicy;
   readonly returnToOrigins: readonly string[] | undefined;
 }
@@ -71,6 +91,7 @@ export function resolveConfig(options: AuthElementsOptions = {}): AuthConfig {
     shadowDom: options.shadowDom ?? false,
     injectCss: typeof injectCss === 'string' ? [injectCss] : injectCss,
     lang: options.lang ?? 'en',
+    humanCheck: options.humanCheck,
     passwordPolicy: { ...defaultPasswordPolicy, ...options.passwordPolicy },
     returnToOrigins: options.returnToOrigins,
   };

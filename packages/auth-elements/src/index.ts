@@ -1,6 +1,5 @@
-import { styleAdopter } from './adopt-styles.ts';
-import { createAuthElement, type ElementDefinition } from './auth-element.tsx';
-import { type AuthElementsOptions, resolveConfig } from './config.ts';
+import type { AuthElementsOptions } from './config.ts';
+import { defineElements } from './define-elements.ts';
 import './element-types.ts';
 import { acceptInvitationElement } from './forms/accept-invitation/accept-invitation-element.ts';
 import { changePasswordElement } from './forms/change-password/change-password-element.ts';
@@ -8,26 +7,21 @@ import { forgotPasswordElement } from './forms/forgot-password/forgot-password-e
 import { loginElement } from './forms/login/login-element.ts';
 import { registerElement } from './forms/register/register-element.ts';
 import { resetPasswordElement } from './forms/reset-password/reset-password-element.ts';
-import { registerCustomElement } from './register-custom-element.ts';
 
-export type { AuthElementsOptions } from './config.ts';
+export type { AuthElementsOptions, ErrorContext, HumanCheck } from './config.ts';
 
 /**
  * Defines the six elements for this page (specification §1, contract §B.1). Tags that are known already keep their
- * first options. Outside of a browser it does nothing.
+ * first options. Outside of a browser it does nothing. A page that needs one form alone imports
+ * `@stoa/auth-elements/login` and its like, which have a function of the same name.
  */
 export function registerAuthElements(options: AuthElementsOptions = {}): void {
-  if (globalThis.customElements === undefined) return;
-  const config = resolveConfig(options);
-  const adoptStyles = styleAdopter(config.injectCss);
-  const register = <Props extends object>(definition: ElementDefinition<Props>) => {
-    if (customElements.get(definition.tag) !== undefined) return;
-    registerCustomElement(definition.tag, createAuthElement(definition, config, adoptStyles));
-  };
-  register(loginElement);
-  register(registerElement);
-  register(forgotPasswordElement);
-  register(resetPasswordElement);
-  register(changePasswordElement);
-  register(acceptInvitationElement);
+  defineElements(options, (define) => {
+    define(loginElement);
+    define(registerElement);
+    define(forgotPasswordElement);
+    define(resetPasswordElement);
+    define(changePasswordElement);
+    define(acceptInvitationElement);
+  });
 }

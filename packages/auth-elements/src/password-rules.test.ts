@@ -1,33 +1,12 @@
+import { passwordVectors } from '@stoa/contract/password-vectors';
 import { describe, expect, test } from 'vitest';
 import { checkPassword, defaultPasswordPolicy } from './password-rules.ts';
 
 const check = (password: string) => checkPassword(password, defaultPasswordPolicy);
 
 describe('auth-elements §5: 8 to 128 characters and at least 3 of 4 classes', () => {
-  test.each([
-    ['', false],
-    ['Abcdef1', false],
-    ['Abcdefg1', true],
-    ['abcdefg1', false],
-    ['abcdefg!', false],
-    ['abcdef1!', true],
-    ['ABCDEF1!', true],
-    ['ABCDEFGh!', true],
-    ['12345678', false],
-    ['Ab 45678', true],
-    ['ab 45678', true],
-    ['ab_45678', true],
-    [' Abcdef1', true],
-    ['Ärger-über', true],
-    ['Пароль12', true],
-    [`A1${'a'.repeat(126)}`, true],
-    [`A1${'a'.repeat(127)}`, false],
-    [`Aa1${'🏛'.repeat(5)}`, true],
-    [`Aa1${'🏛'.repeat(4)}`, false],
-    [`Aa1${'🏛'.repeat(125)}`, true],
-    [`Aa1${'🏛'.repeat(126)}`, false],
-  ])('%j meets the policy: %j', (password, met) => {
-    expect(check(password).met).toBe(met);
+  test.each(passwordVectors)('auth-elements §5, auth H1: $shows: $accepted', ({ password, accepted }) => {
+    expect(check(password).met).toBe(accepted);
   });
 
   test('auth-elements §5: the per-class status names the four classes', () => {

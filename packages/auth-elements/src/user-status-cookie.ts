@@ -1,23 +1,36 @@
 const lifetimeMs = 60 * 24 * 60 * 60 * 1000;
 
-/** `example.com` for `portal.example.com`; none for names without a dot and for addresses (auth.md D4). */
-function parentDomain(hostname: string): string | undefined {
+/**
+ * The domains to try for `portal.example.co.uk`, shortest first: `co.uk`, `example.co.uk`, `portal.example.co.uk`.
+ * None for a name without a dot and for an address (auth.md D4): the cookie is then the host's own.
+ */
+function parentDomains(hostname: string): string[] {
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.includes(':');
-  return hostname.includes('.') && !isAddress ? hostname.split('.').slice(-2).join('.') : undefined;
+  const labels = isAddress ? [] : hostname.split('.');
+  return labels.slice(1).map((_, index) => labels.slice(labels.length - 2 - index).join('.'));
 }
 
 /**
  * `userStatus=active` for 60 days on the parent domain (specification §7): a hint for host pages, no authority.
- * A browser refuses it by itself where the parent is a public suffix.
+ * @returns one cookie per domain to try, shortest domain first, and last the host's own
  */
-export function userStatusCookie(location: Pick<Location, 'hostname' | 'protocol'>, now: Date): string {
-  const domain = parentDomain(location.hostname);
-  return [
-    'userStatus=active',
-    'path=/',
-    `expires=${new Date(now.getTime() + lifetimeMs).toUTCString()}`,
-    'samesite=lax',
-    ...(domain === undefined ? [] : [`domain=${domain}`]),
-    ...(location.protocol === 'https:' ? ['secure'] : []),
-  ].join('; ');
+export function userStatusCookies(location: Pick<Location, 'hostname' | 'protocol'>, now: Date): string[] {
+  const expires = `expires=${new Date(now.getTime() + lifetimeMs).toUTCString()}`;
+  const secure = location.protocol === 'https:' ? ['secure'] : [];
+  const cookie = (...domain: string[]) =>
+    ['userStatus=active', 'path=/', expires, 'samesite=lax', ...domain, ...secure].join('; ');
+  return [...parentDomains(location.hostname).map((domain) => cookie(`domain=${domain}`)), cookie()];
+}
+
+/**
+ * Sets the cookie on the shortest domain that the browser accepts. It refuses public suffixes such as `co.uk`
+ * silently, so each try is read back; what an earlier visit left is taken away first, or it would look like success.
+ */
+export function rememberUser(page: Pick<Document, 'cookie'>, location: Pick<Location, 'hostname' | 'protocol'>): void {
+  const cookies = userStatusCookies(location, new Date());
+  for (const cookie of cookies) page.cookie = cookie.replace(/expires=[^;]+/, 'max-age=0');
+  for (const cookie of cookies) {
+    page.cookie = cookie;
+    if (/(^|; )userStatus=active/.test(page.cookie)) return;
+  }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { email, emailText, newPassword, password, timestamp, uuid } from './values.ts';
+import { listedSessionsSchema } from './sessions.ts';
+import { email, emailText, ids, newPassword, password, timestamp, uuid } from './values.ts';
 
 // Signing up takes 256 characters, this answer 250: both are the wire contract (contract §A.3).
 const fullNameText = z.preprocess((value: string) => value.slice(0, 250), z.string().max(250));
@@ -23,6 +24,19 @@ export const authorizationResponseQuery = z.looseObject({
   error: z.string().max(255).optional(),
   error_description: z.string().max(2048).optional(),
 });
+
+/** Beside the account, whose own answer is closed (contract §A.3): it tells what a change or a deletion has to ask for. */
+export const signInMethodsSchema = z
+  .object({
+    password: z.object({ changed_at: timestamp.nullable() }).nullable().meta({
+      description:
+        'Null for an account that only an identity provider opens. `changed_at` is null for the first password.',
+    }),
+    identity_providers: z.array(z.object({ name: z.string() })),
+  })
+  .meta({ id: 'SignInMethods', description: 'The ways in which somebody signs in to the account.' });
+
+export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
 const tag = 'Developer';
 
@@ -48,18 +62,20 @@ export const developerEndpoints = {
   startDeveloperSso: endpoint(routes.startDeveloperSso, {
     tag,
     summary: 'Sign in through the identity provider',
-    description: 'For the browser’s address bar: redirects to the identity provider, which leads back to `returnTo`.',
+    description:
+      'For the browser’s address bar: redirects to the identity provider, which leads back to `returnTo`, an address of this portal; to its log-in page without one.',
     query: z.object({ returnTo: z.string().max(2048).optional() }),
     responses: { 302: null },
-    problems: [404],
+    problems: [404, 429],
   }),
   finishDeveloperSso: endpoint(routes.finishDeveloperSso, {
     tag,
     summary: 'Return from the identity provider',
-    description: 'Redirects to the address that was asked for, with `loginSuccess=true` appended when it went well.',
+    description:
+      'Redirects to the address that was asked for with `loginSuccess=true` appended, or to the log-in page with `error`. 400 for an answer to nothing that left from this browser, so also for the same one again.',
     query: authorizationResponseQuery,
     responses: { 302: null },
-    problems: [404],
+    problems: [429],
   }),
   forgotDeveloperPassword: endpoint(routes.forgotDeveloperPassword, {
     tag,
@@ -91,6 +107,28 @@ export const developerEndpoints = {
     responses: { 200: developerSchema },
     problems: [401],
   }),
+  updateCurrentDeveloper: endpoint(routes.updateCurrentDeveloper, {
+    tag,
+    summary: 'Change my name',
+    body: z.strictObject({ full_name: z.string().trim().min(1).max(250) }),
+    responses: { 200: developerSchema },
+    problems: [401],
+  }),
+  deleteCurrentDeveloper: endpoint(routes.deleteCurrentDeveloper, {
+    tag,
+    summary: 'Delete my account',
+    description:
+      'With its applications, credentials and registrations, at once and for ever. Confirmed with the password, or with the account’s e-mail address where there is no password. Clears the cookies.',
+    body: z.strictObject({ password: password.optional(), email: email.optional() }),
+    responses: { 204: null },
+    problems: [401, 429, 503],
+  }),
+  getDeveloperSignInMethods: endpoint(routes.getDeveloperSignInMethods, {
+    tag,
+    summary: 'List the ways in which I sign in',
+    responses: { 200: signInMethodsSchema },
+    problems: [401],
+  }),
   logOutDeveloper: endpoint(routes.logOutDeveloper, {
     tag,
     summary: 'Sign out',
@@ -104,5 +142,32 @@ export const developerEndpoints = {
     description: 'Exchanges the refresh cookie for a new pair. 401 means that the session is over.',
     responses: { 204: null },
     problems: [401],
+  }),
+  changeDeveloperPassword: endpoint(routes.changeDeveloperPassword, {
+    tag,
+    summary: 'Change my password',
+    description: 'This session goes on with new cookies; every other one ends.',
+    body: z.strictObject({ old_password: password, new_password: newPassword }),
+    responses: { 202: null },
+    problems: [401, 429, 503],
+  }),
+  listDeveloperSessions: endpoint(routes.listDeveloperSessions, {
+    tag,
+    summary: 'List my sessions',
+    responses: { 200: listedSessionsSchema },
+    problems: [401],
+  }),
+  endOtherDeveloperSessions: endpoint(routes.endOtherDeveloperSessions, {
+    tag,
+    summary: 'End all my other sessions',
+    responses: { 204: null },
+    problems: [401],
+  }),
+  endDeveloperSession: endpoint(routes.endDeveloperSession, {
+    tag,
+    summary: 'End one of my sessions',
+    params: ids('sessionId'),
+    responses: { 204: null },
+    problems: [401, 404],
   }),
 };

@@ -8,7 +8,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  * - `reader`: anonymous on a public portal, a developer's session on a private one
  * - `developer`: a developer's session; on a public portal the call does not exist (404)
  * - `user`: a session of the people who run the portal
- * - `operator`: the management API's bearer token
+ * - `operator`: the management API's bearer token, or a user's session whose role allows the call
  * - `gateway`: a gateway's own token
  */
 export type Access = 'anyone' | 'reader' | 'developer' | 'user' | 'operator' | 'gateway';

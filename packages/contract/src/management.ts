@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { managedUserEndpoints } from './managed-users.ts';
 import { paged, pageQuery } from './page.ts';
 import { applyResultSchema, portalCodeLimits, portalManifestSchema, sha256Schema } from './portal-code.ts';
 import { equalityFilter, flagQuery, textFilter } from './query.ts';
@@ -103,7 +104,7 @@ const tag = 'Management';
 const decision = { tag, responses: { 200: managedDeveloperSchema }, problems: [401, 404, 409] } as const;
 const registrationDecision = { tag, responses: { 200: managedRegistrationSchema }, problems: [401, 404, 409] } as const;
 
-/** The operators' door: a bearer token, no cookie. */
+/** The operators' door: a bearer token, or the session of a user whose role allows the call. */
 export const managementEndpoints = {
   getStatus: endpoint(routes.getStatus, {
     tag,
@@ -140,6 +141,22 @@ export const managementEndpoints = {
     description: 'Ends every session; the gateway refuses the developer’s applications from now on.',
     params: ids('developerId'),
   }),
+  unlockDeveloper: endpoint(routes.unlockDeveloper, {
+    ...decision,
+    summary: 'Lift a developer’s lock',
+    description: 'After too many failed sign-ins. The lock also ends by itself and with a new password.',
+    params: ids('developerId'),
+    responses: { 204: null },
+    problems: [401, 404],
+  }),
+  endAllDeveloperSessions: endpoint(routes.endAllDeveloperSessions, {
+    ...decision,
+    summary: 'End a developer’s sessions',
+    params: ids('developerId'),
+    responses: { 204: null },
+    problems: [401, 404],
+  }),
+  ...managedUserEndpoints,
   listManagedRegistrations: endpoint(routes.listManagedRegistrations, {
     tag,
     summary: 'List registrations of all developers',

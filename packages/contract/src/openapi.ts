@@ -41,6 +41,13 @@ const securitySchemes = {
     name: 'portalaccesstoken',
     description: 'Set by signing in; refreshed by `POST /api/v2/developer/refresh`.',
   },
+  userSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'useraccesstoken',
+    description:
+      'Set when a user signs in (`__Host-useraccesstoken` where the portal is served by https); refreshed by `POST /api/v1/users/refresh`.',
+  },
   operatorToken: { type: 'http', scheme: 'bearer', description: 'An operator’s token, for the management calls.' },
   gatewayToken: { type: 'apiKey', in: 'header', name: 'X-Gateway-Token', description: 'A gateway’s own token.' },
 };
@@ -49,8 +56,8 @@ const security: Readonly<Record<Access, readonly Node[]>> = {
   anyone: [],
   reader: [{ session: [] }, {}],
   developer: [{ session: [] }],
-  user: [{ session: [] }],
-  operator: [{ operatorToken: [] }],
+  user: [{ userSession: [] }],
+  operator: [{ operatorToken: [] }, { userSession: [] }],
   gateway: [{ gatewayToken: [] }],
 };
 
@@ -124,7 +131,9 @@ function contentOf(body: ResponseBody, schemas: SchemaCollector): Node | undefin
 }
 
 function failures(endpoint: Endpoint, takesInput: boolean): Node {
-  const statuses = new Set([...(takesInput ? [400] : []), ...endpoint.problems, 500]);
+  // A user's role may not allow a management call.
+  const byRole = endpoint.access === 'operator' ? [403] : [];
+  const statuses = new Set([...(takesInput ? [400] : []), ...byRole, ...endpoint.problems, 500]);
   return Object.fromEntries(
     [...statuses]
       .sort((a, b) => a - b)

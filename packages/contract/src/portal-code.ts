@@ -146,11 +146,71 @@ export const portalSettingsManifestSchema = z.strictObject({
 });
 export type PortalSettingsManifest = z.infer<typeof portalSettingsManifestSchema>;
 
+/** Words that stand behind `/login/` or `/authenticate/` already. */
+const reservedIdentifiers = ['sso', 'oidc-callback'];
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** An issuer identifier (OpenID Connect Discovery §2): https, and plain http on this machine alone, without query or fragment. */
+export const issuerSchema = z
+  .string()
+  .max(1000)
+  .refine(
+    (text) => {
+      const url = URL.parse(text);
+      if (!url || url.username || url.password || /[?#]|\/\.well-known\//.test(text)) return false;
+      return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+    },
+    { message: 'must be an address that starts with https://, without query or fragment' },
+  );
+
+const emailDomainSchema = z
+  .string()
+  .max(253)
+  .regex(
+    /^(?=.*\.)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/,
+    'must be a domain such as example.com, in lower case',
+  );
+
+/** An OpenID provider that people sign in with. Who it serves is the entity of auth-elements §6. */
+export const identityProviderManifestSchema = z.strictObject({
+  identifier: slugSchema.refine((identifier) => !reservedIdentifiers.includes(identifier), {
+    message: `must not be ${reservedIdentifiers.join(' or ')}`,
+  }),
+  for: z.enum(['developers', 'users', 'both']),
+  name: z.string().min(1).max(255),
+  issuer: issuerSchema,
+  client_id: z.string().min(1).max(1000),
+  /**
+   * Name of the environment variable that holds the secret, which is neither in a file nor in the database. The prefix
+   * keeps whoever may publish from having another secret of the server sent to an address of theirs.
+   */
+  client_secret_env: z
+    .string()
+    .max(255)
+    .regex(/^STOA_OIDC_[A-Z0-9_]+$/, 'must be a name that starts with STOA_OIDC_')
+    .nullable()
+    .default(null),
+  scopes: z
+    .array(scopeSchema)
+    .max(50)
+    .refine((scopes) => scopes.includes('openid'), { message: 'must have openid' })
+    .default(['openid', 'profile', 'email']),
+  /** Which address is registered at the provider: the callback of the API, or the log-in page, which hands the answer on. */
+  redirect_uri: z.enum(['api', 'login']).default('api'),
+  /** Domains for which the provider's word about an address is enough to link it to an account that exists. */
+  trusted_email_domains: z.array(emailDomainSchema).max(200).default([]),
+  /** New developers need no operator's approval: the provider decides who may enter (contract §A.3). */
+  auto_approve: z.boolean().default(true),
+});
+export type IdentityProviderManifest = z.infer<typeof identityProviderManifestSchema>;
+
 /** A whole portal as its folder says it should be: what is not named here is deleted by an apply. */
 export const portalManifestSchema = z.strictObject({
   format: z.literal(portalCodeFormat),
   portal: portalSettingsManifestSchema,
   auth_strategies: z.array(authStrategyManifestSchema).max(50).default([]),
+  identity_providers: z.array(identityProviderManifestSchema).max(50).default([]),
   products: z.array(productManifestSchema).max(5000).default([]),
 });
 export type PortalManifest = z.infer<typeof portalManifestSchema>;
@@ -168,7 +228,7 @@ export type ApplyProblem = z.infer<typeof applyProblemSchema>;
 
 export const applyChangeSchema = z.object({
   action: z.enum(['create', 'update', 'delete']),
-  kind: z.enum(['portal', 'auth_strategy', 'product', 'product_version', 'document']),
+  kind: z.enum(['portal', 'auth_strategy', 'identity_provider', 'product', 'product_version', 'document']),
   /** The identity within the portal: `payments`, `payments/v2`, `payments/getting-started`. */
   name: z.string(),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).optional(),

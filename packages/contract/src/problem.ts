@@ -62,6 +62,8 @@ export const problemSchema = z
     /** A stable code of ours for programs; prose may change. */
     code: z.string().optional(),
     invalid_parameters: z.array(invalidParameterSchema).optional(),
+    /** A second shape that the auth elements read first: a password that is refused lists its reasons here (contract §A.10). */
+    errors: z.array(z.object({ status: z.int(), title: z.string(), detail: z.string() })).optional(),
   })
   .meta({ id: 'Problem' });
 

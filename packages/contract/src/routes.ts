@@ -63,6 +63,25 @@ export const routes = {
     aliases: ['/kauth/api/v2/developer/me'],
     access: 'developer',
   },
+  updateCurrentDeveloper: {
+    method: 'PATCH',
+    path: '/api/v2/developer/me',
+    aliases: ['/kauth/api/v2/developer/me'],
+    access: 'developer',
+  },
+  // No DELETE: the call needs a body, to which RFC 9110 §9.3.5 gives no meaning there.
+  deleteCurrentDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer/me/delete',
+    aliases: ['/kauth/api/v2/developer/me/delete'],
+    access: 'developer',
+  },
+  getDeveloperSignInMethods: {
+    method: 'GET',
+    path: '/api/v2/developer/me/sign-in-methods',
+    aliases: ['/kauth/api/v2/developer/me/sign-in-methods'],
+    access: 'developer',
+  },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',
@@ -74,6 +93,30 @@ export const routes = {
     path: '/api/v2/developer/refresh',
     aliases: ['/kauth/api/v2/developer/refresh'],
     access: 'anyone',
+  },
+  changeDeveloperPassword: {
+    method: 'PATCH',
+    path: '/api/v2/developer/me/password',
+    aliases: ['/kauth/api/v2/developer/me/password'],
+    access: 'developer',
+  },
+  listDeveloperSessions: {
+    method: 'GET',
+    path: '/api/v2/developer/me/sessions',
+    aliases: ['/kauth/api/v2/developer/me/sessions'],
+    access: 'developer',
+  },
+  endOtherDeveloperSessions: {
+    method: 'DELETE',
+    path: '/api/v2/developer/me/sessions',
+    aliases: ['/kauth/api/v2/developer/me/sessions'],
+    access: 'developer',
+  },
+  endDeveloperSession: {
+    method: 'DELETE',
+    path: '/api/v2/developer/me/sessions/{sessionId}',
+    aliases: ['/kauth/api/v2/developer/me/sessions/{sessionId}'],
+    access: 'developer',
   },
 
   // users: the people who run the portal
@@ -125,6 +168,36 @@ export const routes = {
     path: '/v2/accept-invite',
     aliases: ['/kauth/v2/accept-invite'],
     access: 'anyone',
+  },
+  getCurrentUser: {
+    method: 'GET',
+    path: '/api/v1/users/me',
+    aliases: ['/kauth/api/v1/users/me'],
+    access: 'user',
+  },
+  logOutUser: {
+    method: 'POST',
+    path: '/api/v1/users/logout',
+    aliases: ['/kauth/api/v1/users/logout'],
+    access: 'anyone',
+  },
+  refreshUserSession: {
+    method: 'POST',
+    path: '/api/v1/users/refresh',
+    aliases: ['/kauth/api/v1/users/refresh'],
+    access: 'anyone',
+  },
+  listUserSessions: {
+    method: 'GET',
+    path: '/api/v1/users/me/sessions',
+    aliases: ['/kauth/api/v1/users/me/sessions'],
+    access: 'user',
+  },
+  endUserSession: {
+    method: 'DELETE',
+    path: '/api/v1/users/me/sessions/{sessionId}',
+    aliases: ['/kauth/api/v1/users/me/sessions/{sessionId}'],
+    access: 'user',
   },
 
   // products
@@ -255,6 +328,29 @@ export const routes = {
   disableDeveloper: {
     method: 'POST',
     path: '/management/v1/developers/{developerId}/disable',
+    access: 'operator',
+  },
+  unlockDeveloper: {
+    method: 'POST',
+    path: '/management/v1/developers/{developerId}/unlock',
+    access: 'operator',
+  },
+  endAllDeveloperSessions: {
+    method: 'POST',
+    path: '/management/v1/developers/{developerId}/end-sessions',
+    access: 'operator',
+  },
+  listUsers: { method: 'GET', path: '/management/v1/users', access: 'operator' },
+  changeUserRole: { method: 'PUT', path: '/management/v1/users/{userId}/role', access: 'operator' },
+  disableUser: { method: 'POST', path: '/management/v1/users/{userId}/disable', access: 'operator' },
+  enableUser: { method: 'POST', path: '/management/v1/users/{userId}/enable', access: 'operator' },
+  unlockUser: { method: 'POST', path: '/management/v1/users/{userId}/unlock', access: 'operator' },
+  endAllUserSessions: { method: 'POST', path: '/management/v1/users/{userId}/end-sessions', access: 'operator' },
+  listInvitations: { method: 'GET', path: '/management/v1/invitations', access: 'operator' },
+  inviteUser: { method: 'POST', path: '/management/v1/invitations', access: 'operator' },
+  withdrawInvitation: {
+    method: 'DELETE',
+    path: '/management/v1/invitations/{invitationId}',
     access: 'operator',
   },
   listManagedRegistrations: { method: 'GET', path: '/management/v1/registrations', access: 'operator' },

@@ -2,9 +2,37 @@ import { z } from 'zod';
 import { authorizationResponseQuery } from './developers.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-import { email, emailText, name, newPassword, password, uuid } from './values.ts';
+import { listedSessionsSchema } from './sessions.ts';
+import { email, emailText, ids, name, newPassword, password, timestamp, uuid } from './values.ts';
 
 export const regions = ['us', 'eu'] as const;
+
+/** What a user may do in the management API; the table itself is the server's. */
+export const userRoles = ['owner', 'publisher', 'approver', 'viewer'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** Null: signed up without an invitation, so nothing may be managed until an owner gives a role. */
+export const userRoleSchema = z.enum(userRoles).meta({
+  id: 'UserRole',
+  description:
+    '`owner`: everything. `publisher`: apply the portal as code. `approver`: decide on developers and registrations. `viewer`: look.',
+});
+
+export const userSchema = z
+  .object({
+    id: uuid,
+    email: emailText,
+    full_name: z.string(),
+    preferred_name: z.string().nullable(),
+    organization: z.string(),
+    region: z.enum(regions),
+    role: userRoleSchema.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'User', description: 'Somebody who helps to run this portal.' });
+
+export type User = z.infer<typeof userSchema>;
 
 const tag = 'User';
 const fullName = z.string().trim().min(1).max(256);
@@ -24,18 +52,20 @@ export const userEndpoints = {
     params: z.object({ identityProvider: z.string().min(1).max(255) }),
     query: z.object({ returnTo: z.string().max(2048).optional(), callback_url: z.string().max(2048).optional() }),
     responses: { 302: null },
-    problems: [404],
+    problems: [404, 429],
   }),
   finishUserSso: endpoint(routes.finishUserSso, {
     tag,
     summary: 'Return from an identity provider',
     query: authorizationResponseQuery,
     responses: { 302: null },
-    problems: [404],
+    problems: [429],
   }),
   registerUser: endpoint(routes.registerUser, {
     tag,
     summary: 'Sign up',
+    description:
+      'Where the server offers it: 404 otherwise, 403 for a wrong access code. The account has no role until an owner gives one. The answer is the same for an address that has an account already; its owner is told by mail.',
     body: z.strictObject({
       email,
       fullName,
@@ -45,7 +75,7 @@ export const userEndpoints = {
       defaultRegion: z.enum(regions).default('us'),
     }),
     responses: { 201: z.object({ organizationID: uuid }) },
-    problems: [403, 429],
+    problems: [403, 404, 429, 503],
   }),
   forgotUserPassword: endpoint(routes.forgotUserPassword, {
     tag,
@@ -71,9 +101,10 @@ export const userEndpoints = {
   changeUserPassword: endpoint(routes.changeUserPassword, {
     tag,
     summary: 'Change my password',
+    description: 'This session goes on with new cookies; every other one ends.',
     body: z.strictObject({ old_password: password, new_password: newPassword }),
     responses: { 202: null },
-    problems: [401, 429],
+    problems: [401, 429, 503],
   }),
   acceptInvitation: endpoint(routes.acceptInvitation, {
     tag,
@@ -85,6 +116,39 @@ export const userEndpoints = {
       token: uuid,
     }),
     responses: { 200: z.object({ email: emailText }) },
-    problems: [404, 410, 429],
+    problems: [404, 410, 429, 503],
+  }),
+  getCurrentUser: endpoint(routes.getCurrentUser, {
+    tag,
+    summary: 'Get my user account',
+    responses: { 200: userSchema },
+    problems: [401],
+  }),
+  logOutUser: endpoint(routes.logOutUser, {
+    tag,
+    summary: 'Sign out',
+    description: 'Revokes the session and clears its cookies. Also answers 204 to somebody who is not signed in.',
+    responses: { 204: null },
+    problems: [],
+  }),
+  refreshUserSession: endpoint(routes.refreshUserSession, {
+    tag,
+    summary: 'Refresh the session',
+    description: 'Exchanges the refresh cookie for a new pair. 401 means that the session is over.',
+    responses: { 204: null },
+    problems: [401],
+  }),
+  listUserSessions: endpoint(routes.listUserSessions, {
+    tag,
+    summary: 'List my sessions',
+    responses: { 200: listedSessionsSchema },
+    problems: [401],
+  }),
+  endUserSession: endpoint(routes.endUserSession, {
+    tag,
+    summary: 'End one of my sessions',
+    params: ids('sessionId'),
+    responses: { 204: null },
+    problems: [401, 404],
   }),
 };

@@ -22,6 +22,9 @@ const settings = {
     parse: oneOf('', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
   demo: { env: 'STOA_DEMO', fallback: '', parse: text },
+  passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
+  userRegistration: { env: 'STOA_USER_REGISTRATION', fallback: 'off', parse: oneOf('on', 'off') },
+  userAccessCode: { env: 'STOA_USER_ACCESS_CODE', fallback: '', parse: text },
 } as const;
 
 export type SettingName = keyof typeof settings;
@@ -43,6 +46,14 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** A portal-as-code folder that is published when the portal has no product yet. */
   readonly demo: string | undefined;
+  /** `classes`: 8 characters and 3 of 4 classes (the specification's). `length`: 15 characters of any kind. */
+  readonly passwordPolicy: 'classes' | 'length';
+  /** Whether strangers may make a user account; it has no role until an owner gives one. */
+  readonly userRegistration: boolean;
+  /** What they must know to do so. */
+  readonly userAccessCode: string | undefined;
+  /** Client secrets of identity providers, by the name of their environment variable: all that start with `STOA_OIDC_`. */
+  readonly oidcSecrets: Readonly<Record<string, string>>;
 }
 
 /** A setting that cannot be used; the message names the setting and the rule. */
@@ -90,10 +101,19 @@ export function loadConfig(
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),
     demo: read('demo') || undefined,
+    passwordPolicy: read('passwordPolicy'),
+    userRegistration: read('userRegistration') === 'on',
+    userAccessCode: read('userAccessCode') || undefined,
+    oidcSecrets: oidcSecrets(env),
   };
 }
 
-const secretSettings: readonly SettingName[] = ['databaseUrl', 'smtpUrl', 'operatorToken'];
+function oidcSecrets(env: Record<string, string | undefined>): Record<string, string> {
+  const named = Object.entries(env).filter(([name, value]) => name.startsWith('STOA_OIDC_') && value);
+  return Object.fromEntries(named) as Record<string, string>;
+}
+
+const secretSettings: readonly SettingName[] = ['databaseUrl', 'smtpUrl', 'operatorToken', 'userAccessCode'];
 
 function redacted(name: SettingName, value: string): string {
   return secretSettings.includes(name) ? '(hidden)' : value.replace(/\/\/[^/@]*@/, '//(hidden)@');

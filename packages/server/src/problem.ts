@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'unauthorized'
   | 'invalid_credentials'
   | 'account_disabled'
+  | 'weak_password'
   | 'forbidden'
   | 'cross_site'
   | 'not_found'
@@ -25,6 +26,8 @@ export type ProblemCode =
 export interface ProblemOptions {
   readonly title?: string;
   readonly invalid?: readonly InvalidParameter[];
+  /** The second shape of contract §A.10, for the auth elements. */
+  readonly errors?: readonly { readonly status: number; readonly title: string; readonly detail: string }[];
   /** Seconds; becomes the Retry-After header. */
   readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;

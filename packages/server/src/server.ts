@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts';
 import { startContentChecker } from './features/portal-code/start-content-checker.ts';
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
 import type { Readiness } from './http/health.ts';
+import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startOutbox } from './jobs/outbox.ts';
 import { createMailDelivery } from './mail/mail-delivery.ts';
 import { createMailer } from './mail/mailer.ts';
@@ -69,6 +70,9 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   started.add(() => mailer.close());
   const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer }) } });
   started.add(() => outbox.stop());
+
+  const housekeeping = startHousekeeping({ db, log, now: () => new Date() });
+  started.add(() => housekeeping.stop());
 
   const contentChecker = startContentChecker();
   started.add(() => contentChecker.close());

@@ -7,6 +7,8 @@ import { nextState, type StateTable } from '../state-table.ts';
 import type { SubmissionEvent } from '../submission-state.ts';
 import { type Countdown, useCountdown } from './use-countdown.ts';
 
+export type Submission = AuthRequest | (() => Promise<AuthRequest | ErrorMessage>);
+
 export interface AuthForm<State extends string, Event extends string> {
   readonly state: State;
   readonly error: ErrorMessage | undefined;
@@ -17,8 +19,11 @@ export interface AuthForm<State extends string, Event extends string> {
   readonly refuse: (message: ErrorMessage) => void;
   /** Makes a call without moving, except to error when it fails. */
   readonly call: (request: AuthRequest, name: RequestName) => Promise<AuthResponse | undefined>;
-  /** Makes the call, moving pending to success or error. A second call while one is under way is ignored. */
-  readonly submit: (request: AuthRequest, name: RequestName) => Promise<AuthResponse | undefined>;
+  /**
+   * Makes the call, moving pending to success or error. A second call while one is under way is ignored.
+   * The request may take its time: the form is pending meanwhile, and a message in its place is an error.
+   */
+  readonly submit: (request: Submission, name: RequestName) => Promise<AuthResponse | undefined>;
 }
 
 /** One form's machine, its current error and its one call at a time. */
@@ -70,9 +75,24 @@ export function useAuthForm<State extends string, Event extends string>(
     }
   };
 
-  const submit = async (request: AuthRequest, name: RequestName) => {
+  const prepare = async (request: Submission) => {
+    if (typeof request !== 'function') return request;
+    busy.current = true;
+    const prepared = await request();
+    busy.current = false;
+    return prepared;
+  };
+
+  const submit = async (submission: Submission, name: RequestName) => {
     if (busy.current || countdown.left > 0) return undefined;
     transition('submit');
+    setError(undefined);
+    const request = await prepare(submission);
+    if ('paragraphs' in request) {
+      transition('reject');
+      setError(request);
+      return undefined;
+    }
     const response = await call(request, name);
     if (response !== undefined) transition('resolve');
     return response;

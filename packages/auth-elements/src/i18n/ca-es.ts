@@ -101,6 +101,15 @@ export const messages: Messages = {
     toGo: (n, classes) =>
       `Falten ${[n > 0 && `${n} ${n === 1 ? 'caràcter' : 'caràcters'}`, classes > 0 && `${classes} dels quatre tipus`].filter(Boolean).join(' i ')}`,
   },
+  copy: {
+    copy: 'Copia l’identificador',
+    copied: 'S’ha copiat al porta-retalls',
+    failed: 'No s’ha pogut copiar l’identificador',
+  },
+  analytics: {
+    emptyTitle: 'Encara no hi ha analítiques',
+    emptyText: 'Les xifres apareixeran aquí quan aquesta aplicació faci les primeres crides.',
+  },
   errors: {
     badCredentials: 'Usuari o contrasenya incorrectes. Torneu-ho a provar.',
     accessCode: "Codi d'accés no vàlid",
@@ -108,6 +117,7 @@ export const messages: Messages = {
     tooMany: "Massa intents. Espereu i torneu-ho a provar d'aquí a poc.",
     pendingApproval: "El vostre compte està pendent d'aprovació",
     locked: 'El vostre compte ha estat bloquejat. Restabliu la contrasenya per iniciar la sessió ara',
+    humanCheck: 'No hem pogut comprovar que ets una persona. Actualitza la pàgina per tornar-ho a provar.',
     offline: 'No teniu connexió. El que heu escrit es conserva; torneu-ho a provar quan estigueu connectats.',
     network: 'No es pot contactar amb el servidor. El que heu escrit es conserva; torneu-ho a provar.',
     timeout: 'El servidor ha trigat massa a respondre. El que heu escrit es conserva; torneu-ho a provar.',

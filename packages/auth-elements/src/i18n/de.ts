@@ -97,6 +97,11 @@ export const messages: Messages = {
     toGo: (n, classes) =>
       `Es fehlen noch ${[n > 0 && `${n} Zeichen`, classes > 0 && `${classes} der vier Arten`].filter(Boolean).join(' und ')}`,
   },
+  copy: { copy: 'ID kopieren', copied: 'In die Zwischenablage kopiert', failed: 'Die ID konnte nicht kopiert werden' },
+  analytics: {
+    emptyTitle: 'Noch keine Auswertung',
+    emptyText: 'Sobald diese Anwendung ihre ersten Aufrufe macht, stehen hier Zahlen.',
+  },
   errors: {
     badCredentials: 'Benutzername oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
     accessCode: 'Ungültiger Zugangscode',
@@ -104,6 +109,8 @@ export const messages: Messages = {
     tooMany: 'Zu viele Versuche. Bitte warten Sie und versuchen Sie es in Kürze erneut.',
     pendingApproval: 'Ihr Konto wartet auf die Freigabe',
     locked: 'Ihr Konto wurde gesperrt. Setzen Sie Ihr Passwort zurück, um sich jetzt anzumelden',
+    humanCheck:
+      'Wir konnten nicht feststellen, dass du ein Mensch bist. Lade die Seite neu, um es noch einmal zu versuchen.',
     offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten; versuchen Sie es erneut, sobald Sie verbunden sind.',
     network: 'Der Server ist nicht erreichbar. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es erneut.',
     timeout: 'Der Server antwortet nicht rechtzeitig. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es erneut.',

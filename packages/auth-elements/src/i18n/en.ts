@@ -102,6 +102,11 @@ export const messages: Messages = {
       return `${parts.filter(Boolean).join(' and ')} to go`;
     },
   },
+  copy: { copy: 'Copy id', copied: 'Successfully copied to clipboard', failed: 'Failed to copy id to clipboard' },
+  analytics: {
+    emptyTitle: 'No analytics yet',
+    emptyText: 'Figures appear here once this application makes its first calls.',
+  },
   errors: {
     badCredentials: 'Incorrect username or password. Please try again.',
     accessCode: 'Invalid access code',
@@ -109,6 +114,7 @@ export const messages: Messages = {
     tooMany: 'Too many attempts. Please wait and try again shortly.',
     pendingApproval: 'Your account is pending approval for access',
     locked: 'Your account has been locked. Reset your password to log in now',
+    humanCheck: "We could not verify that you're human. Refresh the page to try again.",
     offline: 'You are offline. What you typed is kept; try again once you are connected.',
     network: 'The server cannot be reached. What you typed is kept; please try again.',
     timeout: 'The server took too long to answer. What you typed is kept; please try again.',

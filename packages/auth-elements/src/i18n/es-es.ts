@@ -101,6 +101,15 @@ export const messages: Messages = {
     toGo: (n, classes) =>
       `Faltan ${[n > 0 && `${n} ${n === 1 ? 'carácter' : 'caracteres'}`, classes > 0 && `${classes} de los cuatro tipos`].filter(Boolean).join(' y ')}`,
   },
+  copy: {
+    copy: 'Copiar el identificador',
+    copied: 'Copiado al portapapeles',
+    failed: 'No se ha podido copiar el identificador',
+  },
+  analytics: {
+    emptyTitle: 'Todavía no hay analíticas',
+    emptyText: 'Las cifras aparecerán aquí cuando esta aplicación haga sus primeras llamadas.',
+  },
   errors: {
     badCredentials: 'Usuario o contraseña incorrectos. Vuelva a intentarlo.',
     accessCode: 'Código de acceso no válido',
@@ -108,6 +117,7 @@ export const messages: Messages = {
     tooMany: 'Demasiados intentos. Espere y vuelva a intentarlo en breve.',
     pendingApproval: 'Su cuenta está pendiente de aprobación',
     locked: 'Su cuenta ha sido bloqueada. Restablezca su contraseña para iniciar sesión ahora',
+    humanCheck: 'No hemos podido comprobar que eres una persona. Actualiza la página para volver a intentarlo.',
     offline: 'No tiene conexión. Lo que ha escrito se conserva; vuelva a intentarlo cuando esté conectado.',
     network: 'No se puede contactar con el servidor. Lo que ha escrito se conserva; vuelva a intentarlo.',
     timeout: 'El servidor ha tardado demasiado en responder. Lo que ha escrito se conserva; vuelva a intentarlo.',

@@ -101,6 +101,15 @@ export const messages: Messages = {
     toGo: (n, classes) =>
       `Il manque encore ${[n > 0 && `${n} caractère${n > 1 ? 's' : ''}`, classes > 0 && `${classes} des quatre types`].filter(Boolean).join(' et ')}`,
   },
+  copy: {
+    copy: 'Copier l’identifiant',
+    copied: 'Copié dans le presse-papiers',
+    failed: 'L’identifiant n’a pas pu être copié',
+  },
+  analytics: {
+    emptyTitle: 'Pas encore de statistiques',
+    emptyText: 'Des chiffres apparaîtront ici dès les premiers appels de cette application.',
+  },
   errors: {
     badCredentials: "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer.",
     accessCode: "Code d'accès non valide",
@@ -108,6 +117,7 @@ export const messages: Messages = {
     tooMany: 'Trop de tentatives. Veuillez patienter et réessayer sous peu.',
     pendingApproval: "Votre compte est en attente d'approbation",
     locked: 'Votre compte a été verrouillé. Réinitialisez votre mot de passe pour vous connecter',
+    humanCheck: 'Nous n’avons pas pu vérifier que vous êtes humain. Actualisez la page pour réessayer.',
     offline: 'Vous êtes hors ligne. Votre saisie est conservée ; réessayez une fois connecté.',
     network: 'Le serveur est injoignable. Votre saisie est conservée ; veuillez réessayer.',
     timeout: 'Le serveur a mis trop de temps à répondre. Votre saisie est conservée ; veuillez réessayer.',

@@ -97,6 +97,8 @@ export interface Messages {
     /** What is still to do; either number may be 0, not both. */
     readonly toGo: (characters: number, classes: number) => string;
   };
+  readonly copy: { readonly copy: string; readonly copied: string; readonly failed: string };
+  readonly analytics: { readonly emptyTitle: string; readonly emptyText: string };
   readonly errors: {
     readonly badCredentials: string;
     readonly accessCode: string;
@@ -104,6 +106,7 @@ export interface Messages {
     readonly tooMany: string;
     readonly pendingApproval: string;
     readonly locked: string;
+    readonly humanCheck: string;
     readonly offline: string;
     readonly network: string;
     readonly timeout: string;

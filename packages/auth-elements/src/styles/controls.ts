@@ -50,7 +50,7 @@ export const controlStyles = `
   & .sa-sp i:nth-child(3){animation-delay:300ms}
   & fieldset.sa-f legend{margin-bottom:6px;float:none;width:auto}
   & .sa-rg{display:grid;grid-template-columns:1fr 1fr}
-  & .sa-rg label{position:relative;display:flex;align-items:center;gap:10px;min-height:var(--_height);margin:0;padding:0 12px;border:1px solid var(--_control);cursor:pointer;font-size:14px}
+  & .sa-rg label{position:relative;display:flex;align-items:center;gap:10px;min-height:var(--_height);margin:0;padding:6px 12px;border:1px solid var(--_control);cursor:pointer;font-size:14px;line-height:1.25}
   & .sa-rg label:first-child{border-radius:var(--_radius) 0 0 var(--_radius)}
   & .sa-rg label:last-child{border-radius:0 var(--_radius) var(--_radius) 0;margin-left:-1px}
   & .sa-rg label:has(:checked){border-color:var(--_text);box-shadow:inset 0 0 0 1px var(--_text);z-index:1;font-weight:500}
@@ -70,6 +70,10 @@ export const controlStyles = `
     & .sa-bs{grid-template-columns:1fr}
     & .sa-bs .alt{order:2}
   }
+  @container stoa-auth (max-width:240px){
+    & .sa-fl{position:static;justify-self:start}
+    & .sa-c:has(.sa-rv) input{padding-right:64px}
+  }
   @media (pointer:coarse){
     & .sa-ck{padding-block:4px}
     & .sa-rv{inset:0 0 0 auto}
@@ -79,6 +83,9 @@ export const controlStyles = `
   @media (forced-colors:active){
     & .sa-b{border-color:ButtonText}
     & .sa-b[aria-disabled=true]{border-color:GrayText;color:GrayText}
+    & .sa-f.bad input{border-width:3px}
+    & .sa-sp i{background:CanvasText;forced-color-adjust:none}
     & :is([type=radio],[type=checkbox]){appearance:auto}
+    & [type=checkbox]:checked::before{content:none}
   }
 }`;

@@ -2,6 +2,7 @@
 export const noticeStyles = `
 .stoa-auth{
   & .sa-n{display:flex;gap:11px;padding:12px 14px;border-radius:var(--_radius);line-height:1.45;background:var(--_nw);color:var(--_text);overflow-wrap:anywhere}
+  & .sa-n>div{min-width:0}
   & .sa-n>svg{flex:none;margin-top:3px;color:var(--_nc)}
   & .sa-n p+p,& .sa-n p+ul{margin-top:4px}
   & .sa-n b{font-weight:600}

@@ -16,4 +16,7 @@ export const passwordStyles = `
     & .sa-req{grid-template-columns:1fr;gap:10px}
     & .sa-req>svg{display:none}
   }
+  @container stoa-auth (max-width:240px){
+    & .sa-req ul{grid-template-columns:1fr}
+  }
 }`;

@@ -29,10 +29,11 @@ export const themeStyles = `
   --_gap:var(--stoa-auth-gap,20px);
   display:flex;flex-direction:column;gap:var(--_gap);position:relative;box-sizing:border-box;
   width:100%;max-width:var(--stoa-auth-width,420px);
-  font:400 14px/1.45 var(--_font);color:var(--_text);text-align:start;
+  font:400 14px/1.45 var(--_font);color:var(--_text);text-align:start;text-transform:none;letter-spacing:normal;text-indent:0;white-space:normal;
   container:stoa-auth/inline-size;
   & *,& *::before{box-sizing:border-box}
   & :is(p,ul,h2,fieldset,legend){margin:0;padding:0;border:0;list-style:none;min-inline-size:0}
+  & :is(label,legend,p,li,h2){text-transform:none;letter-spacing:inherit}
   & :is(input,button){font:inherit;color:inherit;margin:0;letter-spacing:normal}
   & [hidden]{display:none}
   & :focus-visible{outline:2px solid var(--_accent);outline-offset:2px}

@@ -84,6 +84,18 @@ export const texts: Texts = {
   'login.setPassword': 'Correu electrònic confirmat! Ara trieu una contrasenya.',
   'login.passwordReset': 'La contrasenya s’ha restablert correctament.',
 
+  'sso.accessDenied': 'L’inici de sessió s’ha cancel·lat o no s’ha permès.',
+  'sso.unavailable': 'L’SSO no respon ara mateix. Torneu-ho a provar més tard.',
+  'sso.invalid': 'No s’ha pogut completar l’inici de sessió. Torneu-ho a provar.',
+  'sso.expired': 'Aquest inici de sessió ha caducat o ha començat en un altre navegador. Torneu-ho a provar.',
+  'sso.emailMissing':
+    'El vostre proveïdor d’identitat no ha indicat cap adreça electrònica, necessària per a un compte.',
+  'sso.emailUnverified':
+    'El vostre proveïdor d’identitat no ha verificat la vostra adreça electrònica. Verifiqueu-la-hi i torneu-ho a provar.',
+  'sso.accountExists': 'Ja hi ha un compte amb aquesta adreça electrònica. Inicieu la sessió com abans.',
+  'sso.pending': 'El vostre compte està pendent d’aprovació',
+  'sso.rejected': 'El vostre compte no s’ha aprovat.',
+  'sso.disabled': 'El vostre compte s’ha desactivat.',
   'registration.heading': 'Creeu un compte',
   'registration.checkEmail': 'Gràcies per registrar-vos! Reviseu el correu electrònic per confirmar la vostra adreça.',
   'registration.sentTo': 'Hem enviat un enllaç a {email}. Obre aquest portal i confirma la vostra adreça.',

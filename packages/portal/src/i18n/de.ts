@@ -84,6 +84,18 @@ export const texts: Texts = {
   'login.setPassword': 'E-Mail-Adresse bestätigt! Legen Sie jetzt ein Passwort fest.',
   'login.passwordReset': 'Passwort erfolgreich zurückgesetzt.',
 
+  'sso.accessDenied': 'Die Anmeldung wurde abgebrochen oder nicht erlaubt.',
+  'sso.unavailable': 'Die SSO-Anmeldung antwortet gerade nicht. Bitte versuchen Sie es später noch einmal.',
+  'sso.invalid': 'Die Anmeldung konnte nicht abgeschlossen werden. Bitte versuchen Sie es noch einmal.',
+  'sso.expired':
+    'Diese Anmeldung ist abgelaufen oder begann in einem anderen Browser. Bitte versuchen Sie es noch einmal.',
+  'sso.emailMissing': 'Ihr Identitätsanbieter hat keine E-Mail-Adresse genannt; ein Konto braucht eine.',
+  'sso.emailUnverified':
+    'Ihre E-Mail-Adresse ist bei Ihrem Identitätsanbieter nicht bestätigt. Bestätigen Sie sie dort und versuchen Sie es dann noch einmal.',
+  'sso.accountExists': 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich wie bisher an.',
+  'sso.pending': 'Ihr Konto wartet auf die Freigabe.',
+  'sso.rejected': 'Ihr Konto wurde nicht freigegeben.',
+  'sso.disabled': 'Ihr Konto wurde deaktiviert.',
   'registration.heading': 'Konto erstellen',
   'registration.checkEmail':
     'Vielen Dank für die Registrierung! Bitte bestätigen Sie Ihre Adresse über die E-Mail, die wir Ihnen geschickt haben.',

@@ -84,6 +84,18 @@ export const texts: Texts = {
   'login.setPassword': '¡Correo electrónico confirmado! Ahora elija una contraseña.',
   'login.passwordReset': 'Contraseña restablecida correctamente.',
 
+  'sso.accessDenied': 'El inicio de sesión se canceló o no se permitió.',
+  'sso.unavailable': 'El SSO no responde en este momento. Inténtelo de nuevo más tarde.',
+  'sso.invalid': 'No se pudo completar el inicio de sesión. Inténtelo de nuevo.',
+  'sso.expired': 'Este inicio de sesión ha caducado o comenzó en otro navegador. Inténtelo de nuevo.',
+  'sso.emailMissing':
+    'Su proveedor de identidad no indicó una dirección de correo electrónico, necesaria para una cuenta.',
+  'sso.emailUnverified':
+    'Su proveedor de identidad no ha verificado su correo electrónico. Verifíquelo allí e inténtelo de nuevo.',
+  'sso.accountExists': 'Ya existe una cuenta con este correo electrónico. Inicie sesión como antes.',
+  'sso.pending': 'Su cuenta está pendiente de aprobación',
+  'sso.rejected': 'Su cuenta no fue aprobada.',
+  'sso.disabled': 'Su cuenta fue desactivada.',
   'registration.heading': 'Crear una cuenta',
   'registration.checkEmail': '¡Gracias por registrarse! Revise su correo electrónico para confirmar su dirección.',
   'registration.sentTo': 'Hemos enviado un enlace a {email}. Abre este portal y confirma su dirección.',

@@ -84,6 +84,17 @@ export const texts: Texts = {
   'login.setPassword': 'E-mail confirmé ! Définissez maintenant un mot de passe.',
   'login.passwordReset': 'Mot de passe réinitialisé avec succès.',
 
+  'sso.accessDenied': 'La connexion a été annulée ou refusée.',
+  'sso.unavailable': 'Le SSO ne répond pas pour le moment. Veuillez réessayer plus tard.',
+  'sso.invalid': 'La connexion n’a pas pu aboutir. Veuillez réessayer.',
+  'sso.expired': 'Cette connexion a expiré ou a commencé dans un autre navigateur. Veuillez réessayer.',
+  'sso.emailMissing': 'Votre fournisseur d’identité n’a pas indiqué d’adresse e-mail, nécessaire à un compte.',
+  'sso.emailUnverified':
+    'Votre adresse e-mail n’est pas vérifiée chez votre fournisseur d’identité. Vérifiez-la puis réessayez.',
+  'sso.accountExists': 'Un compte existe déjà avec cette adresse e-mail. Veuillez vous connecter comme auparavant.',
+  'sso.pending': 'Votre compte est en attente d’approbation',
+  'sso.rejected': 'Votre compte n’a pas été approuvé.',
+  'sso.disabled': 'Votre compte a été désactivé.',
   'registration.heading': 'Créer un compte',
   'registration.checkEmail': 'Merci de votre inscription ! Consultez votre messagerie pour confirmer votre adresse.',
   'registration.sentTo': 'Nous avons envoyé un lien à {email}. Il ouvre ce portail et confirme votre adresse.',

@@ -1,8 +1,9 @@
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { AuthElement } from '../features/developers/auth-element.tsx';
 import { finishLogIn } from '../features/developers/finish-log-in.ts';
+import { ssoErrorOf } from '../features/developers/sso-error.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -17,6 +18,15 @@ export function LoginPage() {
     () => new URLSearchParams(window.location.search).get('confirmed') === 'true',
   );
   const [notAuthenticated, setNotAuthenticated] = useState(false);
+
+  const [ssoError] = useState(() => ssoErrorOf(window.location.search));
+  // Loading the page again must not repeat what happened before.
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (!address.searchParams.has('error')) return;
+    address.searchParams.delete('error');
+    window.history.replaceState(window.history.state, '', address);
+  }, []);
 
   const properties = useMemo(
     () => ({
@@ -58,6 +68,11 @@ export function LoginPage() {
       {notAuthenticated && (
         <Notice kind="danger">
           <span data-testid="unauthenticated-message">{t('login.notAuthenticated')}</span>
+        </Notice>
+      )}
+      {ssoError && (
+        <Notice kind={ssoError === 'sso.pending' ? 'warning' : 'danger'}>
+          <span data-testid="sso-error">{t(ssoError)}</span>
         </Notice>
       )}
       {awaitsApproval && <Notice kind="success">{t('login.awaitingApproval')}</Notice>}

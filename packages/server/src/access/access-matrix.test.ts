@@ -17,6 +17,8 @@ const people = [
   'pending developer',
   'disabled developer',
   'operator',
+  'owning user',
+  'user without role',
   'gateway',
   'forger',
 ] as const;
@@ -31,7 +33,7 @@ const portals = {
 type PortalKind = keyof typeof portals;
 
 /** `let in`: the call itself answers, with a success or a refusal of its own; never 401, and 404 only for what is absent. */
-type Verdict = 'let in' | 401 | 404;
+type Verdict = 'let in' | 401 | 403 | 404;
 
 const isDeveloper = (who: Who) => who === 'owner' || who === 'other developer';
 
@@ -46,11 +48,13 @@ function verdict(access: Access, who: Who, kind: PortalKind): Verdict {
       if (is_public) return 404;
       return isDeveloper(who) ? 'let in' : 401;
     case 'operator':
-      return who === 'operator' ? 'let in' : 401;
+      // Which role may make which of them: roles.test.ts.
+      if (who === 'user without role') return 403;
+      return who === 'operator' || who === 'owning user' ? 'let in' : 401;
     case 'gateway':
       return who === 'gateway' ? 'let in' : 404;
     case 'user':
-      return 401;
+      return who === 'owning user' || who === 'user without role' ? 'let in' : 401;
   }
 }
 
@@ -63,6 +67,7 @@ const ownRefusals: Readonly<Partial<Record<EndpointName, number>>> = {
   // The body is right but its credentials are nobody's; a refresh without a cookie has no session.
   authenticateDeveloper: 401,
   refreshDeveloperSession: 401,
+  refreshUserSession: 401,
 };
 
 let app: TestApp;
@@ -91,10 +96,12 @@ beforeAll(async () => {
     'pending developer': await demoted('pending'),
     'disabled developer': await demoted('disabled'),
     operator: { authorization: `Bearer ${operator}` },
+    'owning user': userCookieOf(await app.signedInUser('owner')),
+    'user without role': userCookieOf(await app.signedInUser(null)),
     gateway: { 'x-gateway-token': gateway },
     // Each secret where another one belongs, and nonsense.
     forger: {
-      cookie: `portalaccesstoken=${operator}; portalrefreshtoken=' or 1=1 --`,
+      cookie: `portalaccesstoken=${operator}; useraccesstoken=${gateway}; portalrefreshtoken=' or 1=1 --`,
       authorization: `Bearer ${gateway}`,
       'x-gateway-token': operator,
     },
@@ -104,6 +111,10 @@ afterAll(() => app.close());
 
 const cookieOf = (browser: BrowserLike) => ({
   cookie: `portalaccesstoken=${browser.cookies.get('portalaccesstoken')}`,
+});
+
+const userCookieOf = (browser: BrowserLike) => ({
+  cookie: `useraccesstoken=${browser.cookies.get('useraccesstoken')}`,
 });
 
 async function demoted(status: 'pending' | 'disabled') {
@@ -147,7 +158,7 @@ async function ask(name: EndpointName, who: Who): Promise<{ status: number; prob
     ...(body && { body }),
   });
   // Logging out works, so each row starts signed in again.
-  if (name === 'logOutDeveloper') await app.db.updateTable('sessions').set({ ended_at: null }).execute();
+  if (/^logOut/.test(name)) await app.db.updateTable('sessions').set({ ended_at: null }).execute();
   const text = await response.text();
   const problem = response.headers.get('content-type')?.includes('problem') ? JSON.parse(text) : {};
   return { status: response.status, problem: { ...problem, instance: undefined } };

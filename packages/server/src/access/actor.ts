@@ -1,4 +1,5 @@
 import type { Access } from '@stoa/contract/endpoint';
+import type { UserRole } from '@stoa/contract/users';
 
 export interface Anonymous {
   readonly kind: 'anonymous';
@@ -11,6 +12,17 @@ export interface DeveloperActor {
   readonly session_id: string;
 }
 
+export interface UserActor {
+  readonly kind: 'user';
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  /** Null: nothing may be managed. */
+  readonly role: UserRole | null;
+  readonly session_id: string;
+}
+
+/** Whoever holds an operator token. */
 export interface OperatorActor {
   readonly kind: 'operator';
   readonly id: string;
@@ -24,18 +36,23 @@ export interface GatewayActor {
 }
 
 /** Who is asking, as far as the server has proof. */
-export type Actor = Anonymous | DeveloperActor | OperatorActor | GatewayActor;
+export type Actor = Anonymous | DeveloperActor | UserActor | OperatorActor | GatewayActor;
+
+/** Who may manage the portal: a program or person with the token, or a user whose role allows the call. */
+export type ManagingActor = OperatorActor | UserActor;
 
 /** The callers that an access level lets through. */
 export type ActorFor<A extends Access> = A extends 'developer'
   ? DeveloperActor
   : A extends 'reader'
     ? DeveloperActor | Anonymous
-    : A extends 'operator'
-      ? OperatorActor
-      : A extends 'gateway'
-        ? GatewayActor
-        : Anonymous;
+    : A extends 'user'
+      ? UserActor
+      : A extends 'operator'
+        ? ManagingActor
+        : A extends 'gateway'
+          ? GatewayActor
+          : Anonymous;
 
 /** `developer:<id>` and so on, as the audit log writes it. */
 export function actorName(actor: Actor): string {

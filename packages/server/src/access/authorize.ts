@@ -1,19 +1,20 @@
-import type { Access } from '@stoa/contract/endpoint';
+import { type RouteName, routes } from '@stoa/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound, Problem } from '../problem.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, ManagingActor } from './actor.ts';
 import { gatewayOf } from './gateway.ts';
 import { operatorOf } from './operator.ts';
 import type { Portal } from './portal.ts';
-import { developerOf } from './session.ts';
+import { isManagementCall, roleAllows } from './roles.ts';
+import { developerOf, userOf } from './session.ts';
 
 /**
  * The one decision on who may make a call. What a caller may see within it (own application, product actions) is
  * decided by the other functions of `access/`.
  */
-export async function authorize(access: Access, request: FastifyRequest, portal: Portal, deps: Deps): Promise<Actor> {
-  switch (access) {
+export async function authorize(call: RouteName, request: FastifyRequest, portal: Portal, deps: Deps): Promise<Actor> {
+  switch (routes[call].access) {
     case 'anyone':
       return { kind: 'anonymous' };
     case 'reader': {
@@ -29,12 +30,34 @@ export async function authorize(access: Access, request: FastifyRequest, portal:
       throw noSession();
     }
     case 'operator':
-      return operatorOf(request, portal, deps);
+      return managingActor(call, request, portal, deps);
     case 'gateway':
       return gatewayOf(request, portal, deps);
-    case 'user':
-      throw new Problem('not_implemented', 501, 'This call is declared, but this server does not offer it yet.');
+    case 'user': {
+      const user = await userOf(request, portal, deps);
+      if (user) return user;
+      throw noSession();
+    }
   }
+}
+
+/** With a token in the request the token alone decides: a session beside it opens nothing more. */
+async function managingActor(
+  call: RouteName,
+  request: FastifyRequest,
+  portal: Portal,
+  deps: Deps,
+): Promise<ManagingActor> {
+  const user = request.headers.authorization === undefined ? await userOf(request, portal, deps) : undefined;
+  if (!user) return operatorOf(request, portal, deps);
+  if (isManagementCall(call) && roleAllows(user.role, call)) return user;
+  throw new Problem(
+    'forbidden',
+    403,
+    user.role
+      ? `Your role, ${user.role}, does not allow this.`
+      : 'Your account has no role yet. Ask an owner of this portal for one.',
+  );
 }
 
 function noSession(): Problem {

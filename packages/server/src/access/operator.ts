@@ -17,9 +17,14 @@ export async function operatorOf(request: FastifyRequest, portal: Portal, deps: 
         .executeTakeFirst()
     : undefined;
   if (row) return { kind: 'operator', id: row.id, name: row.name };
-  throw new Problem('unauthorized', 401, 'This call needs the operator token, as "Authorization: Bearer <token>".', {
-    headers: { 'www-authenticate': 'Bearer realm="stoa"' },
-  });
+  throw new Problem(
+    'unauthorized',
+    401,
+    'This call needs an operator token, as "Authorization: Bearer <token>", or the session of a user.',
+    {
+      headers: { 'www-authenticate': 'Bearer realm="stoa"' },
+    },
+  );
 }
 
 function bearerToken(header: string | undefined): string | undefined {

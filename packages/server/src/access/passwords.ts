@@ -12,6 +12,8 @@ export interface Passwords {
    * @param stored PHC string, or undefined where there is no account or no password yet: same work, always false (A2).
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
+  /** Whether a stored hash was made with less work than today's (auth.md H4). */
+  isOutdated(stored: string): boolean;
 }
 
 /**
@@ -36,5 +38,9 @@ export async function createPasswords(mostAtOnce = 16): Promise<Passwords> {
     hash: (password) => limited(() => hash(password, cost)),
     verify: (stored, password) =>
       limited(async () => (await verify(stored ?? decoy, password)) && stored !== undefined),
+    isOutdated: (stored) => {
+      const [, memory, time, lanes] = stored.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/) ?? [];
+      return Number(memory) !== cost.memoryCost || Number(time) !== cost.timeCost || Number(lanes) !== cost.parallelism;
+    },
   };
 }

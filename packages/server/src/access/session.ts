@@ -4,13 +4,11 @@ import type { Kysely, Transaction } from 'kysely';
 import { newId } from '../database/ids.ts';
 import type { Database } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
-import type { DeveloperActor } from './actor.ts';
+import { entities, type Owner } from './accounts/entity.ts';
+import type { DeveloperActor, UserActor } from './actor.ts';
 import type { Portal } from './portal.ts';
 import { newToken, tokenHash } from './secrets.ts';
-
-/** Names are the contract's: clients and scripts know them (contract §0.16). */
-export const accessCookie = 'portalaccesstoken';
-export const refreshCookie = 'portalrefreshtoken';
+import { cookieNames } from './session-cookie-names.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -36,40 +34,58 @@ export async function developerOf(
   portal: Portal,
   deps: Deps,
 ): Promise<DeveloperActor | undefined> {
-  const token = request.cookies[accessCookie];
+  const token = request.cookies[cookieNames('developer', deps.config).access];
   if (!token) return undefined;
-  const row = await deps.db
-    .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', (join) =>
-      join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
-    )
+  const row = await liveSessions(deps, portal, token)
     .innerJoin('developers as developer', (join) =>
       join.onRef('developer.portal_id', '=', 'session.portal_id').onRef('developer.id', '=', 'session.developer_id'),
     )
     .select(['developer.id', 'developer.email', 'session.id as session_id'])
+    .where('developer.status', '=', entities.developer.admitted)
+    .executeTakeFirst();
+  return row && { kind: 'developer', ...row };
+}
+
+/** The signed-in user behind the access cookie, with the role of this moment; disabled users have no session. */
+export async function userOf(request: FastifyRequest, portal: Portal, deps: Deps): Promise<UserActor | undefined> {
+  const token = request.cookies[cookieNames('user', deps.config).access];
+  if (!token) return undefined;
+  const row = await liveSessions(deps, portal, token)
+    .innerJoin('users as user', (join) =>
+      join.onRef('user.portal_id', '=', 'session.portal_id').onRef('user.id', '=', 'session.user_id'),
+    )
+    .select(['user.id', 'user.email', 'user.full_name as name', 'user.role', 'session.id as session_id'])
+    .where('user.status', '=', entities.user.admitted)
+    .executeTakeFirst();
+  return row && { kind: 'user', ...row };
+}
+
+function liveSessions({ db, now }: Deps, portal: Portal, token: string) {
+  return db
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
+    )
     .where('token.portal_id', '=', portal.portal_id)
     .where('token.token_hash', '=', tokenHash(token))
     .where('token.kind', '=', 'access')
-    .where('token.expires_at', '>', deps.now())
-    .where('session.ended_at', 'is', null)
-    .where('developer.status', '=', 'approved')
-    .executeTakeFirst();
-  return row && { kind: 'developer', ...row };
+    .where('token.expires_at', '>', now())
+    .where('session.ended_at', 'is', null);
 }
 
 /** A new session after a sign-in: never an old id (auth.md A5). */
 export async function openSession(
   trx: Transaction<Database>,
-  visit: Visit & { readonly developer_id: string; readonly ip: string; readonly user_agent: string },
+  visit: Visit & Owner & { readonly ip: string; readonly user_agent: string },
 ): Promise<SessionTokens> {
   const id = newId();
-  const { portal_id, developer_id, now } = visit;
+  const { portal_id, now } = visit;
   await trx
     .insertInto('sessions')
     .values({
       portal_id,
       id,
-      developer_id,
+      ...('user_id' in visit ? { user_id: visit.user_id } : { developer_id: visit.developer_id }),
       ip: visit.ip,
       user_agent: visit.user_agent.slice(0, 300),
       last_seen_at: now,
@@ -109,18 +125,49 @@ export async function mintTokens(
   return tokens;
 }
 
-/** Ends sessions at once: one by its id, or all of a developer (auth.md C9, C10). */
+/** New tokens for a session that goes on; the ones it had are worth nothing from now on (auth.md C10). */
+export async function renewSession(
+  trx: Transaction<Database>,
+  session: Visit & { readonly session_id: string },
+): Promise<SessionTokens> {
+  const { portal_id, session_id } = session;
+  await trx
+    .deleteFrom('session_tokens')
+    .where('portal_id', '=', portal_id)
+    .where('session_id', '=', session_id)
+    .execute();
+  const { expires_at } = await trx
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', session_id)
+    .executeTakeFirstOrThrow();
+  return mintTokens(trx, { ...session, sessionExpires: expires_at });
+}
+
+/**
+ * Ends sessions at once: one by its id, or all of an account, but for `except` (auth.md C9, C10).
+ * @returns the ids of those that ended
+ */
 export async function endSessions(
   db: Kysely<Database>,
-  which: Visit & ({ readonly session_id: string } | { readonly developer_id: string }),
-): Promise<void> {
-  await db
+  which: Visit & ({ readonly session_id: string } | Owner),
+  { except }: { readonly except?: string } = {},
+): Promise<string[]> {
+  const [column, id] =
+    'session_id' in which
+      ? (['id', which.session_id] as const)
+      : 'user_id' in which
+        ? (['user_id', which.user_id] as const)
+        : (['developer_id', which.developer_id] as const);
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: which.now })
     .where('portal_id', '=', which.portal_id)
     .where('ended_at', 'is', null)
-    .where((where) =>
-      'session_id' in which ? where('id', '=', which.session_id) : where('developer_id', '=', which.developer_id),
-    )
+    .where(column, '=', id)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except as string))
+    .returning('id')
     .execute();
+  return ended.map((session) => session.id);
 }

@@ -8,17 +8,18 @@ export interface ThrottleRule {
   readonly seconds: number;
 }
 
-/** auth.md B1: failed sign-ins by account and by client address; E1: mails by account and by client address. */
+/** auth.md B1: failed sign-ins by account and by client address, sign-ins started at identity providers; E1: mails by account and by client address. */
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
   loginAddress: { limit: 100, seconds: 15 * 60 },
+  ssoAddress: { limit: 600, seconds: 15 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleName = keyof typeof throttleRules;
 
-interface Counter {
+export interface Counter {
   readonly portal_id: string;
   readonly name: ThrottleName;
   /** E-mail address or client address: stored as given, so hash what must not be readable. */
@@ -46,14 +47,34 @@ async function read(db: Kysely<Database>, counter: Counter): Promise<{ points: n
 export async function refuseThrottled(db: Kysely<Database>, counter: Counter): Promise<void> {
   const { points, wait } = await read(db, counter);
   if (points < throttleRules[counter.name].limit) return;
-  throw new Problem('too_many_requests', 429, 'Too many attempts. Please wait and try again.', { retryAfter: wait });
+  throw tooManyAttempts(wait);
+}
+
+export function tooManyAttempts(wait: number): Problem {
+  return new Problem('too_many_requests', 429, 'Too many attempts. Please wait and try again.', { retryAfter: wait });
+}
+
+export interface Count {
+  readonly points: number;
+  readonly limit: number;
+  /** Seconds until the counter starts again. */
+  readonly wait: number;
 }
 
 /** Adds a point in one statement, so that parallel requests and processes are all counted. @returns whether the limit still holds. */
 export async function countPoint(db: Kysely<Database>, counter: Counter): Promise<boolean> {
+  const { points, limit } = await takePoint(db, counter);
+  return points <= limit;
+}
+
+/**
+ * The same, with the figures. Taken before the work that it limits: a burst of parallel requests gets no more than the
+ * limit. Who turns out to be right gets it back.
+ */
+export async function takePoint(db: Kysely<Database>, counter: Counter): Promise<Count> {
   const { limit, seconds } = throttleRules[counter.name];
   const resets = new Date(counter.now.getTime() + seconds * 1000);
-  const { points } = await db
+  const { points, resets_at } = await db
     .insertInto('throttles')
     .values({ portal_id: counter.portal_id, key: rowKey(counter), points: 1, resets_at: resets })
     .onConflict((conflict) =>
@@ -62,9 +83,19 @@ export async function countPoint(db: Kysely<Database>, counter: Counter): Promis
         resets_at: sql<Date>`case when throttles.resets_at <= ${counter.now} then excluded.resets_at else throttles.resets_at end`,
       }),
     )
-    .returning('points')
+    .returning(['points', 'resets_at'])
     .executeTakeFirstOrThrow();
-  return points <= limit;
+  return { points, limit, wait: (resets_at.getTime() - counter.now.getTime()) / 1000 };
+}
+
+export async function giveBackPoint(db: Kysely<Database>, counter: Counter): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((row) => ({ points: row('points', '-', 1) }))
+    .where('portal_id', '=', counter.portal_id)
+    .where('key', '=', rowKey(counter))
+    .where('points', '>', 0)
+    .execute();
 }
 
 export async function clearPoints(db: Kysely<Database>, counter: Omit<Counter, 'now'>): Promise<void> {

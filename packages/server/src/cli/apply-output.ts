@@ -30,6 +30,7 @@ const signs = {
 const kinds = {
   portal: 'settings of the',
   auth_strategy: 'strategy',
+  identity_provider: 'identity provider',
   product: 'product',
   product_version: 'version',
   document: 'document',

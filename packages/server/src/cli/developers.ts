@@ -46,6 +46,22 @@ export function developersCommand(context: CommandContext): Command {
         context.out(json ? JSON.stringify(developer, null, 2) : `${developer.email} is ${done}.`);
       });
   }
+
+  for (const [name, call, description, done] of [
+    ['unlock', 'unlockDeveloper', 'lift the lock of too many failed sign-ins', 'is unlocked'],
+    ['end-sessions', 'endAllDeveloperSessions', 'sign somebody out everywhere', 'is signed out everywhere'],
+  ] as const) {
+    command
+      .command(name)
+      .description(description)
+      .argument('<email>', 'e-mail address or id of the developer')
+      .option('--json', 'as JSON')
+      .action(async (who: string, { json }: { json?: boolean }) => {
+        const developerId = await developerIdOf(context, who);
+        await context.client().call(call, { params: { developerId } });
+        context.out(json ? JSON.stringify({ id: developerId, done: name }) : `${who} ${done}.`);
+      });
+  }
   return command;
 }
 

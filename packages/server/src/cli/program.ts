@@ -12,6 +12,7 @@ import { productsCommand } from './products.ts';
 import { registrationsCommand } from './registrations.ts';
 import { serveCommand } from './serve-command.ts';
 import { statusCommand } from './status.ts';
+import { usersCommand } from './users.ts';
 
 /**
  * Runs one command line. @returns the exit code: 0, 1 failed, 2 `apply --plan` found changes
@@ -29,6 +30,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     serveCommand(context),
     applyCommand(context),
     developersCommand(context),
+    usersCommand(context),
     registrationsCommand(context),
     productsCommand(context),
     gatewaysCommand(context),

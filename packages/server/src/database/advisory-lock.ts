@@ -6,6 +6,17 @@ import { type Kysely, sql } from 'kysely';
  * The one place that takes advisory locks: only migrations, restores and leader election may need them.
  */
 export async function lockUntilCommit<Tables>(transaction: Kysely<Tables>, name: string): Promise<void> {
-  const key = createHash('sha256').update(`stoa:${name}`).digest().readBigInt64BE();
-  await sql`select pg_advisory_xact_lock(${key.toString()}::bigint)`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${lockKey(name)}::bigint)`.execute(transaction);
+}
+
+/** The same without waiting. @returns whether this transaction holds the lock now */
+export async function tryLockUntilCommit<Tables>(transaction: Kysely<Tables>, name: string): Promise<boolean> {
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(${lockKey(name)}::bigint) as held`.execute(transaction);
+  return rows[0]?.held === true;
+}
+
+function lockKey(name: string): string {
+  return createHash('sha256').update(`stoa:${name}`).digest().readBigInt64BE().toString();
 }

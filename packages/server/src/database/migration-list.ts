@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { up as house } from './migrations/0001-house.ts';
+import { up as users } from './migrations/0002-users.ts';
+import { up as identities } from './migrations/0003-identities.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -10,4 +12,8 @@ export interface Migration {
 }
 
 /** Every migration in order; a new file in `migrations/` gets a line here. */
-export const migrations: readonly Migration[] = [{ version: 1, name: 'house', up: house }];
+export const migrations: readonly Migration[] = [
+  { version: 1, name: 'house', up: house },
+  { version: 2, name: 'users', up: users },
+  { version: 3, name: 'identities', up: identities },
+];

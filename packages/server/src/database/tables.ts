@@ -1,3 +1,4 @@
+import type { UserRole } from '@stoa/contract/users';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /**
@@ -61,11 +62,50 @@ export interface DevelopersTable {
   updated_at: Timestamp;
 }
 
+export type UserStatus = 'unverified' | 'active' | 'disabled';
+
+/** Somebody who runs the portal. */
+export interface UsersTable {
+  portal_id: string;
+  id: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  full_name: string;
+  preferred_name: string | null;
+  organization: string;
+  region: 'us' | 'eu';
+  password_hash: string | null;
+  status: UserStatus;
+  /** Null: may sign in, and nothing else, until an owner gives a role (docs/decisions/010). */
+  role: UserRole | null;
+  email_verified_at: Timestamp | null;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface InvitationsTable {
+  portal_id: string;
+  id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  email: string;
+  full_name: string;
+  organization: string;
+  role: UserRole;
+  /** `user:<id>` or `operator:<id>`. */
+  invited_by: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  created_at: CreatedAt;
+}
+
 export interface AccountTokensTable {
   portal_id: string;
   /** SHA-256 of the token, hex. */
   token_hash: string;
-  developer_id: string;
+  /** The owner: a developer or a user, exactly one of the two. */
+  developer_id: string | null;
+  user_id: string | null;
   purpose: 'verify' | 'reset';
   email: string;
   expires_at: Timestamp;
@@ -77,7 +117,9 @@ export interface AccountTokensTable {
 export interface SessionsTable {
   portal_id: string;
   id: string;
-  developer_id: string;
+  /** The owner: a developer or a user, exactly one of the two. */
+  developer_id: string | null;
+  user_id: string | null;
   ip: string;
   user_agent: string;
   created_at: CreatedAt;
@@ -110,6 +152,60 @@ export interface AuthStrategiesTable {
   is_default: boolean;
   created_at: CreatedAt;
   updated_at: Timestamp;
+}
+
+/** An OpenID provider that people sign in with, as portal-as-code says (docs/portal-as-code.md). */
+export interface IdentityProvidersTable {
+  portal_id: string;
+  identifier: string;
+  serves: 'developers' | 'users' | 'both';
+  name: string;
+  issuer: string;
+  client_id: string;
+  /** Name of an environment variable: the secret itself is never stored. */
+  client_secret_env: string | null;
+  scopes: Json<string[]>;
+  redirect_uri: 'api' | 'login';
+  trusted_email_domains: Json<string[]>;
+  auto_approve: boolean;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+/** Somebody as an identity provider knows them: issuer and subject are the key, the address is not (auth.md F3). */
+export interface IdentitiesTable {
+  portal_id: string;
+  entity: UserEntity;
+  issuer: string;
+  subject: string;
+  /** The account: a developer's or a user's, as `entity` says. */
+  developer_id: string | null;
+  user_id: string | null;
+  last_used_at: Timestamp;
+  created_at: CreatedAt;
+}
+
+/** The two kinds of account (auth-elements specification §6). */
+export type UserEntity = 'developer' | 'user';
+
+/** A sign-in that has left for the identity provider and is not back yet. Deleted when it comes back: it works once. */
+export interface SsoTransactionsTable {
+  portal_id: string;
+  /** SHA-256 of the `state` parameter, hex. */
+  state_hash: string;
+  /** SHA-256 of the cookie of the browser that left, hex. */
+  browser_hash: string;
+  entity: UserEntity;
+  identifier: string;
+  issuer: string;
+  nonce: string;
+  code_verifier: string;
+  redirect_uri: string;
+  return_to: string;
+  /** Where a sign-in that fails ends. */
+  failure_to: string;
+  expires_at: Timestamp;
+  created_at: CreatedAt;
 }
 
 /** Content by its hash: specifications, documents, images. Never changed, deleted when nothing refers to it. */
@@ -284,10 +380,15 @@ export interface Database {
   portals: PortalsTable;
   portal_assets: PortalAssetsTable;
   developers: DevelopersTable;
+  users: UsersTable;
+  invitations: InvitationsTable;
   account_tokens: AccountTokensTable;
   sessions: SessionsTable;
   session_tokens: SessionTokensTable;
   auth_strategies: AuthStrategiesTable;
+  identity_providers: IdentityProvidersTable;
+  identities: IdentitiesTable;
+  sso_transactions: SsoTransactionsTable;
   blobs: BlobsTable;
   products: ProductsTable;
   product_versions: ProductVersionsTable;

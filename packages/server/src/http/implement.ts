@@ -41,6 +41,9 @@ export class Answer<T> {
   }
 }
 
+/** Bodies of account calls are a name and a password: anything larger is no sign-in (auth.md A6). */
+export const accountBody = { bodyBytes: 16_384 } as const;
+
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>>>;
 
 export interface Implementer {
@@ -67,7 +70,7 @@ export function implementer(app: FastifyInstance, deps: Deps): Implementer {
     addRoute(app, { ...endpoint, maxBodyBytes: limits.bodyBytes ?? endpoint.maxBodyBytes }, async (request, reply) => {
       refuseCrossSite(endpoint, request, deps.config);
       const portal = await portalOf(request, deps);
-      const actor = await authorize(endpoint.access, request, portal, deps);
+      const actor = await authorize(name, request, portal, deps);
       const parsed = parseRequest(endpoint, request);
       const result = await handler({ ...parsed, portal, actor, request, reply } as unknown as Call<Endpoints[N]>);
       return write(endpoint, result, request, reply);

@@ -6,10 +6,12 @@ import { Problem } from '../problem.ts';
 /**
  * Refuses writes that another site makes a browser send with our cookies (auth.md D1). Browsers always send
  * `Sec-Fetch-Site` or, on older ones, `Origin` with such requests; a program sends neither and carries no stolen cookie.
- * Calls with a bearer token are exempt: no browser adds one by itself.
+ * Calls with a token in a header are exempt: no browser adds one by itself. A management call without one may come from a
+ * user's browser.
  */
 export function refuseCrossSite(endpoint: Endpoint, request: FastifyRequest, config: Config): void {
-  if (endpoint.method === 'GET' || endpoint.access === 'operator' || endpoint.access === 'gateway') return;
+  if (endpoint.method === 'GET' || endpoint.access === 'gateway') return;
+  if (endpoint.access === 'operator' && request.headers.authorization !== undefined) return;
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   if (site === 'same-origin' || site === 'none') return;

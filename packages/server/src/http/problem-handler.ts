@@ -40,7 +40,7 @@ export function unreadableAddress(cause: unknown): Problem {
 }
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
-  const { invalid } = problem.options;
+  const { invalid, errors } = problem.options;
   return {
     status: problem.status,
     title: problem.title,
@@ -49,6 +49,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     instance: `kong:trace:${requestId}`,
     code: problem.code,
     ...(invalid || problem.status === 400 ? { invalid_parameters: [...(invalid ?? [])] } : {}),
+    ...(errors ? { errors: [...errors] } : {}),
   };
 }
 

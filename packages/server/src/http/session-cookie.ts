@@ -1,31 +1,50 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
-import { accessCookie, refreshCookie, type SessionTokens } from '../access/session.ts';
+import type { SessionTokens } from '../access/session.ts';
+import { cookieNames } from '../access/session-cookie-names.ts';
 import type { Config } from '../config.ts';
+import type { UserEntity } from '../database/tables.ts';
 
-/** Covers `/api/v2/developer/refresh` and `/logout`, nothing else of the API. */
-const refreshPath = '/api/v2/developer';
+/**
+ * Where the refresh cookie goes: to refresh and log out and their neighbours, to nothing else of the API. Users' calls
+ * live below two bases (contract §A.10), and a cookie has one path: they get it twice.
+ */
+const refreshPaths: Readonly<Record<UserEntity, readonly string[]>> = {
+  developer: ['/api/v2/developer'],
+  user: ['/api/v1/users', '/kauth/api/v1/users'],
+};
 
-export function setSessionCookies(reply: FastifyReply, tokens: SessionTokens, config: Config): void {
+export function setSessionCookies(
+  reply: FastifyReply,
+  tokens: SessionTokens,
+  config: Config,
+  entity: UserEntity = 'developer',
+): void {
+  const names = cookieNames(entity, config);
   const common = cookieOptions(config);
-  reply.setCookie(accessCookie, tokens.access, {
+  reply.setCookie(names.access, tokens.access, {
     ...common,
     sameSite: 'lax',
     path: '/',
     expires: tokens.accessExpires,
   });
-  reply.setCookie(refreshCookie, tokens.refresh, {
-    ...common,
-    sameSite: 'strict',
-    path: refreshPath,
-    expires: tokens.refreshExpires,
-  });
+  for (const path of refreshPaths[entity]) {
+    reply.setCookie(names.refresh, tokens.refresh, {
+      ...common,
+      sameSite: 'strict',
+      path,
+      expires: tokens.refreshExpires,
+    });
+  }
 }
 
-export function clearSessionCookies(reply: FastifyReply, config: Config): void {
+export function clearSessionCookies(reply: FastifyReply, config: Config, entity: UserEntity = 'developer'): void {
+  const names = cookieNames(entity, config);
   const common = cookieOptions(config);
-  reply.clearCookie(accessCookie, { ...common, sameSite: 'lax', path: '/' });
-  reply.clearCookie(refreshCookie, { ...common, sameSite: 'strict', path: refreshPath });
+  reply.clearCookie(names.access, { ...common, sameSite: 'lax', path: '/' });
+  for (const path of refreshPaths[entity]) {
+    reply.clearCookie(names.refresh, { ...common, sameSite: 'strict', path });
+  }
 }
 
 /** Host-only always; Secure wherever the portal is served by https (plain http is for localhost alone). */

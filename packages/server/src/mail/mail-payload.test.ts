@@ -25,6 +25,8 @@ const mails = [
   { to, message: 'registration-approved', data: registration },
   { to, message: 'registration-rejected', data: registration },
   { to, message: 'registration-revoked', data: registration },
+  { to, message: 'user-verify-email', data: { ...person, link: `https://portal.example/console/login?${query}` } },
+  { to, message: 'invitation', data: { ...person, organization: 'Analytical Engines' } },
 ] as const;
 
 const write = (mail: object, name = portal.name, accent?: string) =>

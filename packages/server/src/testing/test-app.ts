@@ -1,4 +1,5 @@
 import { type Client, createClient } from '@stoa/client/client';
+import type { UserRole } from '@stoa/contract/users';
 import { createPasswords } from '../access/passwords.ts';
 import type { Portal } from '../access/portal.ts';
 import { newToken, tokenHash } from '../access/secrets.ts';
@@ -13,7 +14,7 @@ import { createLog } from '../log.ts';
 import { createMailDelivery } from '../mail/mail-delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
-import { cloneDatabase, type TestDatabase } from './test-database.ts';
+import { cloneDatabase, joinDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Person {
   readonly id: string;
@@ -35,13 +36,21 @@ export interface TestApp extends TestDatabase {
   visitor(): BrowserLike;
   /** An approved account that is signed in. */
   signedIn(name?: string): Promise<BrowserLike & { readonly person: Person }>;
+  /** An active user who is signed in. */
+  signedInUser(role: UserRole | null, name?: string): Promise<BrowserLike & { readonly person: Person }>;
   /** A client with an operator's token. */
   operator(): Promise<Client>;
 }
 
-/** The real app on a database of its own, listening on a loopback port, with a clock that can be moved. */
-export async function startTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
-  const database = await cloneDatabase();
+/**
+ * The real app on a database of its own, listening on a loopback port, with a clock that can be moved.
+ * @param shared another app's database, as several processes of one installation share one
+ */
+export async function startTestApp(
+  settings: Partial<Config> = {},
+  shared?: Pick<TestDatabase, 'connection'>,
+): Promise<TestApp> {
+  const database = shared ? await joinDatabase(shared.connection) : await cloneDatabase();
   const { db } = database;
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
@@ -74,6 +83,13 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     return Object.assign(browser, { person });
   }
 
+  async function signedInUser(role: UserRole | null, name = 'uma') {
+    const person = await addUser(deps, portal, role, name);
+    const browser = browserLike(url);
+    await browser.call('authenticateUser', { body: { username: person.email, password: person.password } });
+    return Object.assign(browser, { person });
+  }
+
   async function operator(): Promise<Client> {
     const token = newToken();
     await db
@@ -96,6 +112,7 @@ export async function startTestApp(settings: Partial<Config> = {}): Promise<Test
     },
     visitor: () => browserLike(url),
     signedIn,
+    signedInUser,
     operator,
     close: async () => {
       await app.http.close();
@@ -122,6 +139,35 @@ async function addPerson({ db, passwords, now }: Deps, portal: Portal, name: str
       password_hash: await passwords.hash(password),
       email_verified_at: now(),
       decided_at: now(),
+      updated_at: now(),
+    })
+    .execute();
+  return { id, email, password };
+}
+
+async function addUser(
+  { db, passwords, now }: Deps,
+  portal: Portal,
+  role: UserRole | null,
+  name: string,
+): Promise<Person> {
+  const id = newId();
+  const email = `${name}.${id.slice(-6)}@example.com`;
+  const password = 'correct Horse 7';
+  await db
+    .insertInto('users')
+    .values({
+      portal_id: portal.portal_id,
+      id,
+      email,
+      full_name: name,
+      preferred_name: null,
+      organization: 'Example',
+      region: 'us',
+      status: 'active',
+      role,
+      password_hash: await passwords.hash(password),
+      email_verified_at: now(),
       updated_at: now(),
     })
     .execute();

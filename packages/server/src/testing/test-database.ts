@@ -20,6 +20,11 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
 
+/** Another pool on a database that somebody else made and drops. */
+export async function joinDatabase(connection: pg.PoolConfig): Promise<TestDatabase> {
+  return { ...(await openDatabase(connection, { poolSize: 5 })), connection };
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject('testServer');
   const database = `test_${randomBytes(8).toString('hex')}`;

@@ -10,12 +10,13 @@ import { Instruction } from '../../parts/headings.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { PasswordField } from '../../parts/password-field.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
+import { rememberUser } from '../../user-status-cookie.ts';
 import { loginLayout } from './login-layout.ts';
 import type { LoginProps } from './login-props.ts';
 import { authenticateRequest } from './login-request.ts';
 import { loginSegment } from './single-sign-on.ts';
 import { SingleSignOnSection } from './single-sign-on-section.tsx';
-import { rememberUser, useLogin } from './use-login.ts';
+import { useLogin } from './use-login.ts';
 import { useLoginAddress } from './use-login-address.ts';
 import { useSingleSignOn } from './use-single-sign-on.ts';
 
@@ -59,7 +60,7 @@ export function LoginForm(props: LoginProps) {
     }
     if (address.passwordReset) transition('password_reset');
     if (address.registered) {
-      rememberUser();
+      rememberUser(document, window.location);
       transition('registered');
     }
   }, []);

@@ -10,6 +10,7 @@ const states: LoginState[] = [
   'confirmed_email',
   'reset_password',
   'pending',
+  'mfa_required',
   'error',
   'success',
 ];
@@ -22,6 +23,7 @@ const events: LoginEvent[] = [
   'password_reset',
   'idp_params',
   'submit',
+  'ask_second_factor',
   'resolve',
   'reject',
 ];
@@ -42,7 +44,8 @@ const allowed: Record<LoginState, Partial<Record<LoginEvent, LoginState>>> = {
   reset_password: { submit: 'pending', reject: 'error' },
   from_url: { idp_params: 'pending', reject: 'error' },
   verify_email: { verified: 'idle', submit: 'pending', reject: 'error' },
-  pending: { resolve: 'success', reject: 'error' },
+  pending: { resolve: 'success', reject: 'error', ask_second_factor: 'mfa_required' },
+  mfa_required: { submit: 'pending', reject: 'error' },
   error: { submit: 'pending' },
   success: {},
 };
@@ -55,6 +58,13 @@ describe('auth-elements §4: the states of login', () => {
 
   test('auth-elements §4: success is final', () => {
     expect(events.map((event) => nextState(loginTransitions, 'success', event))).toEqual(events.map(() => 'success'));
+  });
+
+  test('auth I3: between the password and success there is room for a second factor, and no way around it', () => {
+    const asked = nextState(loginTransitions, 'pending', 'ask_second_factor');
+    expect(asked).toBe('mfa_required');
+    expect(nextState(loginTransitions, asked, 'resolve')).toBe('mfa_required');
+    expect(nextState(loginTransitions, asked, 'submit')).toBe('pending');
   });
 
   test('contract §B.6: a password reset and a registration in one address leave the reset banner', () => {

@@ -1,13 +1,8 @@
 import { useAuth } from '../../auth-context.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
-import { userStatusCookie } from '../../user-status-cookie.ts';
+import { rememberUser } from '../../user-status-cookie.ts';
 import { verifiedEmail, verifyEmailRequest } from './login-request.ts';
 import { type LoginEvent, type LoginState, loginTransitions } from './login-state.ts';
-
-export function rememberUser(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not everywhere, and §7 asks for this cookie
-  document.cookie = userStatusCookie(window.location, new Date());
-}
 
 /** Login's machine with its two calls: the credentials, and the verification that an opened link asks for. */
 export function useLogin() {
@@ -19,7 +14,7 @@ export function useLogin() {
     if (response === undefined) return undefined;
     form.transition('verified');
     form.transition('confirmed');
-    rememberUser();
+    rememberUser(document, window.location);
     const verified = verifiedEmail(response.data);
     emit('verify-email-success', verified);
     return verified.email;

@@ -7,6 +7,7 @@ export const registerElement: ElementDefinition<RegisterProps> = {
   tag: 'stoa-auth-register',
   props: {
     accessCodeRequired: flag(),
+    recaptcha: flag(),
     wrapRequest: callback(),
     instructionText: text(),
     registerButtonText: text(),

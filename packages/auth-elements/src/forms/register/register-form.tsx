@@ -16,6 +16,7 @@ import { RegionPicker } from './region-picker.tsx';
 import type { RegisterProps } from './register-props.ts';
 import { registeredOrganizationId, registerRequest } from './register-request.ts';
 import { registerTransitions, requiredFields } from './register-state.ts';
+import { useHumanCheck } from './use-human-check.ts';
 
 /** Sign up (specification §2). Developers give name and e-mail; users an organization and a password as well. */
 export function RegisterForm(props: RegisterProps) {
@@ -28,6 +29,7 @@ export function RegisterForm(props: RegisterProps) {
   const [picksRegion] = useState(() => forUsers && readAddress().selectRegion === 'true');
   const { state, error, countdown, refuse, submit } = useAuthForm(registerTransitions, 'idle');
   const shown = state === 'error' ? error : undefined;
+  const human = useHumanCheck(props.recaptcha);
   const passwordError = forUsers && shown?.field === 'password' ? shown : undefined;
 
   useEffect(() => {
@@ -50,7 +52,11 @@ export function RegisterForm(props: RegisterProps) {
     const validEmail = isEmailAddress(fields.email);
     setEmailError(validEmail ? undefined : messages.general.invalidEmail);
     if (!validEmail) return;
-    const response = await submit(registerRequest(config, props, fields), 'register-request');
+    const checked = async () => {
+      const token = await human.verify();
+      return typeof token === 'object' ? token : registerRequest(config, props, fields, token);
+    };
+    const response = await submit(checked, 'register-request');
     if (!response) return;
     const organization = forUsers
       ? { id: registeredOrganizationId(response.data), name: fields.organization }
@@ -64,7 +70,7 @@ export function RegisterForm(props: RegisterProps) {
       <ErrorNotice error={passwordError ? undefined : shown} countdown={countdown} />
       <StatusNotice>{state === 'success' && <p>{messages.login.registered}</p>}</StatusNotice>
       {state !== 'success' && (
-        <form className="sa-form" ref={setForm} onSubmit={register} noValidate part="form">
+        <form className="sa-form" ref={setForm} onSubmit={register} onFocus={human.prepare} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
           {picksRegion && <RegionPicker />}
           <Field name="fullName" label={messages.labels.fullName} autoComplete="name" required />

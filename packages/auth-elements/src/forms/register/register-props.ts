@@ -3,7 +3,10 @@ import type { RegisterBody } from './register-request.ts';
 /** Contract §B.6. A developer host names its endpoint; the default one registers users. */
 export interface RegisterProps {
   accessCodeRequired: boolean;
-  wrapRequest: ((body: RegisterBody) => Record<string, unknown>) | null;
+  /** Ask whether a person sits there before registering; users only. The option `humanCheck` says how. */
+  recaptcha: boolean;
+  /** The body to send instead, from ours and from what the human check gave. */
+  wrapRequest: ((body: RegisterBody, humanCheckToken?: string) => Record<string, unknown>) | null;
   instructionText: string;
   registerButtonText: string;
   registerRequestEndpoint: string;

@@ -24,7 +24,7 @@ export interface RegisterBody {
 interface RegisterTarget {
   readonly accessCodeRequired: boolean;
   readonly registerRequestEndpoint: string;
-  readonly wrapRequest: ((body: RegisterBody) => Record<string, unknown>) | null;
+  readonly wrapRequest: ((body: RegisterBody, humanCheckToken?: string) => Record<string, unknown>) | null;
 }
 
 /**
@@ -35,6 +35,7 @@ export function registerRequest(
   config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>,
   { accessCodeRequired, registerRequestEndpoint, wrapRequest }: RegisterTarget,
   fields: RegisterFields,
+  humanCheckToken?: string,
 ): AuthRequest {
   const { email, fullName, organization, password, accessCode, region } = fields;
   const forUsers = config.userEntity === 'user';
@@ -45,7 +46,8 @@ export function registerRequest(
     ...(forUsers && accessCodeRequired && accessCode !== '' ? { registrationCode: accessCode } : {}),
     ...(forUsers ? { defaultRegion: region } : {}),
   };
-  const wrapped: Record<string, unknown> = wrapRequest === null ? { ...body } : { ...wrapRequest(body) };
+  const wrapped: Record<string, unknown> =
+    wrapRequest === null ? { ...body } : { ...wrapRequest(body, humanCheckToken) };
   if (!forUsers) for (const name of ['organization', 'password', 'defaultRegion']) delete wrapped[name];
   if (registerRequestEndpoint === '') return { method: 'POST', url: v1Url(config, '/api/v1/register'), body: wrapped };
   return {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { actorName, type OperatorActor } from '../../access/actor.ts';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { endSessions } from '../../access/session.ts';
@@ -23,7 +23,7 @@ const developerTransitions: Readonly<
 export async function decideDeveloper(
   deps: Deps,
   portal: Portal,
-  actor: OperatorActor,
+  actor: ManagingActor,
   request: FastifyRequest,
   id: string,
   action: DeveloperAction,

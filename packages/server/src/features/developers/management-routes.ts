@@ -1,3 +1,4 @@
+import { endAllSessions, unlockAccount } from '../../access/accounts/managed-account.ts';
 import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
@@ -31,4 +32,13 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
   implement('disableDeveloper', async ({ portal, actor, request, params }) =>
     decideDeveloper(deps, portal, actor, request, params.developerId, 'disable'),
   );
+
+  implement('unlockDeveloper', async ({ portal, actor, request, params }) => {
+    await unlockAccount(deps, portal, 'developer', actor, request, params.developerId);
+    return undefined;
+  });
+  implement('endAllDeveloperSessions', async ({ portal, actor, request, params }) => {
+    await endAllSessions(deps, portal, 'developer', actor, request, params.developerId);
+    return undefined;
+  });
 }

@@ -1,12 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { issueToken } from '../../access/accounts/account-tokens.ts';
+import { mayMail } from '../../access/accounts/mail-cap.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { countPoint } from '../../access/throttle.ts';
 import { newId } from '../../database/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
 import { queueMail } from '../../mail/send-mail.ts';
-import { issueToken } from './account-tokens.ts';
 
 /**
  * A new account, or none: the answer is the same for an address that is known, and its owner gets a mail that says so
@@ -21,9 +20,7 @@ export async function registerDeveloper(
   const now = deps.now();
   const { portal_id } = portal;
   await deps.db.transaction().execute(async (trx) => {
-    const mayMail =
-      (await countPoint(trx, { portal_id, name: 'mailAccount', key: email, now })) &&
-      (await countPoint(trx, { portal_id, name: 'mailAddress', key: addressKey(request.ip), now }));
+    const allowed = await mayMail(trx, portal_id, 'developer', request, email, now);
     const id = newId();
     const inserted = await trx
       .insertInto('developers')
@@ -56,9 +53,9 @@ export async function registerDeveloper(
       subject: `developer:${account.id}`,
       request,
     });
-    if (!mayMail) return;
+    if (!allowed) return;
     if (account.status === 'unverified') {
-      const token = await issueToken(trx, portal, account, 'verify', now);
+      const token = await issueToken(trx, portal, 'developer', account, 'verify', now);
       await queueMail(trx, portal, {
         to: email,
         message: 'verify-email',

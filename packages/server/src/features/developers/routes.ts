@@ -1,18 +1,18 @@
-import { refreshCookie } from '../../access/session.ts';
+import { changePassword } from '../../access/accounts/change-password.ts';
+import { forgotPassword } from '../../access/accounts/forgot-password.ts';
+import { endOtherSessions, endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
+import { refreshSession } from '../../access/accounts/refresh-session.ts';
+import { resetPassword } from '../../access/accounts/reset-password.ts';
+import { signIn } from '../../access/accounts/sign-in.ts';
+import { signOut } from '../../access/accounts/sign-out.ts';
 import type { Deps } from '../../deps.ts';
-import type { Implementer } from '../../http/implement.ts';
+import { accountBody, type Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
-import { Problem } from '../../problem.ts';
-import { authenticate } from './authenticate.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { logout } from './logout.ts';
-import { refreshSession } from './refresh-session.ts';
+import { currentDeveloper, renameDeveloper } from './current-developer.ts';
+import { deleteAccount } from './delete-account.ts';
 import { registerDeveloper } from './register-developer.ts';
-import { resetPassword } from './reset-password.ts';
+import { signInMethods } from './sign-in-methods.ts';
 import { verifyEmail } from './verify-email.ts';
-
-/** Account bodies are a name and a password: anything larger is no sign-in (auth.md A6). */
-const small = { bodyBytes: 16_384 } as const;
 
 export function developerRoutes(implement: Implementer, deps: Deps): void {
   implement(
@@ -21,65 +21,93 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
       await registerDeveloper(deps, portal, request, body);
       return {};
     },
-    small,
+    accountBody,
   );
 
   implement(
     'authenticateDeveloper',
     async ({ portal, request, reply, body }) => {
-      setSessionCookies(reply, await authenticate(deps, portal, request, body), deps.config);
+      setSessionCookies(reply, await signIn(deps, portal, 'developer', request, body), deps.config);
       return undefined;
     },
-    small,
+    accountBody,
   );
 
   implement(
     'forgotDeveloperPassword',
     async ({ portal, request, body }) => {
       // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
-      forgotPassword(deps, portal, request, body.email).catch((error: unknown) =>
-        request.log.error({ err: error }, 'reset mail not queued'),
-      );
+      void forgotPassword(deps, portal, 'developer', request, body.email);
       return undefined;
     },
-    small,
+    accountBody,
   );
 
   implement(
     'resetDeveloperPassword',
     async ({ portal, request, body }) => {
-      await resetPassword(deps, portal, request, body);
+      await resetPassword(deps, portal, 'developer', request, body);
       return undefined;
     },
-    small,
+    accountBody,
   );
 
   implement(
     'verifyDeveloperEmail',
     async ({ portal, request, body }) => verifyEmail(deps, portal, request, body.token),
-    small,
+    accountBody,
   );
 
-  implement('getCurrentDeveloper', async ({ portal, actor }) => {
-    const developer = await deps.db
-      .selectFrom('developers')
-      .select(['id', 'email', 'full_name', 'created_at', 'updated_at'])
-      .where('portal_id', '=', portal.portal_id)
-      .where('id', '=', actor.id)
-      .executeTakeFirst();
-    if (!developer) throw new Problem('unauthorized', 401, 'You are not signed in, or your session is over.');
-    return developer;
-  });
+  implement('getCurrentDeveloper', async ({ portal, actor }) => currentDeveloper(deps, portal, actor));
+
+  implement(
+    'updateCurrentDeveloper',
+    async ({ portal, actor, request, body }) => renameDeveloper(deps, portal, actor, request, body.full_name),
+    accountBody,
+  );
+
+  implement(
+    'deleteCurrentDeveloper',
+    async ({ portal, actor, request, reply, body }) => {
+      await deleteAccount(deps, portal, actor, request, body);
+      clearSessionCookies(reply, deps.config);
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement('getDeveloperSignInMethods', async ({ portal, actor }) => signInMethods(deps, portal, actor));
 
   implement('logOutDeveloper', async ({ portal, request, reply }) => {
-    await logout(deps, portal, request);
+    await signOut(deps, portal, 'developer', request);
     clearSessionCookies(reply, deps.config);
     return undefined;
   });
 
   implement('refreshDeveloperSession', async ({ portal, request, reply }) => {
-    const tokens = await refreshSession(deps, portal, request, request.cookies[refreshCookie]);
+    const tokens = await refreshSession(deps, portal, 'developer', request);
     if (tokens) setSessionCookies(reply, tokens, deps.config);
+    return undefined;
+  });
+
+  implement(
+    'changeDeveloperPassword',
+    async ({ portal, actor, request, reply, body }) => {
+      setSessionCookies(reply, await changePassword(deps, portal, actor, request, body), deps.config);
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement('listDeveloperSessions', async ({ portal, actor }) => ownSessions(deps, portal, actor));
+
+  implement('endOtherDeveloperSessions', async ({ portal, actor, request }) => {
+    await endOtherSessions(deps, portal, actor, request);
+    return undefined;
+  });
+
+  implement('endDeveloperSession', async ({ portal, actor, request, params }) => {
+    await endOwnSession(deps, portal, actor, request, params.sessionId);
     return undefined;
   });
 }

@@ -1,11 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import { consumeToken, issueToken, ownerOfUsedToken } from '../../access/accounts/account-tokens.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { tokenHash } from '../../access/secrets.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { consumeToken, issueToken } from './account-tokens.ts';
 
 /**
  * Confirms an address and answers with a token to set the first password: accounts have none at registration
@@ -23,7 +22,7 @@ export async function verifyEmail(
   const now = deps.now();
   return deps.db.transaction().execute(async (trx) => {
     const repeated = await ownerWithoutPassword(trx, portal, token, now);
-    const { developer_id, email } = repeated ?? (await consumeToken(trx, portal, token, 'verify', now));
+    const { id, email } = repeated ?? (await consumeToken(trx, portal, 'developer', token, 'verify', now));
     await trx
       .updateTable('developers')
       .set({
@@ -32,41 +31,31 @@ export async function verifyEmail(
         updated_at: now,
       })
       .where('portal_id', '=', portal.portal_id)
-      .where('id', '=', developer_id)
+      .where('id', '=', id)
       .where('status', '=', 'unverified')
       .execute();
-    const reset = await issueToken(trx, portal, { id: developer_id, email }, 'reset', now);
+    const reset = await issueToken(trx, portal, 'developer', { id, email }, 'reset', now);
     await audit(trx, {
       portal_id: portal.portal_id,
       event: 'email_verified',
       actor: 'anonymous',
-      subject: `developer:${developer_id}`,
+      subject: `developer:${id}`,
       request,
     });
     return { email, token: reset };
   });
 }
 
-async function ownerWithoutPassword(
-  trx: Transaction<Database> | Kysely<Database>,
-  portal: Portal,
-  token: string,
-  now: Date,
-) {
-  return trx
-    .selectFrom('account_tokens as token')
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'token.portal_id')
-        .onRef('developer.id', '=', 'token.developer_id')
-        .onRef('developer.email', '=', 'token.email'),
-    )
-    .select(['token.developer_id', 'token.email'])
-    .where('token.portal_id', '=', portal.portal_id)
-    .where('token.token_hash', '=', tokenHash(token))
-    .where('token.purpose', '=', 'verify')
-    .where('token.used_at', 'is not', null)
-    .where('token.expires_at', '>', now)
-    .where('developer.password_hash', 'is', null)
+async function ownerWithoutPassword(trx: Transaction<Database>, portal: Portal, token: string, now: Date) {
+  const owner = await ownerOfUsedToken(trx, portal, 'developer', token, 'verify', now);
+  if (!owner) return undefined;
+  const account = await trx
+    .selectFrom('developers')
+    .select('id')
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', owner.id)
+    .where('email', '=', owner.email)
+    .where('password_hash', 'is', null)
     .executeTakeFirst();
+  return account && owner;
 }

@@ -105,6 +105,7 @@ async function everything(): Promise<string> {
     'portals',
     'portal_assets',
     'auth_strategies',
+    'identity_providers',
     'products',
     'product_versions',
     'spec_operations',
@@ -322,6 +323,67 @@ describe('a later apply', () => {
       ),
     });
     expect(result).toMatchObject({ applied: false, problems: [{ file: 'portal.yaml', rule: 'in_use' }] });
+  });
+});
+
+describe('identity providers', () => {
+  const provider = (more = '') => `name: Harbour
+identity_providers:
+  - { identifier: meridian, for: both, name: Meridian ID, issuer: 'https://id.example', client_id: stoa, client_secret_env: STOA_OIDC_MERIDIAN${more} }
+`;
+  const only = (yaml: string) => ({ 'portal.yaml': yaml, 'products/orders/product.yaml': 'name: Orders\n' });
+  const portal = () =>
+    database.db.selectFrom('portals').selectAll().where('portal_id', '=', portalId).executeTakeFirstOrThrow();
+  const rows = () =>
+    database.db.selectFrom('identity_providers').selectAll().where('portal_id', '=', portalId).execute();
+
+  test('are created, updated and deleted, and tell whether developers have single sign-on', async () => {
+    expect(told(await publish(only(provider())))).toContain('create identity_provider meridian');
+    expect(await rows()).toMatchObject([
+      {
+        identifier: 'meridian',
+        serves: 'both',
+        issuer: 'https://id.example',
+        client_secret_env: 'STOA_OIDC_MERIDIAN',
+        scopes: ['openid', 'profile', 'email'],
+        redirect_uri: 'api',
+        trusted_email_domains: [],
+        auto_approve: true,
+      },
+    ]);
+    expect((await portal()).oidc_auth_enabled).toBe(true);
+    expect(await publish(only(provider()))).toEqual({ applied: true, changes: [], problems: [] });
+
+    const changed = await publish(only(provider(', trusted_email_domains: [example.com]').replace('both', 'users')));
+    expect(changed.changes).toMatchObject([
+      {
+        action: 'update',
+        kind: 'identity_provider',
+        fields: [
+          { field: 'for', before: 'both', after: 'users' },
+          { field: 'trusted_email_domains', before: [], after: ['example.com'] },
+        ],
+      },
+    ]);
+    expect((await portal()).oidc_auth_enabled).toBe(false);
+
+    await publish(only(provider()));
+    expect(told(await publish(only('name: Harbour\n')))).toEqual(['delete identity_provider meridian']);
+    expect(await rows()).toEqual([]);
+    expect((await portal()).oidc_auth_enabled).toBe(false);
+  });
+
+  test('auth F3: who may apply and is no owner cannot change them, and everything else stays as it was', async () => {
+    await write(only(provider()));
+    const { manifest } = await readFolder(folder, { checker });
+    const before = await everything();
+    const result = await applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, {
+      plan: false,
+      by,
+      mayChangeSignIn: false,
+    });
+    expect(result).toMatchObject({ applied: false, problems: [{ file: 'portal.yaml', rule: 'owners_only' }] });
+    expect(await everything()).toBe(before);
   });
 });
 

@@ -27,6 +27,8 @@ export interface ApplyOptions {
   readonly plan: boolean;
   /** Who applies, for the audit log. */
   readonly by: Pick<AuditEntry, 'actor' | 'request'>;
+  /** Whether identity providers may change; when not, such a change is a problem. */
+  readonly mayChangeSignIn?: boolean;
 }
 
 /** Contents that nothing refers to are kept so long, for an apply that is still sending. */
@@ -51,6 +53,7 @@ export async function applyPortal(
     const current = await readCurrentPortal(db, portalId);
     const changes = diffPortal(current.picture, pictureOf(manifest));
     await refuseUsedStrategies(db, portalId, current, changes, problems);
+    if (options.mayChangeSignIn === false) refuseSignInChanges(changes, problems);
     if (problems.found.length > 0) return refused(problems);
     const told = await withRegistrations(db, portalId, current, changes);
     if (options.plan) return { applied: false, changes: told, problems: [] };
@@ -107,6 +110,12 @@ async function withRegistrations(
     const versions = [...ids.versions.keys()].filter((key) => key.startsWith(`${change.key}/`));
     return { ...change, registrations: versions.reduce((sum, key) => sum + of(key), 0) };
   });
+}
+
+function refuseSignInChanges(changes: readonly PlannedChange[], problems: FolderProblems): void {
+  for (const { key } of changes.filter(({ kind }) => kind === 'identity_provider')) {
+    problems.add('portal.yaml', null, 'owners_only', `Only an owner may change the identity provider "${key}".`);
+  }
 }
 
 /** Applications would lose their way to authenticate: that is never done by the way. */

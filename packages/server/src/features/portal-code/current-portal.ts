@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import { identityProviderFields } from './identity-provider-rows.ts';
 import type { Fields, PortalPicture, ProductPicture } from './picture.ts';
 
 /** The ids behind the identities of a picture. */
@@ -20,6 +21,7 @@ export interface CurrentPortal {
 export async function readCurrentPortal(db: Kysely<Database>, portalId: string): Promise<CurrentPortal> {
   const strategies = await db.selectFrom('auth_strategies').selectAll().where('portal_id', '=', portalId).execute();
   const strategyNames = new Map(strategies.map(({ id, name }) => [id, name]));
+  const providers = await db.selectFrom('identity_providers').selectAll().where('portal_id', '=', portalId).execute();
   const products = await db
     .selectFrom('products')
     .selectAll()
@@ -78,6 +80,7 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
           { credential_type, key_names, auth_methods, available_scopes, default: is_default },
         ]),
       ),
+      identityProviders: new Map(providers.map((provider) => [provider.identifier, identityProviderFields(provider)])),
       products: pictures,
     },
     ids: {

@@ -14,6 +14,7 @@ export function diffPortal(current: PortalPicture, desired: PortalPicture): Plan
   const changes: PlannedChange[] =
     fields.length > 0 ? [{ action: 'update', kind: 'portal', name: 'portal', key: 'portal', fields }] : [];
   changes.push(...diffEntries('auth_strategy', current.strategies, desired.strategies));
+  changes.push(...diffEntries('identity_provider', current.identityProviders, desired.identityProviders));
   const products = diffEntries('product', fieldsOf(current.products), fieldsOf(desired.products));
   changes.push(...products.filter(({ action }) => action === 'create'));
   for (const [slug, after] of desired.products) {

@@ -1,6 +1,7 @@
 import {
   appearanceTextsSchema,
   authStrategyManifestSchema,
+  identityProviderManifestSchema,
   labelsSchema,
   portalSettingsManifestSchema,
   registrationManifestSchema,
@@ -24,6 +25,7 @@ export const portalFileSchema = z.strictObject({
     })
     .prefault({}),
   auth_strategies: z.array(authStrategyManifestSchema).max(50).default([]),
+  identity_providers: z.array(identityProviderManifestSchema).max(50).default([]),
 });
 export type PortalFile = z.infer<typeof portalFileSchema>;
 

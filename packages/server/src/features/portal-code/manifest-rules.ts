@@ -1,4 +1,9 @@
-import type { AuthStrategyManifest, DocumentManifest, ProductManifest } from '@stoa/contract/portal-code';
+import type {
+  AuthStrategyManifest,
+  DocumentManifest,
+  IdentityProviderManifest,
+  ProductManifest,
+} from '@stoa/contract/portal-code';
 import type { RuleProblem } from './zod-rules.ts';
 
 /** A broken rule between parts of a portal, with the file of the folder that it stands in. */
@@ -7,13 +12,16 @@ export type ManifestProblem = RuleProblem & { readonly file: string };
 export interface ManifestParts {
   /** Undefined when they could not be read: then nothing is said about references to them. */
   readonly auth_strategies: readonly AuthStrategyManifest[] | undefined;
+  readonly identity_providers: readonly IdentityProviderManifest[];
   readonly products: readonly ProductManifest[];
 }
 
 /** Rules that no single value can break: names used twice, references to nothing. Used by the reader and by the server. */
-export function manifestProblems({ auth_strategies: strategies, products }: ManifestParts): ManifestProblem[] {
+export function manifestProblems(parts: ManifestParts): ManifestProblem[] {
+  const { auth_strategies: strategies, identity_providers: providers, products } = parts;
   return [
     ...(strategies ? strategyProblems(strategies) : []),
+    ...providerProblems(providers),
     ...repeated(products, ({ slug }) => slug).map(({ slug }) =>
       problem(productFile(slug), [], 'duplicate_slug', `Another product has the slug "${slug}".`),
     ),
@@ -40,6 +48,30 @@ function strategyProblems(strategies: readonly AuthStrategyManifest[]): Manifest
         ['auth_strategies', strategies.indexOf(strategy), 'default'],
         'duplicate_default',
         'Only one strategy can be the default.',
+      ),
+    ),
+  ];
+}
+
+function providerProblems(providers: readonly IdentityProviderManifest[]): ManifestProblem[] {
+  const twice = repeated(providers, ({ identifier }) => identifier).map((provider) =>
+    problem(
+      'portal.yaml',
+      ['identity_providers', providers.indexOf(provider), 'identifier'],
+      'duplicate_name',
+      `Another identity provider is called "${provider.identifier}".`,
+    ),
+  );
+  // Developers start single sign-on at one address, which names no provider (auth-elements §7).
+  const forDevelopers = providers.filter((provider) => provider.for !== 'users').slice(1);
+  return [
+    ...twice,
+    ...forDevelopers.map((provider) =>
+      problem(
+        'portal.yaml',
+        ['identity_providers', providers.indexOf(provider), 'for'],
+        'duplicate_default',
+        'Only one identity provider can serve developers.',
       ),
     ),
   ];

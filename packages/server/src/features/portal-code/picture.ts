@@ -18,11 +18,12 @@ export interface ProductPicture {
 export interface PortalPicture {
   readonly portal: Fields;
   readonly strategies: ReadonlyMap<string, Fields>;
+  readonly identityProviders: ReadonlyMap<string, Fields>;
   readonly products: ReadonlyMap<string, ProductPicture>;
 }
 
 /** How the manifest wants the portal to be. */
-export function pictureOf({ portal, auth_strategies, products }: PortalManifest): PortalPicture {
+export function pictureOf({ portal, auth_strategies, identity_providers, products }: PortalManifest): PortalPicture {
   const { appearance, ...settings } = portal;
   return {
     portal: {
@@ -35,6 +36,7 @@ export function pictureOf({ portal, auth_strategies, products }: PortalManifest)
       'appearance.favicon': appearance.favicon?.sha256 ?? null,
     },
     strategies: new Map(auth_strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
+    identityProviders: new Map(identity_providers.map(({ identifier, ...fields }) => [identifier, fields])),
     products: new Map(
       products.map(({ slug, name, description, labels, versions, documents }) => [
         slug,

@@ -134,6 +134,27 @@ describe('a sound folder', () => {
     });
   });
 
+  test('names identity providers, with defaults, and never their secret', async () => {
+    const provider =
+      "{ identifier: meridian, for: developers, name: Meridian ID, issuer: 'https://id.example/a/', client_id: x }";
+    const { manifest, problems } = await read({ 'portal.yaml': `${portal}identity_providers: [${provider}]\n` });
+    expect(problems).toEqual([]);
+    expect(manifest?.identity_providers).toEqual([
+      {
+        identifier: 'meridian',
+        for: 'developers',
+        name: 'Meridian ID',
+        issuer: 'https://id.example/a/',
+        client_id: 'x',
+        client_secret_env: null,
+        scopes: ['openid', 'profile', 'email'],
+        redirect_uri: 'api',
+        trusted_email_domains: [],
+        auto_approve: true,
+      },
+    ]);
+  });
+
   test('reads the same twice', async () => {
     const first = await read();
     expect((await read()).manifest).toEqual(first.manifest);
@@ -150,6 +171,11 @@ type Row = [
 ];
 const orders = 'products/orders/product.yaml';
 const start = 'products/orders/documents/01-start.md';
+/** `portal.yaml` with one identity provider, on line 9; `change` ends it. */
+const withProvider = (change: string) => ({
+  'portal.yaml': `${portal}identity_providers: [{ name: ID, ${change} }]\n`,
+});
+const fine = "for: users, issuer: 'https://id.example', client_id: x";
 const rows: Row[] = [
   ['no portal.yaml', { 'portal.yaml': null }, 'portal.yaml', null, null, 'missing_file'],
   ['broken YAML', { 'portal.yaml': `${portal}x: [\n` }, 'portal.yaml', 10, 1, 'syntax'],
@@ -187,6 +213,74 @@ const rows: Row[] = [
     9,
     11,
     'duplicate_name',
+  ],
+  [
+    'an issuer without https',
+    withProvider("identifier: a, for: users, client_id: x, issuer: 'http://id.example'"),
+    'portal.yaml',
+    9,
+    83,
+    'invalid',
+  ],
+  [
+    'an issuer with a query',
+    withProvider("identifier: a, for: users, client_id: x, issuer: 'https://id.example?a'"),
+    'portal.yaml',
+    9,
+    83,
+    'invalid',
+  ],
+  [
+    'a discovery document instead of an issuer',
+    withProvider(
+      "identifier: a, for: users, client_id: x, issuer: 'https://id.example/.well-known/openid-configuration'",
+    ),
+    'portal.yaml',
+    9,
+    83,
+    'invalid',
+  ],
+  ['an identifier that is taken by a path', withProvider(`identifier: sso, ${fine}`), 'portal.yaml', 9, 46, 'invalid'],
+  [
+    'a secret in the file',
+    withProvider(`identifier: a, ${fine}, client_secret: s3cret`),
+    'portal.yaml',
+    9,
+    105,
+    'unknown_property',
+  ],
+  [
+    'another secret of the server',
+    withProvider(`identifier: a, ${fine}, client_secret_env: DATABASE_URL`),
+    'portal.yaml',
+    9,
+    124,
+    'matches_regex',
+  ],
+  ['scopes without openid', withProvider(`identifier: a, ${fine}, scopes: [email]`), 'portal.yaml', 9, 113, 'invalid'],
+  [
+    'a domain that is none',
+    withProvider(`identifier: a, ${fine}, trusted_email_domains: ['@a.example']`),
+    'portal.yaml',
+    9,
+    129,
+    'matches_regex',
+  ],
+  [
+    'an identity provider twice',
+    withProvider(`identifier: a, ${fine} }, { name: B, identifier: a, ${fine}`),
+    'portal.yaml',
+    9,
+    130,
+    'duplicate_name',
+  ],
+  [
+    'two identity providers for developers',
+    withProvider(`identifier: a, ${fine} }, { name: B, identifier: b, ${fine}`.replaceAll('users', 'both')),
+    'portal.yaml',
+    9,
+    137,
+    'duplicate_default',
   ],
   [
     'two default strategies',

@@ -62,7 +62,11 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
   }
   checkLinks(documents, problems);
   await checkSpecifications(specifications, options, problems);
-  const parts = { auth_strategies: portal?.value.auth_strategies, products: products.map(({ manifest }) => manifest) };
+  const parts = {
+    auth_strategies: portal?.value.auth_strategies,
+    identity_providers: portal?.value.identity_providers ?? [],
+    products: products.map(({ manifest }) => manifest),
+  };
   for (const { file, path, rule, message } of manifestProblems(parts)) {
     const locate =
       file === 'portal.yaml'
@@ -71,11 +75,12 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     problems.add(file, locate?.(path) ?? null, rule, message);
   }
   if (!portal || !images || problems.found.length > 0) return failed();
-  const { appearance, auth_strategies, ...settings } = portal.value;
+  const { appearance, auth_strategies, identity_providers, ...settings } = portal.value;
   const manifest: PortalManifest = {
     format: portalCodeFormat,
     portal: { ...settings, appearance: { ...appearance, ...images } },
     auth_strategies,
+    identity_providers,
     products: parts.products,
   };
   return { manifest, blobs: blobs.bySha256, problems: [] };

@@ -4,6 +4,7 @@ import { newId } from '../../database/ids.ts';
 import type { Database, PortalAssetsTable } from '../../database/tables.ts';
 import { setMediaTypes } from './blobs.ts';
 import type { PlannedChange } from './diff.ts';
+import { writeIdentityProviders } from './identity-provider-rows.ts';
 import type { PortalImage } from './image-type.ts';
 import { contentReferences } from './prepare-contents.ts';
 import type { Work } from './work.ts';
@@ -15,6 +16,7 @@ export async function writeChanges(db: Transaction<Database>, work: Work): Promi
   await setMediaTypes(db, work.portalId, [...contentReferences(work.manifest).values()]);
   if (work.changes.some(({ kind }) => kind === 'portal')) await writePortal(db, work);
   const strategyIds = await writeStrategies(db, work);
+  await writeIdentityProviders(db, work);
   await writeProducts(db, work);
   await writeOperations(db, work);
   await writeVersions(db, work, strategyIds);

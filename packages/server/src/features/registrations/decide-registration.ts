@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { actorName, type OperatorActor } from '../../access/actor.ts';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +18,7 @@ const messages = {
 export async function decideRegistration(
   deps: Deps,
   portal: Portal,
-  actor: OperatorActor,
+  actor: ManagingActor,
   request: FastifyRequest,
   id: string,
   action: keyof typeof messages,

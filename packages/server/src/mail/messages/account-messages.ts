@@ -11,6 +11,7 @@ export const personData = z.strictObject({ full_name });
 export const personLinkData = z.strictObject({ full_name, link });
 export const verifyEmailData = tokenLinkData(24 * 60);
 export const resetPasswordData = tokenLinkData(60);
+export const invitationData = tokenLinkData(7 * 24 * 60).extend({ organization: z.string() });
 
 /** `link` carries a secret: it leaves the outbox when the mail is delivered or given up. */
 function tokenLinkData(minutes: number) {
@@ -25,6 +26,7 @@ function tokenLinkData(minutes: number) {
 type Person = z.infer<typeof personData>;
 type PersonLink = z.infer<typeof personLinkData>;
 type TokenLink = z.infer<typeof verifyEmailData>;
+type Invitation = z.infer<typeof invitationData>;
 
 /** contract §0.15: the link is `{portal}/login?email=…&token=…` */
 export function verifyEmail(data: TokenLink, context: MessageContext): MailContent {
@@ -55,4 +57,17 @@ export function accountRejected(data: Person, context: MessageContext): MailCont
 /** auth.md E6: confirms a reset or a change to the account's owner. Links to the forgot-password page. */
 export function passwordChanged(data: PersonLink, context: MessageContext): MailContent {
   return writeLetter(context, 'passwordChanged', { name: data.full_name, link: data.link });
+}
+
+/** Users have chosen a password already. The link is `{portal}/console/login?email=…&token=…` */
+export function userVerifyEmail(data: TokenLink, context: MessageContext): MailContent {
+  const duration = durationInWords(data.valid_minutes, context.locale);
+  return writeLetter(context, 'userVerifyEmail', { name: data.full_name, link: data.link, fill: { duration } });
+}
+
+/** contract §B.6: the link carries `token`, `fullName`, `org` and `email` */
+export function invitation(data: Invitation, context: MessageContext): MailContent {
+  const duration = durationInWords(data.valid_minutes, context.locale);
+  const fill = { duration, organization: data.organization };
+  return writeLetter(context, 'invitation', { name: data.full_name, link: data.link, fill });
 }

@@ -10,7 +10,7 @@ interface MessageTexts {
 
 /**
  * Every sentence of every mail in one language. Placeholders: `{portal}` everywhere; `{name}` in the greeting;
- * `{duration}` where a link expires ("24 hours"); `{application}`, `{product}`, `{version}` in the registrations' mails.
+ * `{duration}` where a link expires ("24 hours"); `{organization}` in an invitation; `{application}`, `{product}`, `{version}` in the registrations' mails.
  */
 export interface MailTexts {
   readonly greeting: string;
@@ -24,6 +24,8 @@ export interface MailTexts {
   readonly accountApproved: MessageTexts;
   readonly accountRejected: MessageTexts;
   readonly passwordChanged: MessageTexts;
+  readonly userVerifyEmail: MessageTexts;
+  readonly invitation: MessageTexts;
   readonly registrationApproved: MessageTexts;
   readonly registrationRejected: MessageTexts;
   readonly registrationRevoked: MessageTexts;

@@ -62,6 +62,27 @@ export const ca: MailTexts = {
     action: 'Restableix la contrasenya',
     notes: ['Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara.'],
   },
+  userVerifyEmail: {
+    subject: 'Confirmeu el vostre correu electrònic per a {portal}',
+    heading: 'Confirmeu el vostre correu electrònic',
+    body: [
+      'Algú, segurament vós, s’ha registrat amb aquesta adreça per ajudar a gestionar {portal}. Confirmeu-la i inicieu la sessió amb la contrasenya que heu triat.',
+    ],
+    action: 'Confirma el correu',
+    notes: [
+      'Aquest enllaç és vàlid durant {duration}.',
+      'Si no heu estat vós, ignoreu aquest correu: sense la vostra confirmació no passa res.',
+    ],
+  },
+  invitation: {
+    subject: 'Us conviden a ajudar a gestionar {portal}',
+    heading: 'Teniu una invitació',
+    body: [
+      'Us han convidat a unir-vos a {organization} i a ajudar a gestionar {portal}. Accepteu per triar la vostra contrasenya.',
+    ],
+    action: 'Accepta la invitació',
+    notes: ['Aquest enllaç és vàlid durant {duration} i una sola vegada.', 'Si no l’esperàveu, ignoreu aquest correu.'],
+  },
   registrationApproved: {
     subject: '{application} pot fer servir {product} {version}',
     heading: 'Accés aprovat',

@@ -62,6 +62,30 @@ export const de: MailTexts = {
     action: 'Passwort zurücksetzen',
     notes: ['Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück.'],
   },
+  userVerifyEmail: {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {portal}',
+    heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    body: [
+      'Jemand, hoffentlich Sie, hat sich mit dieser Adresse registriert, um {portal} mit zu betreiben. Bestätigen Sie sie und melden Sie sich dann mit dem gewählten Passwort an.',
+    ],
+    action: 'E-Mail-Adresse bestätigen',
+    notes: [
+      'Dieser Link gilt {duration}.',
+      'Falls Sie das nicht waren, ignorieren Sie diese E-Mail: Ohne Ihre Bestätigung geschieht nichts.',
+    ],
+  },
+  invitation: {
+    subject: 'Sie sind eingeladen, {portal} mit zu betreiben',
+    heading: 'Sie sind eingeladen',
+    body: [
+      'Sie wurden eingeladen, sich {organization} anzuschließen und {portal} mit zu betreiben. Nehmen Sie an, um Ihr Passwort festzulegen.',
+    ],
+    action: 'Einladung annehmen',
+    notes: [
+      'Dieser Link gilt {duration} und nur einmal.',
+      'Falls Sie das nicht erwartet haben, ignorieren Sie diese E-Mail.',
+    ],
+  },
   registrationApproved: {
     subject: '{application} darf {product} {version} verwenden',
     heading: 'Zugriff freigegeben',

@@ -62,6 +62,25 @@ export const en: MailTexts = {
     action: 'Reset password',
     notes: ['If this was you, there is nothing to do. If it was not, reset your password now.'],
   },
+  userVerifyEmail: {
+    subject: 'Confirm your email address for {portal}',
+    heading: 'Confirm your email address',
+    body: [
+      'Someone, hopefully you, signed up with this address to help run {portal}. Confirm it, then log in with the password you chose.',
+    ],
+    action: 'Confirm email address',
+    notes: [
+      'This link works for {duration}.',
+      'If this was not you, ignore this email: without your confirmation nothing happens.',
+    ],
+  },
+  invitation: {
+    subject: 'You are invited to help run {portal}',
+    heading: 'You are invited',
+    body: ['You have been invited to join {organization} and help run {portal}. Accept to choose your password.'],
+    action: 'Accept invitation',
+    notes: ['This link works for {duration}, and once.', 'If you did not expect this, ignore this email.'],
+  },
   registrationApproved: {
     subject: '{application} may use {product} {version}',
     heading: 'Access approved',

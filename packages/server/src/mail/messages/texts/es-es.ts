@@ -62,6 +62,27 @@ export const es: MailTexts = {
     action: 'Restablecer la contraseña',
     notes: ['Si has sido tú, no tienes que hacer nada. Si no, restablece tu contraseña ahora.'],
   },
+  userVerifyEmail: {
+    subject: 'Confirma tu correo electrónico para {portal}',
+    heading: 'Confirma tu correo electrónico',
+    body: [
+      'Alguien, seguramente tú, se ha registrado con esta dirección para ayudar a gestionar {portal}. Confírmala y luego inicia sesión con la contraseña que elegiste.',
+    ],
+    action: 'Confirmar el correo',
+    notes: [
+      'Este enlace es válido durante {duration}.',
+      'Si no has sido tú, ignora este correo: sin tu confirmación no ocurre nada.',
+    ],
+  },
+  invitation: {
+    subject: 'Te invitan a ayudar a gestionar {portal}',
+    heading: 'Tienes una invitación',
+    body: [
+      'Te han invitado a unirte a {organization} y ayudar a gestionar {portal}. Acepta para elegir tu contraseña.',
+    ],
+    action: 'Aceptar invitación',
+    notes: ['Este enlace es válido durante {duration} y una sola vez.', 'Si no la esperabas, ignora este correo.'],
+  },
   registrationApproved: {
     subject: '{application} puede usar {product} {version}',
     heading: 'Acceso aprobado',

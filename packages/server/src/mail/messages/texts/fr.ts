@@ -66,6 +66,30 @@ export const fr: MailTexts = {
     action: 'Réinitialiser le mot de passe',
     notes: ['Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant.'],
   },
+  userVerifyEmail: {
+    subject: 'Confirmez votre adresse e-mail pour {portal}',
+    heading: 'Confirmez votre adresse e-mail',
+    body: [
+      'Quelqu’un, sans doute vous, s’est inscrit avec cette adresse pour contribuer à la gestion de {portal}. Confirmez-la, puis connectez-vous avec le mot de passe choisi.',
+    ],
+    action: 'Confirmer l’adresse e-mail',
+    notes: [
+      'Ce lien est valable {duration}.',
+      'Si ce n’était pas vous, ignorez cet e-mail : sans votre confirmation, rien ne se passe.',
+    ],
+  },
+  invitation: {
+    subject: 'Vous êtes invité à contribuer à la gestion de {portal}',
+    heading: 'Vous êtes invité',
+    body: [
+      'Vous êtes invité à rejoindre {organization} et à contribuer à la gestion de {portal}. Acceptez pour choisir votre mot de passe.',
+    ],
+    action: 'Accepter l’invitation',
+    notes: [
+      'Ce lien est valable {duration}, et une seule fois.',
+      'Si vous n’attendiez pas cette invitation, ignorez cet e-mail.',
+    ],
+  },
   registrationApproved: {
     subject: '{application} peut utiliser {product} {version}',
     heading: 'Accès approuvé',

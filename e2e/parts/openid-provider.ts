@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
+import { stoa } from './stoa-cli.ts';
+import { type StoaOptions, type StoaServer, startStoa } from './stoa-server.ts';
+
+const secretName = 'STOA_OIDC_E2E';
+
+/** A line of an identity provider in `portal.yaml`, on top of what the provider needs. */
+export type ProviderSettings = Readonly<Record<string, string | boolean | readonly string[]>>;
+
+export interface StoaWithSso {
+  readonly stoa: StoaServer;
+  readonly provider: OpenIdProvider;
+  /** Publishes the portal with other settings of its identity provider, as an operator would. */
+  publish(settings?: ProviderSettings): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/**
+ * The built server with a real OpenID provider beside it. The provider is at 127.0.0.1 and the portal at localhost: for
+ * a browser these are two sites, as they are in real life. The provider asks people on a page of its own.
+ */
+export async function startStoaWithSso(options: StoaOptions = {}): Promise<StoaWithSso> {
+  const clientSecret = 'a secret that only tests know';
+  const server = await startStoa({ demo: null, ...options, env: { ...options.env, [secretName]: clientSecret } });
+  const provider = await startOpenIdProvider(
+    ['/login', '/api/v2/developer/authenticate/oidc-callback', '/api/v1/authenticate/oidc-callback'].map(
+      (path) => server.url + path,
+    ),
+  );
+  if (provider.clientSecret !== clientSecret) throw new Error('the provider has another client secret');
+  provider.behaviour.ask = true;
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-sso-'));
+
+  const publish = async (settings: ProviderSettings = {}) => {
+    const values = {
+      identifier: 'meridian',
+      for: 'both',
+      name: 'Meridian ID',
+      issuer: provider.issuer,
+      client_id: provider.clientId,
+      client_secret_env: secretName,
+      ...settings,
+    };
+    // JSON is YAML.
+    write(folder, 'portal.yaml', `name: Harbour\nidentity_providers: [${JSON.stringify(values)}]\n`);
+    write(folder, 'products/orders/product.yaml', 'name: Orders\ndescription: Ships and what they carry.\n');
+    const { code, stderr } = await stoa(server, 'apply', folder);
+    if (code !== 0) throw new Error(stderr);
+  };
+  await publish();
+  return {
+    stoa: server,
+    provider,
+    publish,
+    async remove() {
+      await server.remove();
+      await provider.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function write(folder: string, path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}

@@ -1,0 +1,43 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type StoaWithSso, startStoaWithSso } from '../parts/openid-provider.ts';
+
+let parts: StoaWithSso;
+test.beforeAll(async () => {
+  parts = await startStoaWithSso();
+});
+test.afterAll(() => parts.remove());
+
+const at = (path: string) => parts.stoa.url + path;
+
+/** As the log-in element of users does it, below its default base. Answers with where the sign-in leads to. */
+async function signIn(page: Page): Promise<string | undefined> {
+  const query = new URLSearchParams({ returnTo: at('/console/login'), callback_url: at('/console/login') });
+  await page.goto(at(`/kauth/api/v1/authenticate/meridian?${query}`));
+  const callback = page.waitForResponse((response) => response.url().includes('/oidc-callback?'));
+  await page.getByRole('link', { name: /Sign in as/ }).click();
+  return (await callback).headers().location;
+}
+
+async function invite(email: string, role: string): Promise<void> {
+  const response = await fetch(at('/management/v1/invitations'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${parts.stoa.operatorToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email, full_name: 'Grace Hopper', role }),
+  });
+  expect(response.status).toBe(201);
+}
+
+test('auth F3: an invited user signs in and has the invited role', async ({ page }) => {
+  const email = 'grace@example.com';
+  parts.provider.behaviour.account = { sub: 'grace', email, email_verified: true, name: 'Grace Hopper' };
+  await invite(email, 'approver');
+  expect(await signIn(page)).toBe(at('/console/login?loginSuccess=true'));
+  const me = await page.request.get(at('/api/v1/users/me'));
+  expect(await me.json()).toMatchObject({ email, role: 'approver' });
+});
+
+test('auth F3: somebody whom nobody invited is no user', async ({ page }) => {
+  parts.provider.behaviour.account = { sub: 'eve', email: 'eve@example.com', email_verified: true, name: 'Eve' };
+  expect(await signIn(page)).toBe(at('/console/login?error=not_invited'));
+  expect((await page.request.get(at('/api/v1/users/me'))).status()).toBe(401);
+});

@@ -1,0 +1,202 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { stoa } from '../parts/stoa-cli.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+/** The people who run the portal, in Chromium on the built server: from the first invitation to a new password. */
+let server: StoaServer;
+test.beforeAll(async () => {
+  server = await startStoa({ env: { STOA_USER_REGISTRATION: 'on', STOA_USER_ACCESS_CODE: 'open-sesame' } });
+});
+test.afterAll(() => server.remove());
+// Each goes on from where the one before has left the account.
+test.describe.configure({ mode: 'serial' });
+
+const email = 'ira.novak@example.com';
+const password = 'correct Horse 7';
+
+async function newestLink(to: string, subject: RegExp): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const answer = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(to)}`);
+    const mails = (await answer.json()) as { subject: string; links: string[] }[];
+    link = mails.find((mail) => subject.test(mail.subject))?.links.find((one) => one.includes('token=')) ?? '';
+    expect(link).not.toBe('');
+  }).toPass();
+  return link;
+}
+
+/** Fails the test on a policy violation, an error in a script, or a request to anybody else. */
+function watch(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) faults.push(request.url());
+  });
+  return faults;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** By name, as password managers see it: labels carry marks beside their words. */
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+
+async function logIn(page: Page, secret: string): Promise<void> {
+  await field(page, 'username').fill(email);
+  await field(page, 'password').fill(secret);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${server.url}/console`);
+}
+
+test('auth-elements §2: an invitation from the command line becomes an owner with a session', async ({ page }) => {
+  const faults = watch(page);
+  const args = ['users', 'invite', email, '--role', 'owner', '--name', 'Ira Novak', '--organization', 'Halden'];
+  expect((await stoa(server, ...args)).code).toBe(0);
+  await page.goto(await newestLink(email, /invited/));
+  await expect(page.getByText("You've been invited to join Halden")).toBeVisible();
+  await expect(field(page, 'email')).toHaveValue(email);
+  await expect(field(page, 'email')).not.toBeEditable();
+  // auth E5: the token does not stay in the address.
+  await expect(page).toHaveURL(/accept-invitation(\?((?!token=).)*)?$/);
+  await expectAccessible(page);
+  await field(page, 'password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/console\/login/);
+  await logIn(page, password);
+  await expect(page.getByText('Owner: everything')).toBeVisible();
+  await expectAccessible(page);
+  const status = await page.evaluate(async () => (await fetch('/management/v1/status')).status);
+  expect(status).toBe(200);
+  expect(faults).toEqual([]);
+});
+
+test('auth H5: a changed password keeps this session and ends the other', async ({ page, browser }) => {
+  const faults = watch(page);
+  await page.goto(`${server.url}/console/login`);
+  await logIn(page, password);
+  const other = await browser.newPage();
+  await other.goto(`${server.url}/console/login`);
+  await logIn(other, password);
+
+  await page.goto(`${server.url}/console/change-password`);
+  await expectAccessible(page);
+  await field(page, 'current').fill(password);
+  await field(page, 'password').fill('another Horse 8');
+  await field(page, 'confirmation').fill('another Horse 8');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page).toHaveURL(`${server.url}/console`);
+  await expect(page.getByText(email)).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/console\/login/);
+  await other.close();
+  expect(faults).toEqual([]);
+});
+
+test('auth C11: a session is listed and ended from another browser; logging out ends this one', async ({ browser }) => {
+  const here = await browser.newPage();
+  const there = await browser.newPage();
+  for (const page of [here, there]) {
+    await page.goto(`${server.url}/console/login`);
+    await logIn(page, 'another Horse 8');
+  }
+  await here.reload();
+  await expect(here.locator('#sessions .current:visible')).toHaveText('(this one)');
+  const sessions = here.locator('#sessions li');
+  const before = await sessions.count();
+  expect(before).toBeGreaterThan(1);
+  for (let left = before; left > 1; left -= 1) {
+    await here.getByRole('button', { name: 'End' }).first().click();
+    await expect(sessions).toHaveCount(left - 1);
+  }
+  await there.reload();
+  await expect(there).toHaveURL(/\/console\/login/);
+  await here.getByRole('button', { name: 'Log out' }).click();
+  await expect(here).toHaveURL(/\/console\/login/);
+  await here.goto(`${server.url}/console`);
+  await expect(here).toHaveURL(/\/console\/login/);
+});
+
+test('auth-elements §8: a forgotten password, with a common one refused as a list first', async ({ page }) => {
+  const faults = watch(page);
+  await page.goto(`${server.url}/console/login`);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(`${server.url}/console/forgot-password`);
+  await field(page, 'email').fill(email);
+  await page.getByRole('button', { name: 'Recover password' }).click();
+  await page.goto(await newestLink(email, /reset your password/i));
+  const choose = async (secret: string) => {
+    await field(page, 'password').fill(secret);
+    await field(page, 'confirmation').fill(secret);
+    await page.getByRole('button', { name: 'Reset password' }).click();
+  };
+  await choose('Password1!');
+  await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(/easy to guess/);
+  await choose('third Horse 9');
+  await expect(page).toHaveURL(/\/console\/login/);
+  await expect(page.getByText('Password successfully set!')).toBeVisible();
+  await logIn(page, 'third Horse 9');
+  expect(faults).toEqual([]);
+});
+
+test('auth-elements §2: signing up asks for the access code and leads to the mail; the account has no role', async ({
+  page,
+}) => {
+  const faults = watch(page);
+  const stranger = 'stranger@example.com';
+  await page.goto(`${server.url}/console/register`);
+  await expectAccessible(page);
+  await field(page, 'fullName').fill('Stranger Danger');
+  await field(page, 'organization').fill('Elsewhere');
+  await field(page, 'email').fill(stranger);
+  await field(page, 'password').fill(password);
+  await field(page, 'accessCode').fill('wrong');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await expect(page.getByText('Invalid access code')).toBeVisible();
+  await field(page, 'accessCode').fill('open-sesame');
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await expect(page).toHaveURL(/\/console\/login/);
+  await expect(page.getByText('open the link in the email')).toBeVisible();
+  await page.goto(await newestLink(stranger, /confirm/i));
+  await expect(page.getByText('Email successfully confirmed!')).toBeVisible();
+  await field(page, 'password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('None yet.')).toBeVisible();
+  expect(await page.evaluate(async () => (await fetch('/management/v1/developers')).status)).toBe(403);
+  expect(faults).toEqual([]);
+});
+
+test('auth H6: passwords can be pasted and shown, and managers are told what each field is', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${server.url}/console/login`);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), ' pasted Horse 7 ');
+  await field(page, 'password').focus();
+  await page.keyboard.press('Control+V');
+  await expect(field(page, 'password')).toHaveValue(' pasted Horse 7 ');
+  await page.getByRole('button', { name: /Show/ }).click();
+  await expect(field(page, 'password')).toHaveAttribute('type', 'text');
+  const tokens: readonly [string, string, string][] = [
+    ['login', 'username', 'username'],
+    ['login', 'password', 'current-password'],
+    ['register', 'password', 'new-password'],
+    ['reset-password?token=x', 'password', 'new-password'],
+    ['reset-password?token=x', 'confirmation', 'new-password'],
+    ['change-password', 'current', 'current-password'],
+    ['change-password', 'password', 'new-password'],
+    ['accept-invitation?token=x', 'password', 'new-password'],
+  ];
+  for (const [path, name, token] of tokens) {
+    await page.goto(`${server.url}/console/${path}`);
+    await expect(field(page, name), `${path} ${name}`).toHaveAttribute('autocomplete', token);
+  }
+});

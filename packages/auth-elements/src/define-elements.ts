@@ -1,0 +1,25 @@
+import { styleAdopter } from './adopt-styles.ts';
+import { createAuthElement, type ElementDefinition } from './auth-element.tsx';
+import { type AuthElementsOptions, resolveConfig } from './config.ts';
+import { registerCustomElement } from './register-custom-element.ts';
+
+/** Defines one element with options that it shares with those of the same call. */
+export type DefineElement = <Props extends object>(definition: ElementDefinition<Props>) => void;
+
+/**
+ * Prepares the options once and hands a function that defines elements with them. Tags that are known already keep
+ * their first options (specification §4). Outside of a browser it does nothing.
+ */
+export function defineElements(
+  options: AuthElementsOptions,
+  list: (define: DefineElement) => void,
+  moreStyles: readonly string[] = [],
+): void {
+  if (globalThis.customElements === undefined) return;
+  const config = resolveConfig(options);
+  const adoptStyles = styleAdopter([...moreStyles, ...config.injectCss]);
+  list((definition) => {
+    if (customElements.get(definition.tag) !== undefined) return;
+    registerCustomElement(definition.tag, createAuthElement(definition, config, adoptStyles));
+  });
+}

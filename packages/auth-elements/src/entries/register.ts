@@ -1,0 +1,9 @@
+import type { AuthElementsOptions } from '../config.ts';
+import { defineElements } from '../define-elements.ts';
+import '../element-types.ts';
+import { registerElement } from '../forms/register/register-element.ts';
+
+/** Defines `stoa-auth-register` alone, with the options of all. */
+export function registerAuthElements(options: AuthElementsOptions = {}): void {
+  defineElements(options, (define) => define(registerElement));
+}

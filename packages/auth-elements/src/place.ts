@@ -1,0 +1,36 @@
+/** Where an element draws, and how it goes again. */
+export interface Place {
+  readonly container: Element | ShadowRoot;
+  readonly leave: () => void;
+}
+
+/** Only these characters make a wrapper's id (contract §B.2); others are left out. */
+function cleanId(id: string): string {
+  return id.toLowerCase().replace(/[^a-z0-9_-]/g, '');
+}
+
+function findWrapper(host: HTMLElement, wrapperId: string | undefined): HTMLElement | null {
+  const id = cleanId(wrapperId ?? `${host.localName}-wrapper`);
+  const root = host.getRootNode() as Document | ShadowRoot;
+  return id === '' ? null : (root.getElementById(id) ?? document.getElementById(id));
+}
+
+/** A page that is still being parsed may bring the wrapper that it names after the element. */
+export function awaitsWrapper(host: HTMLElement, wrapperId: string | undefined): boolean {
+  return wrapperId !== undefined && document.readyState === 'loading' && findWrapper(host, wrapperId) === null;
+}
+
+/**
+ * With shadow DOM off the content moves into the element of that id (specification §9): into a child of its own, so
+ * that nothing of the host's is lost. Without such an element it stays in place, which is light DOM as well, so
+ * password managers see it all the same; nothing is ever put at the end of `body`.
+ */
+export function drawnInto(host: HTMLElement, wrapperId: string | undefined): Place {
+  const wrapper = findWrapper(host, wrapperId);
+  if (wrapper === null || wrapper.contains(host) || host.contains(wrapper)) {
+    return { container: host, leave: () => {} };
+  }
+  const container = document.createElement('div');
+  wrapper.append(container);
+  return { container, leave: () => container.remove() };
+}

@@ -1,0 +1,4 @@
+import { registerAuthElements } from '../entries/change-password.ts';
+import { offerGlobally } from './offer-globally.ts';
+
+offerGlobally(registerAuthElements);

@@ -1,0 +1,28 @@
+import { transport } from '@stoa/client/transport';
+import type { Route } from '@stoa/contract/endpoint';
+import type { AuthElementsOptions } from '../config.ts';
+import { v2Url } from '../endpoints.ts';
+
+/** Written out, so that no page carries the whole table of routes; a test holds it against the contract's. */
+export const statsConfiguration: Route = { method: 'GET', path: '/api/v2/stats/config', access: 'developer' };
+
+/** What an application's analytics offer (specification §3); `null` where the portal has none. */
+export interface AnalyticsConfiguration {
+  readonly analytics: { readonly percentiles: boolean; readonly retention_ms: number } | null;
+}
+
+/**
+ * Asks what an application's analytics offer (specification §7), with the browser's cookies.
+ * @throws Error `Failed to retrieve analytics configuration`, with the reason as its cause (specification §8)
+ */
+export async function fetchAnalyticsConfiguration(
+  options: Pick<AuthElementsOptions, 'apiBaseUrl'> = {},
+): Promise<AnalyticsConfiguration> {
+  const { apiBaseUrl = '/kauth' } = options;
+  const send = transport({ baseUrl: v2Url({ apiBaseUrl }, ''), credentials: 'include' });
+  try {
+    return (await send(statsConfiguration, {})) as AnalyticsConfiguration;
+  } catch (cause) {
+    throw new Error('Failed to retrieve analytics configuration', { cause });
+  }
+}

@@ -1,0 +1,24 @@
+/** How much of an id is shown (specification §2). */
+export interface CopyIdProps {
+  uuid: string;
+  /** `uuid`, `hidden`, `redacted` or `deleted`; anything else is `uuid`. */
+  format: string;
+  /** Cuts the shown id to 15 characters; the whole id is copied all the same. */
+  truncated: boolean;
+  /** Answers with the first 15 characters instead of a sentence; for format `uuid` alone. */
+  answerWithId: boolean;
+}
+
+export interface EmptyStateProps {
+  headingText: string;
+  messageText: string;
+  actionText: string;
+  /** Without it, or without its text, there is no link. */
+  actionHref: string;
+}
+
+export interface AnalyticsEmptyStateProps {
+  /** In place of ours. */
+  headingText: string;
+  messageText: string;
+}

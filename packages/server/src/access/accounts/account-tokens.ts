@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database, UserEntity } from '../../database/tables.ts';
+import { Problem } from '../../problem.ts';
+import type { Portal } from '../portal.ts';
+import { newUuidToken, tokenHash } from '../secrets.ts';
+import { entities, ownerOf } from './entity.ts';
+
+const hour = 3_600_000;
+const lifetime = { verify: 24 * hour, reset: hour } as const;
+
+export type TokenPurpose = keyof typeof lifetime;
+
+interface TokenOwner {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** A token for one purpose, bound to account and address; older ones of the same purpose stop working (auth.md E2). */
+export async function issueToken(
+  trx: Transaction<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  owner: TokenOwner,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<string> {
+  await voidTokens(trx, portal, entity, owner.id, purpose);
+  const token = newUuidToken();
+  await trx
+    .insertInto('account_tokens')
+    .values({
+      portal_id: portal.portal_id,
+      token_hash: tokenHash(token),
+      ...ownerOf(entity, owner.id),
+      purpose,
+      email: owner.email,
+      expires_at: new Date(now.getTime() + lifetime[purpose]),
+      used_at: null,
+    })
+    .execute();
+  return token;
+}
+
+export async function voidTokens(
+  db: Kysely<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  accountId: string,
+  purpose?: TokenPurpose,
+): Promise<void> {
+  await db
+    .deleteFrom('account_tokens')
+    .where('portal_id', '=', portal.portal_id)
+    .where(entities[entity].ownerColumn, '=', accountId)
+    .where('used_at', 'is', null)
+    .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as TokenPurpose))
+    .execute();
+}
+
+/**
+ * Uses a token up in one statement: of two requests with the same token, one gets it. A developer's token is unknown
+ * where a user's is asked for, and the other way round.
+ * @throws Problem 404 unknown, 410 expired or used
+ */
+export async function consumeToken(
+  trx: Transaction<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenOwner> {
+  const { ownerColumn } = entities[entity];
+  const token_hash = tokenHash(token);
+  const used = await trx
+    .updateTable('account_tokens')
+    .set({ used_at: now })
+    .where('portal_id', '=', portal.portal_id)
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', purpose)
+    .where(ownerColumn, 'is not', null)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning([ownerColumn, 'email'])
+    .executeTakeFirst();
+  if (used) return { id: used[ownerColumn] as string, email: used.email };
+  const known = await trx
+    .selectFrom('account_tokens')
+    .select('used_at')
+    .where('portal_id', '=', portal.portal_id)
+    .where('token_hash', '=', token_hash)
+    .where('purpose', '=', purpose)
+    .where(ownerColumn, 'is not', null)
+    .executeTakeFirst();
+  throw known ? tokenOver(known.used_at !== null) : tokenUnknown();
+}
+
+/** The owner of a token that was used and has not expired: such a link may be followed again (auth.md E4). */
+export async function ownerOfUsedToken(
+  trx: Transaction<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<TokenOwner | undefined> {
+  const { ownerColumn } = entities[entity];
+  const row = await trx
+    .selectFrom('account_tokens')
+    .select([ownerColumn, 'email'])
+    .where('portal_id', '=', portal.portal_id)
+    .where('token_hash', '=', tokenHash(token))
+    .where('purpose', '=', purpose)
+    .where(ownerColumn, 'is not', null)
+    .where('used_at', 'is not', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { id: row[ownerColumn] as string, email: row.email };
+}
+
+export function tokenUnknown(): Problem {
+  return new Problem('token_unknown', 404, 'This link is not valid. Please ask for a new one.');
+}
+
+export function tokenOver(used: boolean): Problem {
+  return new Problem(
+    'token_expired',
+    410,
+    used ? 'This link was used already.' : 'This link is too old. Please ask for a new one.',
+  );
+}

@@ -1,0 +1,39 @@
+import type { UserEntity } from '../../database/tables.ts';
+
+/** What differs between the two kinds of account; all rules are the same (auth-elements §6, auth.md §4). */
+interface EntityFacts {
+  readonly ownerColumn: 'developer_id' | 'user_id';
+  /** The status that may sign in. */
+  readonly admitted: 'approved' | 'active';
+  /** Paths of the pages that mails lead to. */
+  readonly pages: { readonly login: string; readonly forgotPassword: string; readonly resetPassword: string };
+}
+
+export const entities = {
+  developer: {
+    ownerColumn: 'developer_id',
+    admitted: 'approved',
+    pages: { login: '/login', forgotPassword: '/forgot-password', resetPassword: '/reset-password' },
+  },
+  user: {
+    ownerColumn: 'user_id',
+    admitted: 'active',
+    pages: {
+      login: '/console/login',
+      forgotPassword: '/console/forgot-password',
+      resetPassword: '/console/reset-password',
+    },
+  },
+} as const satisfies Readonly<Record<UserEntity, EntityFacts>>;
+
+/** An account, as sessions and account tokens refer to it. */
+export type Owner = { readonly developer_id: string } | { readonly user_id: string };
+
+export function ownerOf(entity: UserEntity, id: string): Owner {
+  return entity === 'developer' ? { developer_id: id } : { user_id: id };
+}
+
+/** `developer:<id>` or `user:<id>`, as the audit log writes it. */
+export function ownerName(owner: { readonly developer_id?: string | null; readonly user_id?: string | null }): string {
+  return owner.user_id ? `user:${owner.user_id}` : `developer:${owner.developer_id}`;
+}

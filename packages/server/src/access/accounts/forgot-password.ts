@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserEntity } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+import { audit } from '../audit.ts';
+import type { Portal } from '../portal.ts';
+import { findAccount } from './account-rows.ts';
+import { issueToken } from './account-tokens.ts';
+import { entities } from './entity.ts';
+import { mayMail } from './mail-cap.ts';
+
+/** Confirmed and not shut out: such an account may set a password. */
+const mayReset: readonly string[] = ['pending', 'approved', 'active'];
+
+/**
+ * Mails a reset link if the account exists and its address is confirmed. The answer never tells, and does not wait for
+ * this work, so that its time does not tell either (auth.md E1): the promise settles later, and never rejects.
+ */
+export function forgotPassword(
+  deps: Deps,
+  portal: Portal,
+  entity: UserEntity,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  return sendResetLink(deps, portal, entity, request, email).catch((error: unknown) =>
+    request.log.error({ err: error }, 'reset mail not queued'),
+  );
+}
+
+async function sendResetLink(
+  deps: Deps,
+  portal: Portal,
+  entity: UserEntity,
+  request: FastifyRequest,
+  email: string,
+): Promise<void> {
+  const now = deps.now();
+  const { portal_id } = portal;
+  await deps.db.transaction().execute(async (trx) => {
+    const allowed = await mayMail(trx, portal_id, entity, request, email, now);
+    const account = await findAccount(trx, portal_id, entity, { email });
+    if (!allowed || !account || !mayReset.includes(account.status)) return;
+    const token = await issueToken(trx, portal, entity, account, 'reset', now);
+    const page = `${deps.config.publicUrl}${entities[entity].pages.resetPassword}`;
+    await queueMail(trx, portal, {
+      to: email,
+      message: 'reset-password',
+      data: { full_name: account.full_name, link: `${page}?${new URLSearchParams({ email, token })}` },
+    });
+    await audit(trx, {
+      portal_id,
+      event: 'authn_password_reset_requested',
+      actor: 'anonymous',
+      subject: `${entity}:${account.id}`,
+      request,
+    });
+  });
+  deps.nudgeOutbox();
+}

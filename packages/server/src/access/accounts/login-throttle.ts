@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserEntity } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../audit.ts';
+import { type Counter, takePoint, tooManyAttempts } from '../throttle.ts';
+
+/** Failed passwords of one account; a developer and a user with one address are two accounts. */
+export function loginCounter(portal_id: string, entity: UserEntity, email: string, now: Date) {
+  return { portal_id, now, name: 'loginAccount', key: `${entity}:${email}` } as const satisfies Counter;
+}
+
+/**
+ * Takes a point of each counter before a password is looked at; an account that does not exist has one too (auth.md B1).
+ * The audit log tells of the moment a counter is used up, not of every attempt after it.
+ * @throws Problem 429 with Retry-After
+ */
+export async function takeLoginPoints(
+  deps: Deps,
+  request: FastifyRequest,
+  counters: readonly Counter[],
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  for (const counter of counters) {
+    const { points, limit, wait } = await takePoint(deps.db, counter);
+    if (points <= limit) continue;
+    if (points === limit + 1) {
+      const event = counter.name === 'loginAccount' ? 'authn_login_lock' : 'excess_rate_limit_exceeded';
+      await audit(deps.db, {
+        portal_id: counter.portal_id,
+        event,
+        actor: 'anonymous',
+        details: { limit, ...details },
+        request,
+      });
+    }
+    throw tooManyAttempts(wait);
+  }
+}

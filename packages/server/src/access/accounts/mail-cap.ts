@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Database, UserEntity } from '../../database/tables.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { audit } from '../audit.ts';
+import { takePoint } from '../throttle.ts';
+
+/**
+ * Whether another mail may go to an address that a stranger typed: capped by account and by client address, silently
+ * (auth.md E1). The audit log tells of the moment a cap is reached.
+ */
+export async function mayMail(
+  trx: Transaction<Database>,
+  portal_id: string,
+  entity: UserEntity,
+  request: FastifyRequest,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const counters = [
+    { portal_id, now, name: 'mailAccount', key: `${entity}:${email}` },
+    { portal_id, now, name: 'mailAddress', key: addressKey(request.ip) },
+  ] as const;
+  for (const counter of counters) {
+    const { points, limit } = await takePoint(trx, counter);
+    if (points <= limit) continue;
+    if (points === limit + 1) {
+      await audit(trx, {
+        portal_id,
+        event: 'excess_rate_limit_exceeded',
+        actor: 'anonymous',
+        details: { limit, counter: counter.name },
+        request,
+      });
+    }
+    return false;
+  }
+  return true;
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserEntity } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../problem.ts';
+import { actorName, type ManagingActor } from '../actor.ts';
+import { audit } from '../audit.ts';
+import type { Portal } from '../portal.ts';
+import { endSessions } from '../session.ts';
+import { clearPoints } from '../throttle.ts';
+import { findAccount } from './account-rows.ts';
+import { ownerOf } from './entity.ts';
+import { loginCounter } from './login-throttle.ts';
+
+/** Lifts the lock that too many failed sign-ins brought (auth.md B4). */
+export async function unlockAccount(
+  deps: Deps,
+  portal: Portal,
+  entity: UserEntity,
+  actor: ManagingActor,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  const { portal_id } = portal;
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, portal_id, entity, { id });
+    if (!account) throw notFound(`This ${entity}`);
+    await clearPoints(trx, loginCounter(portal_id, entity, account.email, deps.now()));
+    await audit(trx, {
+      portal_id,
+      event: 'authn_login_unlock',
+      actor: actorName(actor),
+      subject: `${entity}:${id}`,
+      request,
+    });
+  });
+}
+
+/** Ends every session of somebody, at once (auth.md C11). */
+export async function endAllSessions(
+  deps: Deps,
+  portal: Portal,
+  entity: UserEntity,
+  actor: ManagingActor,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  const { portal_id } = portal;
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, portal_id, entity, { id });
+    if (!account) throw notFound(`This ${entity}`);
+    const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now: deps.now() });
+    await audit(trx, {
+      portal_id,
+      event: 'session_ended',
+      actor: actorName(actor),
+      subject: `${entity}:${id}`,
+      details: { sessions: ended.length },
+      request,
+    });
+  });
+}

@@ -1,0 +1,94 @@
+import type { Config } from '../../config.ts';
+import { Problem } from '../../problem.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+/** Length in Unicode code points, and how many of the four classes of characters must occur (auth.md H1, H2). */
+export interface PasswordPolicy {
+  readonly min: number;
+  readonly max: number;
+  readonly classes: number;
+}
+
+/**
+ * `classes` is the specification's (auth-elements §5). `length` is what OWASP ASVS 6.2 asks for: long, and no rule of
+ * composition.
+ */
+export const passwordPolicies = {
+  classes: { min: 8, max: 128, classes: 3 },
+  length: { min: 15, max: 128, classes: 0 },
+} as const satisfies Record<string, PasswordPolicy>;
+
+/** A space counts as a special character. */
+const classes = [
+  [/\p{Lu}/u, 'no uppercase letter'],
+  [/\p{Ll}/u, 'no lowercase letter'],
+  [/\p{Nd}/u, 'no digit'],
+  [/[^\p{Lu}\p{Ll}\p{Nd}]/u, 'no special character'],
+] as const;
+
+/** What a password breaks of a policy, as phrases without commas: the list is sent as one (contract §A.10). */
+export function brokenRules(password: string, policy: PasswordPolicy = passwordPolicies.classes): string[] {
+  const length = [...password].length;
+  const missing = classes.filter(([kind]) => !kind.test(password)).map(([, phrase]) => phrase);
+  const present = classes.length - missing.length;
+  return [
+    ...(length < policy.min ? [`at least ${policy.min} characters`] : []),
+    ...(length > policy.max ? [`at most ${policy.max} characters`] : []),
+    ...(present < policy.classes
+      ? [`at least ${policy.classes} of 4 kinds of characters`, ...missing.map((phrase) => `it has ${phrase}`)]
+      : []),
+  ];
+}
+
+/** Words that a guesser who knows the person tries first. */
+export interface KnownWords {
+  readonly email: string;
+  readonly full_name: string;
+  readonly organization: string | null;
+  readonly portal: string;
+}
+
+/** Words of this length and more are looked for; shorter ones occur by chance. */
+const shortestWord = 4;
+
+function containsKnownWord(password: string, known: KnownWords): boolean {
+  const lower = password.toLowerCase();
+  const mailbox = known.email.split('@')[0] ?? '';
+  return [known.email, mailbox, ...[known.full_name, known.organization ?? '', known.portal].flatMap(wordsOf)].some(
+    (word) => word.length >= shortestWord && lower.includes(word.toLowerCase()),
+  );
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[^\p{L}\p{N}]+/u);
+}
+
+/**
+ * Refuses what breaks the policy or is on every guesser's list (auth.md H2, H3).
+ * @param field the body's name of it
+ * @throws Problem 400 with the reasons in both shapes that clients read
+ */
+export function refuseWeakPassword(
+  password: string,
+  { field = 'password', policy = 'classes' }: { field?: string; policy?: Config['passwordPolicy'] } = {},
+): void {
+  const broken = brokenRules(password, passwordPolicies[policy]);
+  if (broken.length === 0 && isCommonPassword(password)) broken.push('it is easy to guess because many people use it');
+  if (broken.length > 0) throw weakPassword(field, broken);
+}
+
+/** @throws Problem 400 when it contains the person's address or a word of name, organization or portal (auth.md H3) */
+export function refusePersonalPassword(password: string, known: KnownWords, field = 'password'): void {
+  if (!containsKnownWord(password, known)) return;
+  throw weakPassword(field, ['it must not contain your name or e-mail address or the name of this portal']);
+}
+
+function weakPassword(field: string, broken: readonly string[]): Problem {
+  const detail = `password does not meet requirements: ${broken.join(', ')}`;
+  const title = 'Weak Password';
+  return new Problem('weak_password', 400, `The ${detail}.`, {
+    title,
+    invalid: [{ field, rule: 'invalid', reason: `does not meet requirements: ${broken.join(', ')}`, source: 'body' }],
+    errors: [{ status: 400, title, detail }],
+  });
+}

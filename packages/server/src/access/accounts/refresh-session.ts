@@ -1,0 +1,126 @@
+import type {} from '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import type { Database, UserEntity } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../problem.ts';
+import { audit } from '../audit.ts';
+import type { Portal } from '../portal.ts';
+import { tokenHash } from '../secrets.ts';
+import { endSessions, mintTokens, type SessionTokens, sessionLimits } from '../session.ts';
+import { cookieNames } from '../session-cookie-names.ts';
+import { findAccount } from './account-rows.ts';
+import { entities, ownerName } from './entity.ts';
+
+type Outcome = { kind: 'fresh'; tokens: SessionTokens } | { kind: 'just refreshed' } | { kind: 'over' };
+
+/**
+ * Exchanges a refresh token for its one successor (auth.md C4, C5; RFC 9700 §2.2.2). The exchange is one statement:
+ * of parallel requests one wins. A request with the token that was exchanged a moment ago is the loser of such a race
+ * (two tabs): it gets a success without cookies, because the winner's are in the browser already. Later reuse means
+ * that the token was copied: the whole session ends.
+ * @returns new tokens, or undefined for the loser of a race
+ * @throws Problem 401; it never carries a Set-Cookie that clears (C6)
+ */
+export async function refreshSession(
+  deps: Deps,
+  portal: Portal,
+  entity: UserEntity,
+  request: FastifyRequest,
+): Promise<SessionTokens | undefined> {
+  const token = request.cookies[cookieNames(entity, deps.config).refresh];
+  if (!token) throw sessionOver();
+  const now = deps.now();
+  const outcome = await deps.db
+    .transaction()
+    .execute((trx) => exchange(trx, portal, entity, request, tokenHash(token), now));
+  if (outcome.kind === 'over') throw sessionOver();
+  return outcome.kind === 'fresh' ? outcome.tokens : undefined;
+}
+
+async function exchange(
+  trx: Transaction<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  request: FastifyRequest,
+  token_hash: string,
+  now: Date,
+): Promise<Outcome> {
+  const { portal_id } = portal;
+  const won = await trx
+    .updateTable('session_tokens')
+    .set({ used_at: now })
+    .where('portal_id', '=', portal_id)
+    .where('token_hash', '=', token_hash)
+    .where('kind', '=', 'refresh')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('sessions')
+          .select('id')
+          .whereRef('sessions.portal_id', '=', 'session_tokens.portal_id')
+          .whereRef('sessions.id', '=', 'session_tokens.session_id')
+          .where(entities[entity].ownerColumn, 'is not', null),
+      ),
+    )
+    .returning('session_id')
+    .executeTakeFirst();
+  const row = await sessionOfToken(trx, portal_id, entity, token_hash);
+  if (!row || row.ended_at || row.expires_at <= now || row.status !== entities[entity].admitted)
+    return { kind: 'over' };
+  if (won) {
+    await trx
+      .updateTable('sessions')
+      .set({ last_seen_at: now })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', won.session_id)
+      .execute();
+    return {
+      kind: 'fresh',
+      tokens: await mintTokens(trx, { portal_id, now, session_id: won.session_id, sessionExpires: row.expires_at }),
+    };
+  }
+  if (row.used_at && now.getTime() - row.used_at.getTime() <= sessionLimits.refreshGrace)
+    return { kind: 'just refreshed' };
+  if (row.used_at) {
+    await endSessions(trx, { portal_id, session_id: row.session_id, now });
+    await audit(trx, {
+      portal_id,
+      event: 'authn_token_reuse',
+      actor: ownerName(row),
+      subject: ownerName(row),
+      request,
+    });
+    return { kind: 'over' };
+  }
+  return { kind: 'over' };
+}
+
+async function sessionOfToken(trx: Transaction<Database>, portal_id: string, entity: UserEntity, token_hash: string) {
+  const session = await trx
+    .selectFrom('session_tokens as token')
+    .innerJoin('sessions as session', (join) =>
+      join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
+    )
+    .select([
+      'token.used_at',
+      'token.session_id',
+      'session.developer_id',
+      'session.user_id',
+      'session.ended_at',
+      'session.expires_at',
+    ])
+    .where('token.portal_id', '=', portal_id)
+    .where('token.token_hash', '=', token_hash)
+    .where('token.kind', '=', 'refresh')
+    .executeTakeFirst();
+  const owner = session?.[entities[entity].ownerColumn];
+  const account = owner ? await findAccount(trx, portal_id, entity, { id: owner }) : undefined;
+  return session && account && { ...session, status: account.status };
+}
+
+function sessionOver(): Problem {
+  return new Problem('unauthorized', 401, 'Your session is over. Please sign in again.');
+}

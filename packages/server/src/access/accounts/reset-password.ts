@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { UserEntity } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { audit } from '../audit.ts';
+import type { Portal } from '../portal.ts';
+import { endSessions } from '../session.ts';
+import { clearPoints } from '../throttle.ts';
+import { findAccount, storePasswordHash } from './account-rows.ts';
+import { consumeToken, tokenOver, voidTokens } from './account-tokens.ts';
+import { ownerOf } from './entity.ts';
+import { loginCounter } from './login-throttle.ts';
+import { tellOfNewPassword } from './password-mail.ts';
+import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
+
+/**
+ * Sets the password behind a mailed token. Every session of the account ends, every other link stops working, a lock
+ * is lifted and the owner gets a mail; signing in is a step of its own (auth.md B3, C10, E2, E6).
+ * @returns the account's address
+ */
+export async function resetPassword(
+  deps: Deps,
+  portal: Portal,
+  entity: UserEntity,
+  request: FastifyRequest,
+  { password, token }: { password: string; token: string },
+): Promise<{ email: string }> {
+  refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
+  const now = deps.now();
+  const { portal_id } = portal;
+  // Outside of the transaction: it takes long, and the token's row is locked in there.
+  const password_hash = await deps.passwords.hash(password);
+  const email = await deps.db.transaction().execute(async (trx) => {
+    const { id, email: tokenEmail } = await consumeToken(trx, portal, entity, token, 'reset', now);
+    const account = await findAccount(trx, portal_id, entity, { id }, { lock: true });
+    if (!account || account.email !== tokenEmail || account.status === 'disabled') throw tokenOver(false);
+    // A refusal undoes the transaction, so the link still works for a better password.
+    refusePersonalPassword(password, { ...account, portal: portal.name });
+    await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
+    await voidTokens(trx, portal, entity, id);
+    const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
+    await clearPoints(trx, loginCounter(portal_id, entity, account.email, now));
+    const owner = `${entity}:${id}`;
+    const details = { by: 'reset', sessions_ended: ended.length };
+    await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, details, request });
+    if (account.password_hash !== null) await tellOfNewPassword(trx, deps, portal, entity, account);
+    return account.email;
+  });
+  deps.nudgeOutbox();
+  return { email };
+}

@@ -1,0 +1,132 @@
+import type { Endpoint } from '@stoa/contract/endpoint';
+import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import { type UserRole, userRoles } from '@stoa/contract/users';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addOperatorToken } from '../testing/add-tokens.ts';
+import type { BrowserLike } from '../testing/browser-like.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { isManagementCall, type ManagementCall, rolesByCall } from './roles.ts';
+
+let app: TestApp;
+let token: string;
+const browsers = new Map<UserRole | null, BrowserLike>();
+beforeAll(async () => {
+  app = await startTestApp();
+  token = await addOperatorToken(app);
+  for (const role of [...userRoles, null]) browsers.set(role, await app.signedInUser(role, role ?? 'none'));
+});
+afterAll(() => app.close());
+
+const calls = (Object.keys(endpoints) as EndpointName[]).filter(isManagementCall);
+const absent = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** With a body that is refused, so that an allowed call answers 400 or 404 and changes nothing. */
+async function ask(browser: BrowserLike, name: ManagementCall, headers: Record<string, string> = {}) {
+  const endpoint: Endpoint = endpoints[name];
+  const path = endpoint.path.replace('{sha256}', '0'.repeat(64)).replace(/\{\w+\}/g, absent);
+  const response = await browser.fetch(path, {
+    method: endpoint.method,
+    headers: {
+      ...headers,
+      ...(endpoint.body && { 'content-type': 'application/json' }),
+      ...(endpoint.rawBody && { 'content-type': 'application/octet-stream' }),
+    },
+    ...(endpoint.body && { body: '{"surprise":1}' }),
+    ...(endpoint.rawBody && { body: 'x' }),
+  });
+  return { status: response.status, body: (await response.json()) as { code?: string } };
+}
+
+/** What each role is for, said once more and by hand: the table must say the same. */
+const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
+  owner: calls,
+  publisher: ['getStatus', 'listManagedProducts', 'listGateways', 'findMissingBlobs', 'putBlob', 'applyPortal'],
+  approver: [
+    'getStatus',
+    'listDevelopers',
+    'approveDeveloper',
+    'rejectDeveloper',
+    'disableDeveloper',
+    'unlockDeveloper',
+    'endAllDeveloperSessions',
+    'listManagedRegistrations',
+    'approveRegistration',
+    'rejectRegistration',
+    'revokeRegistration',
+    'listManagedProducts',
+  ],
+  viewer: [
+    'getStatus',
+    'listDevelopers',
+    'listManagedRegistrations',
+    'listManagedProducts',
+    'listGateways',
+    'listUsers',
+    'listInvitations',
+  ],
+};
+
+describe('a user’s role decides on management calls', () => {
+  test.each(userRoles)('%s: exactly the calls of the table, over HTTP', async (role) => {
+    const browser = browsers.get(role) as BrowserLike;
+    for (const name of calls) {
+      const { status, body } = await ask(browser, name);
+      const allowed = may[role].includes(name);
+      expect(rolesByCall[name].includes(role), name).toBe(allowed);
+      if (allowed) expect([401, 403], `${name} ${JSON.stringify(body)}`).not.toContain(status);
+      else expect({ name, status, code: body.code }).toEqual({ name, status: 403, code: 'forbidden' });
+    }
+  });
+
+  test('a viewer reads and never writes', () => {
+    for (const name of may.viewer) expect(endpoints[name].method).toBe('GET');
+  });
+
+  test('without a role every call is 403, without a session 401', async () => {
+    for (const name of calls) {
+      expect((await ask(browsers.get(null) as BrowserLike, name)).status, name).toBe(403);
+      expect((await ask(app.visitor(), name)).status, name).toBe(401);
+    }
+  });
+
+  test('auth D1: a user’s write from another site is refused; a program’s, with a token, is not', async () => {
+    const owner = browsers.get('owner') as BrowserLike;
+    const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    for (const name of calls.filter((one) => endpoints[one].method !== 'GET')) {
+      expect((await ask(owner, name, foreign)).body.code, name).toBe('cross_site');
+      const withToken = await ask(app.visitor(), name, { ...foreign, authorization: `Bearer ${token}` });
+      expect(withToken.status, name).not.toBe(403);
+    }
+  });
+
+  test('a token in the request decides alone: a wrong one is 401, whatever session is beside it', async () => {
+    const owner = browsers.get('owner') as BrowserLike;
+    expect((await ask(owner, 'getStatus', { authorization: 'Bearer nonsense' })).status).toBe(401);
+    const nobody = browsers.get(null) as BrowserLike;
+    expect((await ask(nobody, 'getStatus', { authorization: `Bearer ${token}` })).status).toBe(200);
+  });
+
+  test('a developer’s session opens no management call', async () => {
+    const developer = await app.signedIn('curious');
+    const access = developer.cookies.get('portalaccesstoken') ?? '';
+    const forged = app.visitor();
+    forged.cookies.set('useraccesstoken', access);
+    for (const name of calls) {
+      expect((await ask(developer, name)).status, name).toBe(401);
+      expect((await ask(forged, name)).status, name).toBe(401);
+    }
+  });
+
+  test('the audit log names the user who decided', async () => {
+    const approver = browsers.get('approver') as BrowserLike & { person: { id: string } };
+    const { person } = await app.signedIn('decided');
+    await approver.call('disableDeveloper', { params: { developerId: person.id } });
+    const row = await app.db
+      .selectFrom('audit_events')
+      .select('actor')
+      .where('event', '=', 'developer_disabled')
+      .where('subject', '=', `developer:${person.id}`)
+      .executeTakeFirstOrThrow();
+    expect(row.actor).toBe(`user:${approver.person.id}`);
+  });
+});

@@ -1,0 +1,102 @@
+// The pages below /console: registers the auth elements for users, and leads from one page to the next.
+const { locale, passwordPolicy } = document.body.dataset;
+const goTo = (path, query = {}) => {
+  const search = new URLSearchParams(Object.entries(query).filter(([, value]) => value));
+  location.assign(search.size > 0 ? `${path}?${search}` : path);
+};
+
+/** What follows on each of the elements' events; their detail is the list of the event's arguments. */
+const after = {
+  'login-success': () => goTo('/console'),
+  'verify-email-success': ({ email, resetToken } = {}) => {
+    if (resetToken) goTo('/console/reset-password', { email, token: resetToken });
+  },
+  'register-success': () => goTo('/console/login', { registered: 'true' }),
+  'reset-password-success': ({ email } = {}) => goTo('/console/login', { passwordReset: 'true', email }),
+  'change-password-success': () => goTo('/console'),
+  'accept-invitation-success': ({ email } = {}) => goTo('/console/login', { email }),
+  'click-login-link': () => goTo('/console/login'),
+  'click-forgot-password-link': () => goTo('/console/forgot-password'),
+  'click-register-link': () => goTo('/console/register'),
+};
+
+globalThis.registerStoaAuthElements({
+  apiBaseUrl: '/kauth',
+  userEntity: 'user',
+  lang: locale,
+  ...(passwordPolicy === 'length' && { passwordPolicy: { min: 15, max: 128, classes: 0 } }),
+});
+
+for (const element of document.querySelectorAll('main > *')) {
+  for (const [name, follow] of Object.entries(after)) {
+    element.addEventListener(name, (event) => follow(Array.isArray(event.detail) ? event.detail[0] : event.detail));
+  }
+}
+
+/** A call of the user's API; a session that has run out is refreshed once. */
+async function call(path, method = 'GET', mayRefresh = true) {
+  const answer = await fetch(`/api/v1/users/${path}`, { method });
+  if (answer.status !== 401 || !mayRefresh) return answer;
+  // One tab at a time: the other's new cookies serve this one too.
+  const refreshed = await navigator.locks.request('stoa-user-refresh', () =>
+    fetch('/api/v1/users/refresh', { method: 'POST' }),
+  );
+  return refreshed.ok ? call(path, method, false) : answer;
+}
+
+const failure = document.getElementById('failure');
+const element = (id) => document.getElementById(id);
+
+async function showAccount(account) {
+  const answer = await call('me');
+  if (answer.status === 401) return goTo('/console/login');
+  const user = await answer.json();
+  element('account-name').textContent = user.preferred_name || user.full_name;
+  element('account-email').textContent = `${user.email} · ${user.organization}`;
+  document.querySelector(`[data-role="${user.role ?? 'none'}"]`).hidden = false;
+  await showSessions();
+  account.hidden = false;
+}
+
+async function showSessions() {
+  const { data } = await (await call('me/sessions')).json();
+  element('sessions').replaceChildren(...data.map(sessionItem));
+}
+
+function sessionItem(session) {
+  const item = element('session').content.cloneNode(true);
+  const part = (selector) => item.querySelector(selector);
+  part('.agent').textContent = session.user_agent || '–';
+  part('.ip').textContent = session.ip;
+  part('time').dateTime = session.last_seen_at;
+  part('time').textContent = new Date(session.last_seen_at).toLocaleString(document.documentElement.lang);
+  part('.current').hidden = !session.current;
+  part('button').hidden = session.current;
+  part('button').addEventListener('click', () =>
+    attempt(async () => {
+      await call(`me/sessions/${session.id}`, 'DELETE');
+      await showSessions();
+    }),
+  );
+  return item;
+}
+
+async function attempt(work) {
+  failure.hidden = true;
+  try {
+    await work();
+  } catch {
+    failure.hidden = false;
+  }
+}
+
+const account = element('account');
+if (account) {
+  attempt(() => showAccount(account));
+  element('log-out').addEventListener('click', () =>
+    attempt(async () => {
+      await call('logout', 'POST', false);
+      goTo('/console/login', { logout: 'true' });
+    }),
+  );
+}

@@ -1,0 +1,98 @@
+import { type Html, html } from '../../mail/html.ts';
+import type { ConsolePage } from './frame.ts';
+import type { ConsoleTexts } from './texts.ts';
+
+type Page = Pick<ConsolePage, 'title' | 'heading' | 'content'>;
+
+/** Another way in: an identity provider that serves users. */
+export interface SignInLink {
+  readonly identifier: string;
+  readonly name: string;
+}
+
+/** What the log-in page must know of the request. */
+export interface LoginFacts {
+  /** Absolute address of the page after a sign-in. */
+  readonly home: string;
+  readonly providers: readonly SignInLink[];
+  readonly registration: boolean;
+  /** Why single sign-on came back without a session (`error` in the address). */
+  readonly error: string | undefined;
+  readonly registered: boolean;
+}
+
+export function loginPage({ home, providers, registration, error, registered }: LoginFacts): Page {
+  return {
+    title: (texts) => texts.logIn,
+    heading: true,
+    content: (texts) => html`${error && notice('danger', ssoError(texts, error))}
+<stoa-auth-login show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
+      registration && html` show-register-link register-link-href="/console/register"`
+    }${registered && html` register-success-text="${texts.registered}"`}></stoa-auth-login>
+${providers.map(
+  ({ identifier, name }) =>
+    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}">${texts.continueWith.replace('{name}', name)}</a>`,
+)}`,
+  };
+}
+
+function ssoError(texts: ConsoleTexts, code: string): string {
+  if (code === 'not_invited' || code === 'account_exists' || code === 'email_unverified') return texts.notInvited;
+  return code === 'disabled' ? texts.disabled : texts.ssoFailed;
+}
+
+function notice(tone: 'danger', text: string): Html {
+  return html`<p class="notice ${tone}" role="alert">${text}</p>`;
+}
+
+export function registerPage(accessCodeRequired: boolean): Page {
+  return {
+    title: (texts) => texts.signUp,
+    heading: true,
+    content: () =>
+      html`<stoa-auth-register hide-title${accessCodeRequired && html` access-code-required`}></stoa-auth-register>`,
+  };
+}
+
+/** The pages whose element needs nothing from the request. */
+export const plainPages: Readonly<Record<string, Page>> = {
+  'forgot-password': {
+    title: (texts) => texts.forgotPassword,
+    heading: true,
+    content: () =>
+      html`<stoa-auth-forgot-password show-login-link login-link-href="/console/login"></stoa-auth-forgot-password>`,
+  },
+  'reset-password': {
+    title: (texts) => texts.resetPassword,
+    heading: false,
+    content: () => html`<stoa-auth-reset-password></stoa-auth-reset-password>`,
+  },
+  'change-password': {
+    title: (texts) => texts.changePassword,
+    heading: false,
+    content: () => html`<stoa-auth-change-password></stoa-auth-change-password>`,
+  },
+  'accept-invitation': {
+    title: (texts) => texts.acceptInvitation,
+    heading: false,
+    content: () => html`<stoa-auth-accept-invitation></stoa-auth-accept-invitation>`,
+  },
+};
+
+/** Filled by the page's script from the API; hidden until it knows who is there. */
+export const accountPage: Page = {
+  title: (texts) => texts.account,
+  heading: true,
+  content: (texts) => html`<div id="account" hidden>
+<dl>
+<dt id="account-name"></dt><dd id="account-email"></dd>
+<dt>${texts.role}</dt>
+${Object.entries(texts.roles).map(([role, words]) => html`<dd data-role="${role}" hidden>${words}</dd>`)}
+</dl>
+<p class="actions"><a href="/console/change-password">${texts.changePassword}</a> <button type="button" id="log-out">${texts.logOut}</button></p>
+<h2>${texts.sessions}</h2>
+<ul id="sessions"></ul>
+<template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${texts.thisSession})</span><span class="seen">${texts.lastSeen} <time></time> · <span class="ip"></span></span></div><button type="button">${texts.endSession}</button></li></template>
+</div>
+<p class="notice danger" id="failure" role="alert" hidden>${texts.failed}</p>`,
+};

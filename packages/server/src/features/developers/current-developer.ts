@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { DeveloperActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../problem.ts';
+
+const columns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
+
+/** The account of whoever is signed in. */
+export async function currentDeveloper(deps: Deps, portal: Portal, actor: DeveloperActor) {
+  const developer = await deps.db
+    .selectFrom('developers')
+    .select(columns)
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', actor.id)
+    .executeTakeFirst();
+  if (!developer) throw noAccount();
+  return developer;
+}
+
+/** Gives the account another name; the address is its identity and stays. */
+export async function renameDeveloper(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  full_name: string,
+) {
+  const { portal_id } = portal;
+  const owner = `developer:${actor.id}`;
+  return deps.db.transaction().execute(async (trx) => {
+    const developer = await trx
+      .updateTable('developers')
+      .set({ full_name, updated_at: deps.now() })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', actor.id)
+      .returning(columns)
+      .executeTakeFirst();
+    if (!developer) throw noAccount();
+    await audit(trx, { portal_id, event: 'developer_renamed', actor: owner, subject: owner, request });
+    return developer;
+  });
+}
+
+/** The account went while the call was under way. */
+export function noAccount(): Problem {
+  return new Problem('unauthorized', 401, 'You are not signed in, or your session is over.');
+}

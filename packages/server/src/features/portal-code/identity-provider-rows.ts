@@ -1,0 +1,56 @@
+import type { IdentityProviderManifest } from '@stoa/contract/portal-code';
+import type { Selectable, Transaction } from 'kysely';
+import type { Database, IdentityProvidersTable } from '../../database/tables.ts';
+import type { Fields } from './picture.ts';
+import type { Work } from './work.ts';
+
+/** A stored identity provider in the form in which it is compared; the manifest's names. */
+export function identityProviderFields(row: Selectable<IdentityProvidersTable>): Fields {
+  const { portal_id: _portal, identifier: _key, serves, created_at: _created, updated_at: _updated, ...fields } = row;
+  return { for: serves, ...fields };
+}
+
+/** Writes what a diff says of identity providers, and whether developers have one (`oidc_auth_enabled`). */
+export async function writeIdentityProviders(
+  db: Transaction<Database>,
+  { portalId, manifest, changes, now }: Work,
+): Promise<void> {
+  const touched = changes.filter(({ kind }) => kind === 'identity_provider');
+  if (touched.length === 0) return;
+  for (const { action, key } of touched) {
+    const provider = manifest.identity_providers.find(({ identifier }) => identifier === key);
+    if (action === 'create' && provider) {
+      await db
+        .insertInto('identity_providers')
+        .values({ portal_id: portalId, identifier: key, ...rowOf(provider), created_at: now, updated_at: now })
+        .execute();
+    } else if (provider) {
+      await db
+        .updateTable('identity_providers')
+        .set({ ...rowOf(provider), updated_at: now })
+        .where('portal_id', '=', portalId)
+        .where('identifier', '=', key)
+        .execute();
+    } else {
+      await db
+        .deleteFrom('identity_providers')
+        .where('portal_id', '=', portalId)
+        .where('identifier', '=', key)
+        .execute();
+    }
+  }
+  await db
+    .updateTable('portals')
+    .set({ oidc_auth_enabled: manifest.identity_providers.some((provider) => provider.for !== 'users') })
+    .where('portal_id', '=', portalId)
+    .execute();
+}
+
+function rowOf({ identifier: _key, for: serves, scopes, trusted_email_domains, ...values }: IdentityProviderManifest) {
+  return {
+    ...values,
+    serves,
+    scopes: JSON.stringify(scopes),
+    trusted_email_domains: JSON.stringify(trusted_email_domains),
+  };
+}

@@ -1,0 +1,41 @@
+import { routes } from '@stoa/contract/routes';
+import { entities } from '../../access/accounts/entity.ts';
+import { returnTo } from '../../access/return-to.ts';
+import type { Config } from '../../config.ts';
+import type { UserEntity } from '../../database/tables.ts';
+import type { IdentityProvider } from './identity-providers.ts';
+import type { SsoFailureCode } from './sso-failure.ts';
+
+/** The log-in page: where a sign-in that says nothing else begins, ends and fails. */
+export function loginPage(config: Config, entity: UserEntity): string {
+  return config.publicUrl + entities[entity].pages.login;
+}
+
+/** An address of the portal, or undefined: the origin of `PUBLIC_URL` is the only one that a sign-in leads to. */
+export function ownAddress(address: string, config: Config): URL | undefined {
+  return returnTo(address, [new URL(config.publicUrl).origin]);
+}
+
+/**
+ * The redirect URI (RFC 6749 §3.1.2) that is registered at the provider, exactly: the API's callback, or the page whose
+ * log-in element hands the answer on to it (auth-elements §2).
+ */
+export function redirectUri(config: Config, entity: UserEntity, provider: IdentityProvider, page: string): string {
+  if (provider.redirect_uri === 'login') return page;
+  const callback = entity === 'developer' ? routes.finishDeveloperSso : routes.finishUserSso;
+  return config.publicUrl + callback.path;
+}
+
+/** Where a sign-in that went well ends: query and fragment stay byte by byte (contract §A.3). */
+export function withLoginSuccess(address: URL): string {
+  const url = new URL(address);
+  if (url.searchParams.has('loginSuccess')) url.searchParams.set('loginSuccess', 'true');
+  else url.search = url.search === '' ? '?loginSuccess=true' : `${url.search}&loginSuccess=true`;
+  return url.href;
+}
+
+export function withError(address: string, code: SsoFailureCode): string {
+  const url = new URL(address);
+  url.searchParams.set('error', code);
+  return url.href;
+}

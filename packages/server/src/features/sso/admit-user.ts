@@ -1,0 +1,129 @@
+import type { Selectable, Transaction } from 'kysely';
+import { voidTokens } from '../../access/accounts/account-tokens.ts';
+import { audit } from '../../access/audit.ts';
+import { endSessions } from '../../access/session.ts';
+import { newId } from '../../database/ids.ts';
+import type { Database, InvitationsTable, UserStatus } from '../../database/tables.ts';
+import type { Admission, Arrival } from './arrival.ts';
+import { addIdentity, recallIdentity } from './identities.ts';
+import { isTrustedFor } from './identity-providers.ts';
+
+interface Account {
+  readonly id: string;
+  readonly status: UserStatus;
+}
+
+/**
+ * Which user's account somebody may open who was proved by an identity provider (auth.md F3). Nobody becomes a user by
+ * signing in: an invitation to the verified address is needed, or an account and a provider trusted for its domain.
+ */
+export async function admitUser(trx: Transaction<Database>, arrival: Arrival): Promise<Admission> {
+  const known = await recallIdentity(trx, 'user', arrival);
+  if (known) return judge(await accountBy(trx, arrival, 'id', known));
+
+  const { email, emailVerified } = arrival.profile;
+  if (!email) return { refused: 'email_missing' };
+  if (!emailVerified) return { refused: 'email_unverified' };
+  const existing = await accountBy(trx, arrival, 'email', email);
+  if (existing) {
+    if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
+    return existing.status === 'disabled' ? judge(existing) : judge(await link(trx, arrival, existing));
+  }
+  const invitation = await takeInvitation(trx, arrival, email);
+  return invitation ? judge(await accept(trx, arrival, invitation)) : { refused: 'not_invited' };
+}
+
+async function accountBy(
+  trx: Transaction<Database>,
+  { portal }: Arrival,
+  column: 'id' | 'email',
+  value: string,
+): Promise<Account | undefined> {
+  return trx
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where('portal_id', '=', portal.portal_id)
+    .where(column, '=', value)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+function judge(account: Account | undefined): Admission {
+  return account?.status === 'active' ? { id: account.id } : { id: account?.id, refused: 'disabled' };
+}
+
+/** Whoever signed up with this address and never confirmed it chose the password: it goes, with all it opened. */
+async function link(trx: Transaction<Database>, arrival: Arrival, existing: Account): Promise<Account> {
+  const { portal, profile, now } = arrival;
+  await addIdentity(trx, 'user', arrival, existing.id);
+  if (existing.status !== 'unverified') return existing;
+  await voidTokens(trx, portal, 'user', existing.id);
+  await endSessions(trx, { portal_id: portal.portal_id, user_id: existing.id, now });
+  await trx
+    .updateTable('users')
+    .set({
+      status: 'active',
+      full_name: profile.name,
+      preferred_name: null,
+      password_hash: null,
+      email_verified_at: now,
+      updated_at: now,
+    })
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', existing.id)
+    .execute();
+  return { id: existing.id, status: 'active' };
+}
+
+/** The newest open invitation to the address, used up in one statement with all others to it. */
+async function takeInvitation(
+  trx: Transaction<Database>,
+  { portal, now }: Arrival,
+  email: string,
+): Promise<Selectable<InvitationsTable> | undefined> {
+  const taken = await trx
+    .updateTable('invitations')
+    .set({ used_at: now })
+    .where('portal_id', '=', portal.portal_id)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .execute();
+  return taken.sort((a, b) => b.created_at.getTime() - a.created_at.getTime())[0];
+}
+
+async function accept(
+  trx: Transaction<Database>,
+  arrival: Arrival,
+  invitation: Selectable<InvitationsTable>,
+): Promise<Account> {
+  const { portal, provider, profile, request, now } = arrival;
+  const account = { id: newId(), status: 'active' } as const;
+  await trx
+    .insertInto('users')
+    .values({
+      ...account,
+      portal_id: portal.portal_id,
+      email: invitation.email,
+      full_name: profile.name,
+      preferred_name: null,
+      organization: invitation.organization,
+      region: 'us',
+      password_hash: null,
+      role: invitation.role,
+      email_verified_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await audit(trx, {
+    portal_id: portal.portal_id,
+    event: 'invitation_used',
+    actor: `user:${account.id}`,
+    subject: `user:${account.id}`,
+    details: { role: invitation.role, identity_provider: provider.identifier },
+    request,
+  });
+  await addIdentity(trx, 'user', arrival, account.id);
+  return account;
+}

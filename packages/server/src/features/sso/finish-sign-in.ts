@@ -1,0 +1,153 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { ownerOf } from '../../access/accounts/entity.ts';
+import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
+import { endPresentedSession } from '../../access/accounts/sign-out.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { openSession, type SessionTokens } from '../../access/session.ts';
+import { giveBackPoint } from '../../access/throttle.ts';
+import type { Database, UserEntity } from '../../database/tables.ts';
+import { violatedUnique } from '../../database/unique-violation.ts';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { Problem } from '../../problem.ts';
+import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
+import type { Admission, Arrival } from './arrival.ts';
+import { browserSecret } from './browser-cookie.ts';
+import { providerOf } from './identity-providers.ts';
+import type { ProviderClient } from './provider-client.ts';
+import { SsoFailure } from './sso-failure.ts';
+import { type SsoTransaction, takeTransaction } from './transactions.ts';
+
+/** Which account an arrival opens, decided inside the transaction that opens it. */
+export type Admit = (trx: Transaction<Database>, arrival: Arrival) => Promise<Admission>;
+
+export interface Finished {
+  /** Where to send the browser. */
+  readonly location: string;
+  /** Undefined when the sign-in failed. */
+  readonly tokens: SessionTokens | undefined;
+}
+
+/**
+ * Comes back from the identity provider: the answer is checked against what left from this browser, then the account
+ * opens or the log-in page says why not.
+ * @throws Problem 400 for an answer to nothing that left from here: replayed, too old, unasked for (auth.md F1, F4)
+ */
+export async function finishSignIn(
+  deps: Deps,
+  client: ProviderClient,
+  { portal, request }: { readonly portal: Portal; readonly request: FastifyRequest },
+  entity: UserEntity,
+  admit: Admit,
+): Promise<Finished> {
+  const { portal_id } = portal;
+  const counter = { portal_id, name: 'loginAddress', key: addressKey(request.ip), now: deps.now() } as const;
+  await takeLoginPoints(deps, request, [counter], {});
+  // Not the parsed query: what appears twice must still appear twice when the answer is checked.
+  const answer = new URL(request.url, deps.config.publicUrl).searchParams;
+  const transaction = await takeAnswered(deps, portal, request, entity, answer);
+  if (!transaction) throw unasked(deps, entity);
+  try {
+    const { identifier, issuer, redirect_uri, state, nonce, code_verifier } = transaction;
+    const provider = await providerOf(deps.db, portal_id, entity, identifier);
+    if (provider?.issuer !== issuer)
+      throw new SsoFailure('sso_unavailable', { cause: new Error('the provider was changed') });
+    const profile = await client.profile(provider, { state, nonce, code_verifier }, redirect_uri, answer);
+    const arrival = { portal, provider, profile, request, now: deps.now() };
+    const tokens = await admitOnce(() => enter(deps, arrival, entity, admit));
+    await giveBackPoint(deps.db, counter);
+    const destination = ownAddress(transaction.return_to, deps.config) ?? new URL(loginPage(deps.config, entity));
+    return { location: withLoginSuccess(destination), tokens };
+  } catch (error) {
+    if (!(error instanceof SsoFailure)) throw error;
+    await noteFailure(deps, portal, request, transaction, error);
+    if (error.code === 'sso_unavailable') await giveBackPoint(deps.db, counter);
+    const page = ownAddress(transaction.failure_to, deps.config)?.href ?? loginPage(deps.config, entity);
+    return { location: withError(page, error.code), tokens: undefined };
+  }
+}
+
+async function takeAnswered(
+  deps: Deps,
+  portal: Portal,
+  request: FastifyRequest,
+  entity: UserEntity,
+  answer: URLSearchParams,
+): Promise<(SsoTransaction & { readonly state: string }) | undefined> {
+  const state = answer.get('state');
+  const secret = browserSecret(request, deps.config);
+  if (!state || !secret) return undefined;
+  const { portal_id } = portal;
+  const row = await takeTransaction(deps.db, { portal_id, entity, state, browserSecret: secret, now: deps.now() });
+  return row && { ...row, state };
+}
+
+/** People see this after "back" or a second click, so browsers go on to the log-in page, which says it in words. */
+function unasked({ config }: Deps, entity: UserEntity): Problem {
+  const invalid = [
+    { field: 'state', reason: 'does not belong to a sign-in of this browser', rule: 'invalid', source: 'query' },
+  ] as const;
+  return new Problem('invalid_request', 400, 'This sign-in is over, or it began in another browser.', {
+    invalid,
+    headers: { refresh: `0; url=${withError(loginPage(config, entity), 'sso_expired')}` },
+  });
+}
+
+/** Somebody new who arrives twice at once gets one account: the second arrival finds what the first has written. */
+async function admitOnce<T>(enterAccount: () => Promise<T>): Promise<T> {
+  try {
+    return await enterAccount();
+  } catch (error) {
+    if (violatedUnique(error) === undefined) throw error;
+    return enterAccount();
+  }
+}
+
+async function enter(deps: Deps, arrival: Arrival, entity: UserEntity, admit: Admit): Promise<SessionTokens> {
+  const { portal, provider, request, now } = arrival;
+  const { portal_id } = portal;
+  const outcome = await deps.db.transaction().execute(async (trx) => {
+    const admission = await admit(trx, arrival);
+    if (admission.refused) return admission;
+    await endPresentedSession(trx, deps, portal, entity, request);
+    await audit(trx, {
+      portal_id,
+      event: 'authn_login_success',
+      actor: `${entity}:${admission.id}`,
+      subject: `${entity}:${admission.id}`,
+      details: { identity_provider: provider.identifier },
+      request,
+    });
+    const user_agent = request.headers['user-agent'] ?? '';
+    return {
+      tokens: await openSession(trx, { portal_id, ...ownerOf(entity, admission.id), now, ip: request.ip, user_agent }),
+    };
+  });
+  // Thrown after the commit: an account that waits for approval stays.
+  if (!('tokens' in outcome)) {
+    throw new SsoFailure(outcome.refused, outcome.id === undefined ? {} : { subject: `${entity}:${outcome.id}` });
+  }
+  return outcome.tokens;
+}
+
+async function noteFailure(
+  deps: Deps,
+  portal: Portal,
+  request: FastifyRequest,
+  { identifier }: SsoTransaction,
+  { code, cause, subject }: SsoFailure,
+): Promise<void> {
+  const details = { identity_provider: identifier, reason: code };
+  if (code === 'sso_unavailable') request.log.error({ err: cause, ...details }, 'sign-in at identity provider failed');
+  else request.log.info({ cause: String(cause ?? ''), ...details }, 'sign-in at identity provider refused');
+  await audit(deps.db, {
+    portal_id: portal.portal_id,
+    event: 'authn_login_fail',
+    actor: 'anonymous',
+    ...(subject !== undefined && { subject }),
+    details,
+    request,
+  });
+}

@@ -1,0 +1,47 @@
+import type { Transaction } from 'kysely';
+import { audit } from '../../access/audit.ts';
+import type { Database, UserEntity } from '../../database/tables.ts';
+import type { Arrival } from './arrival.ts';
+
+/** The account that issuer and subject belong to, whatever its address is today; its id. */
+export async function recallIdentity(
+  trx: Transaction<Database>,
+  entity: UserEntity,
+  { portal, profile, now }: Arrival,
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('identities')
+    .set({ last_used_at: now })
+    .where('portal_id', '=', portal.portal_id)
+    .where('entity', '=', entity)
+    .where('issuer', '=', profile.issuer)
+    .where('subject', '=', profile.subject)
+    .returning(['developer_id', 'user_id'])
+    .executeTakeFirst();
+  return row?.developer_id ?? row?.user_id ?? undefined;
+}
+
+/** From now on issuer and subject open this account (auth.md F3, I1). */
+export async function addIdentity(
+  trx: Transaction<Database>,
+  entity: UserEntity,
+  { portal, provider, profile, request, now }: Arrival,
+  accountId: string,
+): Promise<void> {
+  const { portal_id } = portal;
+  const { issuer, subject } = profile;
+  const owner =
+    entity === 'developer' ? { developer_id: accountId, user_id: null } : { developer_id: null, user_id: accountId };
+  await trx
+    .insertInto('identities')
+    .values({ portal_id, entity, issuer, subject, ...owner, last_used_at: now })
+    .execute();
+  await audit(trx, {
+    portal_id,
+    event: 'sso_link',
+    actor: `${entity}:${accountId}`,
+    subject: `${entity}:${accountId}`,
+    details: { identity_provider: provider.identifier, issuer },
+    request,
+  });
+}

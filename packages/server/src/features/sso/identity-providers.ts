@@ -1,0 +1,32 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Database, IdentityProvidersTable, UserEntity } from '../../database/tables.ts';
+
+export type IdentityProvider = Selectable<IdentityProvidersTable>;
+
+/** The provider that developers sign in with: a portal has one at most. */
+export function developersProvider(db: Kysely<Database>, portalId: string): Promise<IdentityProvider | undefined> {
+  return serving(db, portalId, 'developer').executeTakeFirst();
+}
+
+/** A provider by its identifier, if it serves that kind of account. */
+export function providerOf(
+  db: Kysely<Database>,
+  portalId: string,
+  entity: UserEntity,
+  identifier: string,
+): Promise<IdentityProvider | undefined> {
+  return serving(db, portalId, entity).where('identifier', '=', identifier).executeTakeFirst();
+}
+
+function serving(db: Kysely<Database>, portalId: string, entity: UserEntity) {
+  return db
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('portal_id', '=', portalId)
+    .where('serves', 'in', [entity === 'developer' ? 'developers' : 'users', 'both']);
+}
+
+/** Whether the provider's word about an address is enough to open an account that has it (auth.md F3). */
+export function isTrustedFor({ trusted_email_domains }: IdentityProvider, email: string): boolean {
+  return trusted_email_domains.includes(email.slice(email.lastIndexOf('@') + 1));
+}

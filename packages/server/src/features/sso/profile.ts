@@ -1,0 +1,49 @@
+import { email as emailSchema } from '@stoa/contract/values';
+
+/** What an identity provider says of somebody: the claims of OpenID Connect Core §5.1 that we use. */
+export interface Profile {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Trimmed and in lower case; undefined when there is none, or none that is an address. */
+  readonly email: string | undefined;
+  readonly emailVerified: boolean;
+  readonly name: string;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Whether the ID token leaves something open that userinfo may tell: many providers put the e-mail address there alone. */
+export function needsUserInfo(idToken: Claims): boolean {
+  return text(idToken.email) === '' || idToken.email_verified === undefined || nameOf(idToken) === '';
+}
+
+/**
+ * Reads ID token and userinfo. Address and `email_verified` are taken from the same source: one's word about another
+ * address counts for nothing.
+ */
+export function readProfile(idToken: Claims, userInfo: Claims = {}): Profile {
+  const source = text(idToken.email) !== '' && idToken.email_verified !== undefined ? idToken : userInfo;
+  const email = emailSchema.safeParse(text(source.email) || text(idToken.email));
+  return {
+    issuer: text(idToken.iss),
+    subject: text(idToken.sub),
+    email: email.success ? email.data : undefined,
+    // Some providers send every claim as text.
+    emailVerified: text(source.email) !== '' && (source.email_verified === true || source.email_verified === 'true'),
+    name: (nameOf(idToken) || nameOf(userInfo) || (email.success ? email.data.split('@')[0] : '') || 'Somebody').slice(
+      0,
+      256,
+    ),
+  };
+}
+
+function nameOf(claims: Claims): string {
+  const parts = [text(claims.given_name), text(claims.family_name)].filter(Boolean).join(' ');
+  return text(claims.name) || parts || text(claims.preferred_username);
+}
+
+/** U+0000 cannot be stored, and other control characters have no place in a name. */
+function text(value: unknown): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  return typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f]/g, '').trim() : '';
+}

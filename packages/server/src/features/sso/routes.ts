@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { setSessionCookies } from '../../http/session-cookie.ts';
+import { notFound } from '../../problem.ts';
+import { admitDeveloper } from './admit-developer.ts';
+import { admitUser } from './admit-user.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { developersProvider, providerOf } from './identity-providers.ts';
+import { createProviderClient } from './provider-client.ts';
+import { startSignIn } from './start-sign-in.ts';
+
+/** Single sign-on by OpenID Connect: each call is a place for the browser's address bar and answers with a redirect. */
+export function ssoRoutes(implement: Implementer, deps: Deps): void {
+  const client = createProviderClient(deps.config, deps.now);
+
+  implement('startDeveloperSso', async ({ portal, request, reply, query }) => {
+    const provider = await developersProvider(deps.db, portal.portal_id);
+    if (portal.is_public || !provider) throw notFound('Single sign-on');
+    const wish = { entity: 'developer', provider, returnTo: query.returnTo, callbackUrl: undefined } as const;
+    reply.header('location', await startSignIn(deps, client, { portal, request, reply }, wish));
+    return undefined;
+  });
+
+  implement('finishDeveloperSso', async ({ portal, request, reply }) => {
+    const { location, tokens } = await finishSignIn(deps, client, { portal, request }, 'developer', admitDeveloper);
+    if (tokens) setSessionCookies(reply, tokens, deps.config, 'developer');
+    reply.header('location', location);
+    return undefined;
+  });
+
+  implement('startUserSso', async ({ portal, request, reply, params, query }) => {
+    const provider = await providerOf(deps.db, portal.portal_id, 'user', params.identityProvider);
+    if (!provider) throw notFound('This identity provider');
+    const wish = { entity: 'user', provider, returnTo: query.returnTo, callbackUrl: query.callback_url } as const;
+    reply.header('location', await startSignIn(deps, client, { portal, request, reply }, wish));
+    return undefined;
+  });
+
+  implement('finishUserSso', async ({ portal, request, reply }) => {
+    const { location, tokens } = await finishSignIn(deps, client, { portal, request }, 'user', admitUser);
+    if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
+    reply.header('location', location);
+    return undefined;
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { UserEntity } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { Problem } from '../../problem.ts';
+import { loginPage, ownAddress, redirectUri, withError } from './addresses.ts';
+import { bindBrowser } from './browser-cookie.ts';
+import type { IdentityProvider } from './identity-providers.ts';
+import type { ProviderClient } from './provider-client.ts';
+import { SsoFailure } from './sso-failure.ts';
+import { beginTransaction } from './transactions.ts';
+
+interface Visit {
+  readonly portal: Portal;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Wish {
+  readonly entity: UserEntity;
+  readonly provider: IdentityProvider;
+  readonly returnTo: string | undefined;
+  /** The page with the log-in element that the browser comes from: failures end there. */
+  readonly callbackUrl: string | undefined;
+}
+
+/**
+ * Leaves for the identity provider (auth.md F1): state, nonce and verifier are new, and bound to this browser.
+ * @returns where to send the browser: the provider, or the log-in page when the provider does not answer
+ * @throws Problem 400 for an address that is not the portal's (G1), 429
+ */
+export async function startSignIn(
+  deps: Deps,
+  client: ProviderClient,
+  { portal, request, reply }: Visit,
+  { entity, provider, ...wish }: Wish,
+): Promise<string> {
+  const { config, db } = deps;
+  const { portal_id } = portal;
+  const now = deps.now();
+  const page = pageAddress('callback_url', wish.callbackUrl);
+  const return_to = checkedAddress('returnTo', wish.returnTo);
+  const counter = { portal_id, name: 'ssoAddress', key: addressKey(request.ip), now } as const;
+  await takeLoginPoints(deps, request, [counter], { identity_provider: provider.identifier });
+
+  const redirect_uri = redirectUri(config, entity, provider, page);
+  const secrets = await beginTransaction(db, {
+    portal_id,
+    entity,
+    identifier: provider.identifier,
+    issuer: provider.issuer,
+    redirect_uri,
+    return_to,
+    failure_to: page,
+    browserSecret: bindBrowser(request, reply, config),
+    now,
+  });
+  try {
+    return (await client.authorizationUrl(provider, secrets, redirect_uri)).href;
+  } catch (error) {
+    if (!(error instanceof SsoFailure)) throw error;
+    request.log.error({ err: error.cause, identity_provider: provider.identifier }, 'identity provider not usable');
+    return withError(page, error.code);
+  }
+
+  function checkedAddress(field: string, address: string | undefined): string {
+    const url = ownAddress(address ?? loginPage(config, entity), config);
+    if (url) return url.href;
+    const reason = 'must be an address of this portal';
+    throw new Problem('invalid_request', 400, `${field} ${reason}.`, {
+      invalid: [{ field, reason, rule: 'invalid', source: 'query' }],
+    });
+  }
+
+  /** A redirect URI is compared as a whole, and ours has no query that the answer could be mixed with. */
+  function pageAddress(field: string, address: string | undefined): string {
+    const { origin, pathname } = new URL(checkedAddress(field, address));
+    return origin + pathname;
+  }
+}

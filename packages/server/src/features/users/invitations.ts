@@ -1,0 +1,139 @@
+import type { UserRole } from '@stoa/contract/users';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { findAccount } from '../../access/accounts/account-rows.ts';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { newUuidToken, tokenHash } from '../../access/secrets.ts';
+import { newId } from '../../database/ids.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+import { notFound, Problem } from '../../problem.ts';
+
+/** auth.md E2 */
+const lifetime = 7 * 24 * 3_600_000;
+
+export const invitationColumns = [
+  'id',
+  'email',
+  'full_name',
+  'organization',
+  'role',
+  'expires_at',
+  'created_at',
+] as const;
+
+interface Invitee {
+  readonly email: string;
+  readonly full_name: string;
+  readonly organization?: string | undefined;
+  readonly role: UserRole;
+}
+
+/**
+ * Invites somebody by mail. What the page shows is in the link, what counts is in the row (auth.md E7).
+ * @throws Problem 409 when the address belongs to a user already
+ */
+export async function inviteUser(
+  deps: Deps,
+  portal: Portal,
+  actor: ManagingActor,
+  request: FastifyRequest,
+  { email, full_name, role, organization = portal.name }: Invitee,
+) {
+  const { portal_id } = portal;
+  const now = deps.now();
+  const invitation = await deps.db.transaction().execute(async (trx) => {
+    await refuseKnownUser(trx, portal_id, email);
+    await deleteOpenInvitations(trx, portal_id, email);
+    const token = newUuidToken();
+    const row = await trx
+      .insertInto('invitations')
+      .values({
+        portal_id,
+        id: newId(),
+        token_hash: tokenHash(token),
+        email,
+        full_name,
+        organization,
+        role,
+        invited_by: actorName(actor),
+        expires_at: new Date(now.getTime() + lifetime),
+        used_at: null,
+      })
+      .returning(invitationColumns)
+      .executeTakeFirstOrThrow();
+    const query = new URLSearchParams({ token, fullName: full_name, org: organization, email });
+    await queueMail(trx, portal, {
+      to: email,
+      message: 'invitation',
+      data: { full_name, organization, link: `${deps.config.publicUrl}/console/accept-invitation?${query}` },
+    });
+    await audit(trx, {
+      portal_id,
+      event: 'user_invited',
+      actor: actorName(actor),
+      subject: `invitation:${row.id}`,
+      details: { role },
+      request,
+    });
+    return row;
+  });
+  deps.nudgeOutbox();
+  return invitation;
+}
+
+async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, email: string): Promise<void> {
+  const account = await findAccount(trx, portal_id, 'user', { email });
+  if (!account || account.status === 'unverified') return;
+  throw new Problem(
+    'conflict',
+    409,
+    account.status === 'disabled'
+      ? 'This user is disabled. Enable the account instead.'
+      : 'This user has an account already. Give it the role instead.',
+  );
+}
+
+/** A newer invitation, a withdrawal and a disabled account leave no link that works (auth.md E2). */
+export async function deleteOpenInvitations(
+  trx: Transaction<Database>,
+  portal_id: string,
+  email: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('invitations')
+    .where('portal_id', '=', portal_id)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function withdrawInvitation(
+  deps: Deps,
+  portal: Portal,
+  actor: ManagingActor,
+  request: FastifyRequest,
+  id: string,
+): Promise<void> {
+  const { portal_id } = portal;
+  await deps.db.transaction().execute(async (trx) => {
+    const withdrawn = await trx
+      .deleteFrom('invitations')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!withdrawn) throw notFound('This invitation');
+    await audit(trx, {
+      portal_id,
+      event: 'user_invitation_withdrawn',
+      actor: actorName(actor),
+      subject: `invitation:${id}`,
+      request,
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import type { UserRole } from '@stoa/contract/users';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { voidTokens } from '../../access/accounts/account-tokens.ts';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { endSessions } from '../../access/session.ts';
+import type { Database, UserStatus } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, Problem } from '../../problem.ts';
+import { deleteOpenInvitations } from './invitations.ts';
+
+export const managedUserColumns = [
+  'id',
+  'email',
+  'full_name',
+  'organization',
+  'status',
+  'role',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** @throws Problem 409 when the last owner would lose the role */
+export async function changeUserRole(
+  deps: Deps,
+  portal: Portal,
+  actor: ManagingActor,
+  request: FastifyRequest,
+  id: string,
+  role: UserRole,
+) {
+  const { portal_id } = portal;
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockedUser(trx, portal_id, id, { staysOwner: role === 'owner' });
+    await audit(trx, {
+      portal_id,
+      event: 'user_role_changed',
+      actor: actorName(actor),
+      subject: `user:${id}`,
+      details: { from: user.role, to: role },
+      request,
+    });
+    return update(trx, portal_id, id, { role }, deps.now());
+  });
+}
+
+export type UserAction = 'disable' | 'enable';
+
+/**
+ * Shuts a user out or lets one in again. A disabled user has no session, no working link and no open invitation.
+ * @throws Problem 409 for the last owner, or when there is nothing to change
+ */
+export async function decideUser(
+  deps: Deps,
+  portal: Portal,
+  actor: ManagingActor,
+  request: FastifyRequest,
+  id: string,
+  action: UserAction,
+) {
+  const { portal_id } = portal;
+  const now = deps.now();
+  return deps.db.transaction().execute(async (trx) => {
+    const user = await lockedUser(trx, portal_id, id, { staysOwner: action === 'enable' });
+    const isDisabled = user.status === 'disabled';
+    if (isDisabled === (action === 'disable')) {
+      throw new Problem('invalid_transition', 409, `This user is ${user.status}.`);
+    }
+    if (action === 'disable') {
+      await endSessions(trx, { portal_id, user_id: id, now });
+      await voidTokens(trx, portal, 'user', id);
+      await deleteOpenInvitations(trx, portal_id, user.email);
+    }
+    await audit(trx, {
+      portal_id,
+      event: `user_${action}d`,
+      actor: actorName(actor),
+      subject: `user:${id}`,
+      request,
+    });
+    const enabled: UserStatus = user.email_verified_at ? 'active' : 'unverified';
+    return update(trx, portal_id, id, { status: action === 'disable' ? 'disabled' : enabled }, now);
+  });
+}
+
+async function update(
+  trx: Transaction<Database>,
+  portal_id: string,
+  id: string,
+  change: { role?: UserRole; status?: UserStatus },
+  now: Date,
+) {
+  return trx
+    .updateTable('users')
+    .set({ ...change, updated_at: now })
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .returning(managedUserColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The user, locked together with every active owner, in one order: two owners who demote each other at the same time
+ * wait for one another, and the second finds no other owner left.
+ */
+async function lockedUser(
+  trx: Transaction<Database>,
+  portal_id: string,
+  id: string,
+  { staysOwner }: { readonly staysOwner: boolean },
+) {
+  const owners = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('portal_id', '=', portal_id)
+    .where('role', '=', 'owner')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const user = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'status', 'role', 'email_verified_at'])
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) throw notFound('This user');
+  if (!staysOwner && owners.length === 1 && owners[0]?.id === id) {
+    throw new Problem('conflict', 409, 'This is the last owner. Make somebody else an owner first.');
+  }
+  return user;
+}

@@ -1,0 +1,65 @@
+import { endAllSessions, unlockAccount } from '../../access/accounts/managed-account.ts';
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { invitationColumns, inviteUser, withdrawInvitation } from './invitations.ts';
+import { changeUserRole, decideUser, managedUserColumns } from './managed-users.ts';
+
+/** Users as owners and operators manage them. */
+export function userManagementRoutes(implement: Implementer, deps: Deps): void {
+  implement('listUsers', async ({ portal, query }) => {
+    const users = deps.db
+      .selectFrom('users')
+      .select(managedUserColumns)
+      .where('portal_id', '=', portal.portal_id)
+      .where((where) =>
+        where.and([
+          ...textConditions(where.ref('email'), query, 'email'),
+          ...textConditions(where.ref('status'), query, 'status'),
+          ...textConditions(where.ref('role'), query, 'role'),
+        ]),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+    return pageOf(users, query, (row) => row);
+  });
+
+  implement('changeUserRole', async ({ portal, actor, request, params, body }) =>
+    changeUserRole(deps, portal, actor, request, params.userId, body.role),
+  );
+  implement('disableUser', async ({ portal, actor, request, params }) =>
+    decideUser(deps, portal, actor, request, params.userId, 'disable'),
+  );
+  implement('enableUser', async ({ portal, actor, request, params }) =>
+    decideUser(deps, portal, actor, request, params.userId, 'enable'),
+  );
+  implement('unlockUser', async ({ portal, actor, request, params }) => {
+    await unlockAccount(deps, portal, 'user', actor, request, params.userId);
+    return undefined;
+  });
+  implement('endAllUserSessions', async ({ portal, actor, request, params }) => {
+    await endAllSessions(deps, portal, 'user', actor, request, params.userId);
+    return undefined;
+  });
+
+  implement('listInvitations', async ({ portal, query }) => {
+    const invitations = deps.db
+      .selectFrom('invitations')
+      .select(invitationColumns)
+      .where('portal_id', '=', portal.portal_id)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', deps.now())
+      .where((where) => where.and(textConditions(where.ref('email'), query, 'email')))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc');
+    return pageOf(invitations, query, (row) => row);
+  });
+
+  implement('inviteUser', async ({ portal, actor, request, body }) => inviteUser(deps, portal, actor, request, body));
+
+  implement('withdrawInvitation', async ({ portal, actor, request, params }) => {
+    await withdrawInvitation(deps, portal, actor, request, params.invitationId);
+    return undefined;
+  });
+}

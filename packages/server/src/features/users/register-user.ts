@@ -1,0 +1,130 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { findAccount } from '../../access/accounts/account-rows.ts';
+import { issueToken } from '../../access/accounts/account-tokens.ts';
+import { entities } from '../../access/accounts/entity.ts';
+import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
+import { mayMail } from '../../access/accounts/mail-cap.ts';
+import { refusePersonalPassword, refuseWeakPassword } from '../../access/accounts/password-policy.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { tokenHash } from '../../access/secrets.ts';
+import { giveBackPoint } from '../../access/throttle.ts';
+import { newId } from '../../database/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+import { Problem } from '../../problem.ts';
+
+interface SignUp {
+  readonly email: string;
+  readonly fullName: string;
+  readonly organization: string;
+  readonly password: string;
+  readonly registrationCode?: string | undefined;
+  readonly defaultRegion: 'us' | 'eu';
+}
+
+/**
+ * Makes a user account without a role, where the operator has switched that on. The answer is the same for an address
+ * that is known, and its owner gets a mail (auth.md E7).
+ *
+ * Somebody who signs up a second time for an address that is not confirmed yet takes the password away: nobody can
+ * tell which of the two owns the address, so its owner sets a password after confirming it.
+ * @throws Problem 404 switched off, 403 wrong access code, 400 weak password
+ */
+export async function registerUser(
+  deps: Deps,
+  portal: Portal,
+  request: FastifyRequest,
+  body: SignUp,
+): Promise<{ organizationID: string }> {
+  if (!deps.config.userRegistration) {
+    throw new Problem('not_found', 404, 'Nobody can sign up here. Ask an owner of this portal for an invitation.');
+  }
+  const { portal_id } = portal;
+  const now = deps.now();
+  await checkAccessCode(deps, portal_id, request, body.registrationCode, now);
+  const { email, fullName: full_name, organization, password } = body;
+  refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
+  refusePersonalPassword(password, { email, full_name, organization, portal: portal.name });
+  // Hashed for a known address too: the time of the answer must not tell.
+  const password_hash = await deps.passwords.hash(password);
+  await deps.db.transaction().execute(async (trx) => {
+    const allowed = await mayMail(trx, portal_id, 'user', request, email, now);
+    const id = newId();
+    const inserted = await trx
+      .insertInto('users')
+      .values({
+        portal_id,
+        id,
+        email,
+        full_name,
+        preferred_name: null,
+        organization,
+        region: body.defaultRegion,
+        password_hash,
+        status: 'unverified',
+        role: null,
+        email_verified_at: null,
+        updated_at: now,
+      })
+      .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    const account = await findAccount(trx, portal_id, 'user', { email }, { lock: true });
+    if (!account) throw new Error('a user vanished between two statements');
+    if (!inserted && account.status === 'unverified') {
+      await trx
+        .updateTable('users')
+        .set({ password_hash: null, updated_at: now })
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', account.id)
+        .execute();
+    }
+    await audit(trx, {
+      portal_id,
+      event: inserted ? 'user_registered' : 'user_registered_again',
+      actor: 'anonymous',
+      subject: `user:${account.id}`,
+      request,
+    });
+    if (!allowed) return;
+    const login = `${deps.config.publicUrl}${entities.user.pages.login}`;
+    if (account.status === 'unverified') {
+      const token = await issueToken(trx, portal, 'user', account, 'verify', now);
+      await queueMail(trx, portal, {
+        to: email,
+        message: 'user-verify-email',
+        data: { full_name: account.full_name, link: `${login}?${new URLSearchParams({ email, token })}` },
+      });
+    } else {
+      await queueMail(trx, portal, {
+        to: email,
+        message: 'already-registered',
+        data: { full_name: account.full_name, link: login },
+      });
+    }
+  });
+  deps.nudgeOutbox();
+  return { organizationID: portal.org_id };
+}
+
+/** A wrong code counts as a failed sign-in of this client address, so that codes cannot be tried out. */
+async function checkAccessCode(
+  deps: Deps,
+  portal_id: string,
+  request: FastifyRequest,
+  given: string | undefined,
+  now: Date,
+): Promise<void> {
+  const expected = deps.config.userAccessCode;
+  if (expected === undefined) return;
+  const counter = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
+  await takeLoginPoints(deps, request, [counter], { call: 'registerUser' });
+  const bytes = (text: string) => Buffer.from(tokenHash(text));
+  if (!timingSafeEqual(bytes(given ?? ''), bytes(expected))) {
+    throw new Problem('forbidden', 403, 'Invalid access code');
+  }
+  await giveBackPoint(deps.db, counter);
+}

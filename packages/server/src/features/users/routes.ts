@@ -1,0 +1,97 @@
+import { changePassword } from '../../access/accounts/change-password.ts';
+import { forgotPassword } from '../../access/accounts/forgot-password.ts';
+import { endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
+import { refreshSession } from '../../access/accounts/refresh-session.ts';
+import { resetPassword } from '../../access/accounts/reset-password.ts';
+import { signIn } from '../../access/accounts/sign-in.ts';
+import { signOut } from '../../access/accounts/sign-out.ts';
+import type { Deps } from '../../deps.ts';
+import { accountBody, type Implementer } from '../../http/implement.ts';
+import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
+import { acceptInvitation } from './accept-invitation.ts';
+import { registerUser } from './register-user.ts';
+import { verifyUserEmail } from './verify-user-email.ts';
+
+/** Accounts of the people who run the portal (contract §A.10). */
+export function userRoutes(implement: Implementer, deps: Deps): void {
+  implement(
+    'authenticateUser',
+    async ({ portal, request, reply, body }) => {
+      setSessionCookies(reply, await signIn(deps, portal, 'user', request, body), deps.config, 'user');
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement(
+    'registerUser',
+    async ({ portal, request, body }) => registerUser(deps, portal, request, body),
+    accountBody,
+  );
+
+  implement(
+    'forgotUserPassword',
+    async ({ portal, request, body }) => {
+      // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
+      void forgotPassword(deps, portal, 'user', request, body.email);
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement(
+    'resetUserPassword',
+    async ({ portal, request, body }) => resetPassword(deps, portal, 'user', request, body),
+    accountBody,
+  );
+
+  implement(
+    'verifyUserEmail',
+    async ({ portal, request, body }) => verifyUserEmail(deps, portal, request, body.token),
+    accountBody,
+  );
+
+  implement(
+    'acceptInvitation',
+    async ({ portal, request, body }) => acceptInvitation(deps, portal, request, body),
+    accountBody,
+  );
+
+  implement(
+    'changeUserPassword',
+    async ({ portal, actor, request, reply, body }) => {
+      setSessionCookies(reply, await changePassword(deps, portal, actor, request, body), deps.config, 'user');
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement('getCurrentUser', async ({ portal, actor }) =>
+    deps.db
+      .selectFrom('users')
+      .select(['id', 'email', 'full_name', 'preferred_name', 'organization', 'region', 'role'])
+      .select(['created_at', 'updated_at'])
+      .where('portal_id', '=', portal.portal_id)
+      .where('id', '=', actor.id)
+      .executeTakeFirstOrThrow(),
+  );
+
+  implement('logOutUser', async ({ portal, request, reply }) => {
+    await signOut(deps, portal, 'user', request);
+    clearSessionCookies(reply, deps.config, 'user');
+    return undefined;
+  });
+
+  implement('refreshUserSession', async ({ portal, request, reply }) => {
+    const tokens = await refreshSession(deps, portal, 'user', request);
+    if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
+    return undefined;
+  });
+
+  implement('listUserSessions', async ({ portal, actor }) => ownSessions(deps, portal, actor));
+
+  implement('endUserSession', async ({ portal, actor, request, params }) => {
+    await endOwnSession(deps, portal, actor, request, params.sessionId);
+    return undefined;
+  });
+}

@@ -1,0 +1,297 @@
+import type { UserRole } from '@stoa/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mailsTo, mailTo } from '../../testing/mail-to.ts';
+import { problemOf, statusOf } from '../../testing/problem-of.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let open: TestApp;
+let withCode: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  open = await startTestApp({ userRegistration: true }, app);
+  withCode = await startTestApp({ userRegistration: true, userAccessCode: 'Opensesame-2026' }, app);
+});
+afterAll(async () => {
+  await open.close();
+  await withCode.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('throttles').execute();
+});
+
+const password = 'correct Horse 7';
+const hour = 3_600_000;
+const signUp = (email: string) => ({ email, fullName: 'Mara', organization: 'Analytical', password });
+const idOf = async (email: string) =>
+  (await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+
+describe('auth-elements §7: signing up as a user', () => {
+  test('is off unless the operator switches it on, and then says who can help', async () => {
+    const problem = await problemOf(app.visitor().call('registerUser', { body: signUp('off@example.com') }));
+    expect(problem.status).toBe(404);
+    expect(problem.detail).toContain('invitation');
+  });
+
+  test('answers organizationID; the mail leads to the log-in page, and then the password opens it', async () => {
+    const email = 'new.user@example.com';
+    const visitor = open.visitor();
+    const body = { ...signUp(email), defaultRegion: 'eu' } as const;
+    expect(await visitor.call('registerUser', { body })).toEqual({ organizationID: app.portal.org_id });
+    expect(await statusOf(visitor.call('authenticateUser', { body: { username: email, password } }))).toBe(401);
+    const { link, token } = await mailTo(app, email, /confirm/i);
+    expect(link.origin + link.pathname).toBe('http://portal.example/console/login');
+    expect(link.searchParams.get('email')).toBe(email);
+    expect(await visitor.call('verifyUserEmail', { body: { token } })).toEqual({ email });
+    expect(visitor.cookies.size).toBe(0);
+    await visitor.call('authenticateUser', { body: { username: email, password } });
+    expect(await visitor.call('getCurrentUser')).toMatchObject({
+      email,
+      full_name: 'Mara',
+      organization: 'Analytical',
+      region: 'eu',
+      role: null,
+    });
+  });
+
+  test('auth E4: the confirmation link answers the same for a day, and never opens a session', async () => {
+    const email = 'scanned.user@example.com';
+    await open.visitor().call('registerUser', { body: signUp(email) });
+    const { token } = await mailTo(app, email, /confirm/i);
+    const visitor = open.visitor();
+    for (let count = 0; count < 3; count += 1)
+      expect(await visitor.call('verifyUserEmail', { body: { token } })).toEqual({ email });
+    expect(visitor.cookies.size).toBe(0);
+    open.advance(24 * hour + 1);
+    expect(await statusOf(visitor.call('verifyUserEmail', { body: { token } }))).toBe(410);
+    open.advance(-24 * hour - 1);
+  });
+
+  test('gives no role: a stranger may look at their own account and at nothing else', async () => {
+    const browser = await app.signedInUser(null, 'stranger');
+    const problem = await problemOf(browser.call('getStatus'));
+    expect({ status: problem.status, code: problem.code }).toEqual({ status: 403, code: 'forbidden' });
+    expect(problem.detail).toContain('no role');
+  });
+
+  test('auth-elements §8: a wrong or missing access code is 403 "Invalid access code", and guessing is throttled', async () => {
+    const email = 'coded@example.com';
+    const attempt = (registrationCode?: string) =>
+      withCode.visitor().call('registerUser', {
+        body: { ...signUp(email), ...(registrationCode !== undefined && { registrationCode }) },
+      });
+    for (const code of [undefined, 'wrong', 'opensesame-2026']) {
+      const problem = await problemOf(attempt(code));
+      expect({ status: problem.status, detail: problem.detail }).toEqual({
+        status: 403,
+        detail: 'Invalid access code',
+      });
+    }
+    await app.db.updateTable('throttles').set({ points: 100 }).execute();
+    expect(await statusOf(attempt('Opensesame-2026'))).toBe(429);
+    await app.db.deleteFrom('throttles').execute();
+    expect(await attempt('Opensesame-2026')).toHaveProperty('organizationID');
+  });
+
+  test('auth E7: a known address gets the same answer, and its owner a mail', async () => {
+    const { person } = await app.signedInUser('viewer', 'known');
+    const answers = await Promise.all(
+      [person.email, 'nobody.yet@example.com'].map(async (email) => {
+        const response = await open.visitor().fetch('/kauth/api/v1/register', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(signUp(email)),
+        });
+        return { status: response.status, body: await response.text() };
+      }),
+    );
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.status).toBe(201);
+    await mailTo(app, person.email, /already/i);
+    const still = app.visitor();
+    await still.call('authenticateUser', { body: { username: person.email, password: person.password } });
+    expect(await still.call('getCurrentUser')).toMatchObject({ role: 'viewer', full_name: 'known' });
+  });
+
+  test('a second sign-up for an address takes the first one’s password away: only its owner sets one', async () => {
+    const email = 'contested@example.com';
+    await open.visitor().call('registerUser', { body: signUp(email) });
+    await mailTo(app, email, /confirm/i);
+    await app.db.deleteFrom('development_mails').where('recipient', '=', email).execute();
+    await open.visitor().call('registerUser', { body: { ...signUp(email), password: 'another Horse 8' } });
+    const { token } = await mailTo(app, email, /confirm/i);
+    const { resetToken } = await open.visitor().call('verifyUserEmail', { body: { token } });
+    for (const tried of [password, 'another Horse 8'])
+      expect(
+        await statusOf(open.visitor().call('authenticateUser', { body: { username: email, password: tried } })),
+      ).toBe(401);
+    expect(
+      await open.visitor().call('resetUserPassword', {
+        body: { token: resetToken ?? '', password: 'third Horse 9' },
+      }),
+    ).toEqual({ email });
+    expect(
+      await statusOf(open.visitor().call('authenticateUser', { body: { username: email, password: 'third Horse 9' } })),
+    ).toBe(0);
+  });
+
+  test('auth-elements §5: a weak password is refused as a heading and a list', async () => {
+    const problem = await problemOf(
+      open.visitor().call('registerUser', { body: { ...signUp('weak@example.com'), password: 'lower case only' } }),
+    );
+    expect(problem.body).toMatchObject({
+      title: expect.any(String),
+      errors: [
+        {
+          status: 400,
+          title: expect.any(String),
+          detail:
+            'password does not meet requirements: at least 3 of 4 kinds of characters, it has no uppercase letter, it has no digit',
+        },
+      ],
+    });
+  });
+});
+
+describe('invitations', () => {
+  const invite = async (email: string, role: UserRole = 'approver') => {
+    const operator = await app.operator();
+    return operator.call('inviteUser', { body: { email, full_name: 'Ira Novak', organization: 'Halden', role } });
+  };
+  const accept = (token: string, extra = {}) =>
+    app.visitor().call('acceptInvitation', {
+      body: { token, full_name: 'Ira Novák', preferred_name: 'Ira', password, ...extra },
+    });
+
+  test('auth-elements §2: the mail leads to the page with token, name, organization and address', async () => {
+    const email = 'ira@example.com';
+    const invitation = await invite(email);
+    expect(invitation).toMatchObject({ email, role: 'approver', organization: 'Halden' });
+    const { link, token } = await mailTo(app, email, /invited/i);
+    expect(link.pathname).toBe('/console/accept-invitation');
+    expect(Object.fromEntries(link.searchParams)).toEqual({ token, email, fullName: 'Ira Novak', org: 'Halden' });
+    expect(await accept(token)).toEqual({ email });
+    const browser = app.visitor();
+    await browser.call('authenticateUser', { body: { username: email, password } });
+    expect(await browser.call('getCurrentUser')).toMatchObject({
+      full_name: 'Ira Novák',
+      preferred_name: 'Ira',
+      organization: 'Halden',
+      role: 'approver',
+    });
+    const used = await app.db
+      .selectFrom('audit_events')
+      .select('actor')
+      .where('event', '=', 'user_invitation_used')
+      .execute();
+    expect(used).toContainEqual({ actor: `user:${await idOf(email)}` });
+  });
+
+  test('auth E7: address and role come from the invitation, whatever the body says', async () => {
+    await invite('real@example.com', 'viewer');
+    const { token } = await mailTo(app, 'real@example.com', /invited/i);
+    for (const extra of [{ email: 'other@example.com' }, { role: 'owner' }])
+      expect(await statusOf(accept(token, extra))).toBe(400);
+    expect(await accept(token)).toEqual({ email: 'real@example.com' });
+  });
+
+  test('auth E2: works once and for seven days; a newer one voids it; the token is stored as a hash', async () => {
+    const email = 'late@example.com';
+    await invite(email);
+    const { token: first } = await mailTo(app, email, /invited/i);
+    await app.db.deleteFrom('development_mails').where('recipient', '=', email).execute();
+    await invite(email);
+    const { token: second } = await mailTo(app, email, /invited/i);
+    expect(JSON.stringify(await app.db.selectFrom('invitations').selectAll().execute())).not.toContain(second);
+    expect(await statusOf(accept(first))).toBe(404);
+    app.advance(7 * 24 * hour + 1);
+    expect(await statusOf(accept(second))).toBe(410);
+    app.advance(-7 * 24 * hour - 1);
+    const both = await Promise.all([statusOf(accept(second)), statusOf(accept(second))]);
+    expect(both.sort()).toEqual([0, 410]);
+  });
+
+  test('a weak password uses nothing up', async () => {
+    const email = 'hasty@example.com';
+    await invite(email);
+    const { token } = await mailTo(app, email, /invited/i);
+    expect(await statusOf(accept(token, { password: 'Halden!2026' }))).toBe(400);
+    expect(await statusOf(accept(token))).toBe(0);
+  });
+
+  test('of somebody who is a user already is a conflict; of an unconfirmed one it replaces the password', async () => {
+    const { person } = await app.signedInUser('viewer', 'already');
+    expect((await problemOf(invite(person.email))).status).toBe(409);
+    const email = 'half.way@example.com';
+    await open.visitor().call('registerUser', { body: { ...signUp(email), password: 'stranger Horse 8' } });
+    await invite(email, 'publisher');
+    const { token } = await mailTo(app, email, /invited/i);
+    await accept(token);
+    const username = email;
+    expect(
+      await statusOf(app.visitor().call('authenticateUser', { body: { username, password: 'stranger Horse 8' } })),
+    ).toBe(401);
+    const browser = app.visitor();
+    await browser.call('authenticateUser', { body: { username, password } });
+    expect(await browser.call('getCurrentUser')).toMatchObject({ role: 'publisher' });
+  });
+
+  test('can be listed and withdrawn', async () => {
+    const operator = await app.operator();
+    const { id } = await invite('unwanted@example.com');
+    const { token } = await mailTo(app, 'unwanted@example.com', /invited/i);
+    const { data } = await operator.call('listInvitations', { query: { 'filter[email]': 'unwanted@example.com' } });
+    expect(data.map((one) => one.id)).toEqual([id]);
+    await operator.call('withdrawInvitation', { params: { invitationId: id } });
+    expect(await statusOf(operator.call('withdrawInvitation', { params: { invitationId: id } }))).toBe(404);
+    expect(await statusOf(accept(token))).toBe(404);
+  });
+});
+
+describe('owners manage users', () => {
+  beforeEach(async () => {
+    await app.db.deleteFrom('users').execute();
+  });
+
+  test('a role that is given counts from the next call on', async () => {
+    const owner = await app.signedInUser('owner', 'boss');
+    const viewer = await app.signedInUser('viewer', 'promoted');
+    const params = { userId: viewer.person.id };
+    expect(await statusOf(viewer.call('listGateways'))).toBe(0);
+    expect(await statusOf(viewer.call('createGateway', { body: { name: 'edge' } }))).toBe(403);
+    expect(await owner.call('changeUserRole', { params, body: { role: 'owner' } })).toMatchObject({ role: 'owner' });
+    expect(await statusOf(viewer.call('createGateway', { body: { name: 'edge' } }))).toBe(0);
+  });
+
+  test('the last active owner keeps role and account, also when two owners demote each other at once', async () => {
+    const first = await app.signedInUser('owner', 'first');
+    const second = await app.signedInUser('owner', 'second');
+    const demote = (browser: typeof first, id: string) =>
+      statusOf(browser.call('changeUserRole', { params: { userId: id }, body: { role: 'viewer' } }));
+    const outcome = await Promise.all([demote(first, second.person.id), demote(second, first.person.id)]);
+    expect(outcome.filter((status) => status === 0)).toHaveLength(1);
+    const operator = await app.operator();
+    const { data } = await operator.call('listUsers', { query: { 'filter[role]': 'owner' } });
+    expect(data).toHaveLength(1);
+    const params = { userId: data[0]?.id ?? '' };
+    expect(await statusOf(operator.call('disableUser', { params }))).toBe(409);
+    expect(await statusOf(operator.call('changeUserRole', { params, body: { role: 'viewer' } }))).toBe(409);
+  });
+
+  test('a disabled user has no session, no link and no invitation, and comes back when enabled', async () => {
+    const owner = await app.signedInUser('owner', 'keeper');
+    const user = await app.signedInUser('approver', 'leaver');
+    const params = { userId: user.person.id };
+    await app.visitor().call('forgotUserPassword', { body: { email: user.person.email } });
+    const { token } = await mailTo(app, user.person.email, /reset your password/i);
+    expect(await owner.call('disableUser', { params })).toMatchObject({ status: 'disabled' });
+    expect(await statusOf(owner.call('disableUser', { params }))).toBe(409);
+    expect(await statusOf(user.call('getCurrentUser'))).toBe(401);
+    expect(await statusOf(app.visitor().call('resetUserPassword', { body: { token, password } }))).toBe(404);
+    await app.visitor().call('forgotUserPassword', { body: { email: user.person.email } });
+    expect(await owner.call('enableUser', { params })).toMatchObject({ status: 'active', role: 'approver' });
+    await user.call('authenticateUser', { body: { username: user.person.email, password: user.person.password } });
+    expect((await mailsTo(app, user.person.email)).filter(({ subject }) => /reset/i.test(subject))).toHaveLength(1);
+  });
+});

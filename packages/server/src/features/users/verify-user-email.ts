@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { findAccount } from '../../access/accounts/account-rows.ts';
+import { consumeToken, issueToken, ownerOfUsedToken, tokenOver } from '../../access/accounts/account-tokens.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Deps } from '../../deps.ts';
+
+/**
+ * Confirms a user's address. An account without a password gets a token to set one. Mail scanners follow links too, so
+ * the same link answers the same again for as long as it lives (auth.md E4); it never opens a session.
+ * @throws Problem 404 unknown, 410 expired
+ */
+export async function verifyUserEmail(
+  deps: Deps,
+  portal: Portal,
+  request: FastifyRequest,
+  token: string,
+): Promise<{ email: string; resetToken?: string }> {
+  const now = deps.now();
+  const { portal_id } = portal;
+  return deps.db.transaction().execute(async (trx) => {
+    const { id, email } =
+      (await ownerOfUsedToken(trx, portal, 'user', token, 'verify', now)) ??
+      (await consumeToken(trx, portal, 'user', token, 'verify', now));
+    const account = await findAccount(trx, portal_id, 'user', { id }, { lock: true });
+    if (!account || account.email !== email || account.status === 'disabled') throw tokenOver(false);
+    if (account.status === 'unverified') {
+      await trx
+        .updateTable('users')
+        .set({ status: 'active', email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', id)
+        .execute();
+      await audit(trx, { portal_id, event: 'email_verified', actor: 'anonymous', subject: `user:${id}`, request });
+    }
+    if (account.password_hash !== null) return { email };
+    return { email, resetToken: await issueToken(trx, portal, 'user', { id, email }, 'reset', now) };
+  });
+}

@@ -1,0 +1,54 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../database/tables.ts';
+
+interface Expired {
+  readonly table: keyof Database;
+  readonly key: readonly [string, string];
+  /** Rows for which it is true are of no use to anybody. */
+  readonly when: (now: Date) => RawBuilder<boolean>;
+}
+
+const day = 24 * 3_600_000;
+const ago = (now: Date, days: number) => new Date(now.getTime() - days * day).toISOString();
+
+/**
+ * What has had its time. Tokens and invitations stay a month longer than they work, so that their links say "too old"
+ * and not "unknown"; a session's tokens stay until the session may go, because the reuse of one must be noticed
+ * (auth.md C5). The audit log is not among them: it is append-only.
+ */
+const expired: readonly Expired[] = [
+  { table: 'throttles', key: ['portal_id', 'key'], when: (now) => sql`resets_at < ${now.toISOString()}` },
+  {
+    table: 'session_tokens',
+    key: ['portal_id', 'token_hash'],
+    when: (now) => sql`kind = 'access' and expires_at < ${ago(now, 1)}`,
+  },
+  {
+    table: 'sessions',
+    key: ['portal_id', 'id'],
+    when: (now) => sql`expires_at < ${ago(now, 1)} or ended_at < ${ago(now, 30)}`,
+  },
+  { table: 'account_tokens', key: ['portal_id', 'token_hash'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
+  { table: 'invitations', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
+  { table: 'outbox', key: ['portal_id', 'id'], when: (now) => sql`done_at < ${ago(now, 30)}` },
+  { table: 'development_mails', key: ['portal_id', 'id'], when: (now) => sql`created_at < ${ago(now, 30)}` },
+];
+
+/** Rows a statement deletes at most: a long one would hold its locks too long. */
+const batch = 5_000;
+
+/** Deletes them all. @returns how many rows went, by table; tables without any are left out */
+export async function deleteExpiredRows(db: Kysely<Database>, now: Date): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const { table, key, when } of expired) {
+    const columns = sql.join(key.map((column) => sql.ref(column)));
+    for (let count = batch; count === batch; ) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(table)} where (${columns}) in
+          (select ${columns} from ${sql.table(table)} where ${when(now)} limit ${batch})`.execute(db);
+      count = Number(numAffectedRows);
+      if (count > 0) deleted[table] = (deleted[table] ?? 0) + count;
+    }
+  }
+  return deleted;
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { tryLockUntilCommit } from '../database/advisory-lock.ts';
+import type { Database } from '../database/tables.ts';
+import { deleteExpiredRows } from './expired-rows.ts';
+import { failureReason } from './failure-reason.ts';
+
+export interface Housekeeping {
+  /** Waits for the round that is under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * One round: whoever holds the lock deletes, everybody else has nothing to do.
+ * @returns what was deleted by table, or undefined when another process is at it
+ */
+export async function keepHouse(db: Kysely<Database>, now: Date): Promise<Record<string, number> | undefined> {
+  return db.transaction().execute(async (leader) => {
+    if (!(await tryLockUntilCommit(leader, 'housekeeping'))) return undefined;
+    // On other connections: this transaction only holds the lock, so that no deletion waits for the last one to commit.
+    return deleteExpiredRows(db, now);
+  });
+}
+
+/** Deletes what has expired, soon after the start and then every hour. Any number of processes may run it. */
+export function startHousekeeping({
+  db,
+  log,
+  now,
+  firstMs = 30_000,
+  everyMs = 3_600_000,
+}: {
+  db: Kysely<Database>;
+  log: Pick<Logger, 'info' | 'warn'>;
+  now: () => Date;
+  firstMs?: number;
+  everyMs?: number;
+}): Housekeeping {
+  let stopped = false;
+  let round: Promise<void> | undefined;
+  let timer = setTimeout(begin, firstMs);
+  timer.unref();
+
+  function begin(): void {
+    round = keepHouse(db, now())
+      .then(
+        (deleted) => {
+          if (deleted && Object.keys(deleted).length > 0) log.info({ deleted }, 'Deleted what had expired.');
+        },
+        (error: unknown) => log.warn({ reason: failureReason(error) }, 'Housekeeping failed. Trying again later.'),
+      )
+      .then(() => {
+        if (stopped) return;
+        timer = setTimeout(begin, everyMs);
+        timer.unref();
+      });
+  }
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

@@ -1,0 +1,215 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import Provider, { type Configuration } from 'oidc-provider';
+
+/** Somebody whom the provider knows: OpenID Connect Core §5.1. */
+export interface ProviderAccount {
+  readonly sub: string;
+  readonly email?: string;
+  readonly email_verified?: boolean;
+  readonly name?: string;
+}
+
+type Claims = Record<string, unknown>;
+
+/** What the provider does with the next request; may be changed at any time. */
+export interface ProviderBehaviour {
+  /** Who signs in. */
+  account: ProviderAccount;
+  /** The person says no. */
+  deny: boolean;
+  /** A page asks the person first, as real providers do; otherwise the answer comes at once. */
+  ask: boolean;
+  /** Milliseconds before any answer. */
+  delay: number;
+  /** The `iss` of the authorization response (RFC 9207), when it is to be another one. */
+  iss: string | undefined;
+  /** Another ID token, signed with the provider's key. Without it the e-mail address is in userinfo alone. */
+  idToken: ((claims: Claims) => Claims) | undefined;
+  /** The ID token is signed with a key that is not the provider's. */
+  forged: boolean;
+  /** Another discovery document. */
+  discovery: ((metadata: Claims) => Claims) | undefined;
+}
+
+export interface OpenIdProvider {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly behaviour: ProviderBehaviour;
+  /** Paths that were asked for, in order. */
+  readonly asked: readonly string[];
+  /** Nobody answers any more at the provider's address. */
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A certified OpenID provider (npm `oidc-provider`), run for real on a loopback port, with faults on demand. Codes need
+ * PKCE; the e-mail address is told by userinfo alone, as the standard has it for the code flow.
+ */
+export async function startOpenIdProvider(redirectUris: readonly string[]): Promise<OpenIdProvider> {
+  const behaviour: ProviderBehaviour = {
+    account: { sub: 'ada-1', email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace' },
+    deny: false,
+    ask: false,
+    delay: 0,
+    iss: undefined,
+    idToken: undefined,
+    forged: false,
+    discovery: undefined,
+  };
+  const asked: string[] = [];
+  let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end();
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    void wait(behaviour.delay).then(() => answer(request, response));
+  });
+  const port = await listen(server, 0);
+  const issuer = `http://127.0.0.1:${port}`;
+  const client = { clientId: 'stoa', clientSecret: 'a secret that only tests know' };
+  const keys = { own: newKey(), stranger: newKey() };
+  const accounts = new Map<string, ProviderAccount>();
+  const provider = new Provider(issuer, settings(client, redirectUris, keys.own, accounts));
+  misbehave(provider, behaviour, keys);
+  const handle = provider.callback();
+  answer = (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) handle(request, response);
+    else
+      interact(provider, behaviour, accounts, request, response).catch((error: unknown) =>
+        response.destroy(error as Error),
+      );
+  };
+  return {
+    issuer,
+    ...client,
+    behaviour,
+    asked,
+    goDown: () => close(server),
+    comeBack: async () => void (await listen(server, port)),
+    stop: () => close(server),
+  };
+}
+
+function settings(
+  { clientId, clientSecret }: Pick<OpenIdProvider, 'clientId' | 'clientSecret'>,
+  redirectUris: readonly string[],
+  key: KeyObject,
+  accounts: ReadonlyMap<string, ProviderAccount>,
+): Configuration {
+  return {
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        redirect_uris: [...redirectUris],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' } as never] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: ['a key that only tests know'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    findAccount: (_context, accountId) => ({
+      accountId,
+      claims: () => ({ ...accounts.get(accountId), sub: accountId }),
+    }),
+    // Everybody has agreed already: no second page.
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId as string,
+        accountId: oidc.session?.accountId as string,
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  };
+}
+
+/** The provider's own answers, changed on their way out. */
+function misbehave(
+  provider: Provider,
+  behaviour: ProviderBehaviour,
+  keys: { own: KeyObject; stranger: KeyObject },
+): void {
+  provider.use(async (context, next) => {
+    await next();
+    const location = context.response.get('location');
+    if (behaviour.iss !== undefined && location.includes('iss=')) {
+      const url = new URL(location);
+      url.searchParams.set('iss', behaviour.iss);
+      context.set('location', url.href);
+    }
+    const body = context.body as Claims | undefined;
+    if (context.path === '/.well-known/openid-configuration' && behaviour.discovery && body) {
+      context.body = behaviour.discovery(body);
+    }
+    if (context.path === '/token' && typeof body?.id_token === 'string') {
+      const [header, payload] = body.id_token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
+      const claims = JSON.parse(payload ?? '') as Claims;
+      const key = behaviour.forged ? keys.stranger : keys.own;
+      context.body = { ...body, id_token: signed(header ?? '', behaviour.idToken?.(claims) ?? claims, key) };
+    }
+  });
+}
+
+/** RFC 7515 §7.1. */
+function signed(header: string, claims: Claims, key: KeyObject): string {
+  const input = [header, JSON.stringify(claims)].map((part) => Buffer.from(part).toString('base64url')).join('.');
+  return `${input}.${sign('RSA-SHA256', Buffer.from(input), key).toString('base64url')}`;
+}
+
+function newKey(): KeyObject {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+}
+
+/** The provider's own log-in page. */
+async function interact(
+  provider: Provider,
+  { account, ask, deny }: ProviderBehaviour,
+  accounts: Map<string, ProviderAccount>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { searchParams } = new URL(request.url ?? '', provider.issuer);
+  const said = searchParams.get('answer');
+  if (ask && said === null) {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(
+      `<!doctype html><html lang="en"><title>Meridian ID</title><h1>Meridian ID</h1>
+      <p><a href="?answer=yes">Sign in as ${account.name ?? account.sub}</a></p><p><a href="?answer=no">Cancel</a></p></html>`,
+    );
+    return;
+  }
+  if (deny || said === 'no') {
+    await provider.interactionFinished(request, response, {
+      error: 'access_denied',
+      error_description: 'The person said no.',
+    });
+    return;
+  }
+  accounts.set(account.sub, account);
+  await provider.interactionFinished(request, response, { login: { accountId: account.sub } });
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address && typeof address === 'object') resolve(address.port);
+      else reject(new Error('the provider has no port'));
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import type { BrowserLike } from './browser-like.ts';
+import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
+import { addIdentityProvider, locationOf, signOn, testSecretName } from './sso-browser.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+/** Where the portal of `startTestApp` says that it is. */
+export const portalUrl = 'http://portal.example';
+
+/** An app with a provider that it trusts for `trusted.example`. */
+export async function startSsoApp(): Promise<{ app: TestApp; provider: OpenIdProvider }> {
+  const callback = `${portalUrl}/api/v2/developer/authenticate/oidc-callback`;
+  const provider = await startOpenIdProvider([callback, `${portalUrl}/login`]);
+  const app = await startTestApp({ oidcSecrets: { [testSecretName]: provider.clientSecret } });
+  await addIdentityProvider(app, provider, { trusted: ['trusted.example'] });
+  return { app, provider };
+}
+
+export interface SsoPerson {
+  readonly sub: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+  readonly name: string;
+}
+
+/** Somebody who has never signed in anywhere, and is about to; the provider behaves well again. */
+export function newPerson({ behaviour }: OpenIdProvider): SsoPerson {
+  const id = crypto.randomUUID().slice(0, 8);
+  const person = { sub: `sub-${id}`, email: `ada-${id}@example.com`, email_verified: true, name: 'Ada Lovelace' };
+  Object.assign(behaviour, {
+    account: person,
+    deny: false,
+    delay: 0,
+    iss: undefined,
+    idToken: undefined,
+    forged: false,
+    discovery: undefined,
+  });
+  return person;
+}
+
+/** A whole sign-in; the portal's answer to the way back. */
+export async function signIn(
+  browser: BrowserLike,
+  provider: OpenIdProvider,
+  entity: 'developer' | 'user',
+  query?: Record<string, string>,
+): Promise<Response> {
+  const { leave, arrive } = signOn(browser, provider, entity);
+  return arrive(await leave(query));
+}
+
+export function expectNoSession(browser: BrowserLike): void {
+  expect([...browser.cookies.keys()].filter((name) => name !== 'stoa_sso')).toEqual([]);
+}
+
+export function expectFailure(response: Response, browser: BrowserLike, error: string): void {
+  expect(locationOf(response).href).toBe(`${portalUrl}/login?error=${error}`);
+  expectNoSession(browser);
+}
