@@ -4,11 +4,14 @@ import { useText } from '../i18n/language.tsx';
 import { reasonOf } from '../i18n/reason.ts';
 import styles from './failed-section.module.css';
 
-/** In place of what could not be fetched: what, why, and another try. */
-export function FailedSection(props: { thing: string; error: unknown; onRetry: () => void }) {
+/**
+ * In place of what could not be fetched: what, why, and another try.
+ * @param props.within stands in a part of a page that has its own space around it
+ */
+export function FailedSection(props: { thing: string; error: unknown; onRetry: () => void; within?: boolean }) {
   const t = useText();
   return (
-    <div className={styles.failed}>
+    <div className={props.within ? undefined : styles.failed}>
       <Notice
         kind="danger"
         title={t('error.unableToFetch', { thing: props.thing })}
