@@ -15,7 +15,7 @@ test.beforeAll(async () => {
   const port = await freePort();
   url = `http://localhost:${port}`;
   const program = join(repository, 'node_modules/vite/bin/vite.js');
-  const args = [program, 'examples/embed', '--port', String(port), '--strictPort', '--host', 'localhost'];
+  const args = [program, 'examples/embed/hosts', '--port', String(port), '--strictPort', '--host', 'localhost'];
   vite = startChild(process.execPath, args, { cwd: repository, env: { ...process.env, STOA_URL: accounts.url } });
   await untilAnswering(vite, `${url}/login.html`, 30_000);
 });
@@ -25,13 +25,13 @@ test.afterAll(async () => {
 });
 
 for (const element of elements) {
-  test(`examples/embed: ${element}.html shows its element`, async ({ page }) => {
+  test(`examples/embed/hosts: ${element}.html shows its element`, async ({ page }) => {
     await page.goto(`${url}/${element}.html`);
     await expect(elementOf(page).locator('button[type=submit]')).toBeVisible();
   });
 }
 
-test('examples/embed: shared.html shows an id that copies, and the empty states', async ({ page }) => {
+test('examples/embed/hosts: shared.html shows an id that copies, and the empty states', async ({ page }) => {
   await page.goto(`${url}/shared.html`);
   await expect(page.locator('stoa-copy-id code')).toHaveText(['6f1cab3e-1111-4…', '*****', '*6f1ca']);
   await expect(page.getByRole('heading', { name: 'No applications' })).toBeVisible();
@@ -39,7 +39,7 @@ test('examples/embed: shared.html shows an id that copies, and the empty states'
 });
 
 for (const host of ['react', 'vue']) {
-  test(`examples/embed: a ${host} host sets properties and functions, and hears events`, async ({ page }) => {
+  test(`examples/embed/hosts: a ${host} host sets properties and functions, and hears events`, async ({ page }) => {
     await page.goto(`${url}/${host}.html`);
     await expect(page.getByRole('button', { name: 'Enter' })).toBeVisible();
     await page.getByRole('link', { name: 'Sign up' }).click();

@@ -64,6 +64,9 @@ export const routeTree = root.addChildren([
   at('/my-apps', { title: 'title.myApps', audience: 'developer' }, () =>
     import('./pages/my-apps-page.tsx').then((it) => it.MyAppsPage),
   ),
+  at('/account', { title: 'title.account', audience: 'developer' }, () =>
+    import('./pages/account-page.tsx').then((it) => it.AccountPage),
+  ),
   moved('/application', '/application/create', 'developer'),
   at('/application/create', { title: 'title.createApplication', audience: 'developer' }, () =>
     import('./pages/create-application-page.tsx').then((it) => it.CreateApplicationPage),

@@ -3,9 +3,16 @@ import type { FormValues } from '../hooks/use-form-values.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRequirements } from './password-requirements.tsx';
 
+interface NewPasswordFieldsProps {
+  readonly values: FormValues;
+  readonly invalid: boolean;
+  /** What to say of a difference. */
+  readonly mismatch: string;
+}
+
 /** A new password, what is asked of it, and the same once more; a difference is said as soon as there is one. */
-export function NewPasswordFields({ values, invalid }: { values: FormValues; invalid: boolean }) {
-  const { labels, password } = useAuth().messages;
+export function NewPasswordFields({ values, invalid, mismatch }: NewPasswordFieldsProps) {
+  const { labels } = useAuth().messages;
   const first = values.value('password');
   const second = values.value('confirmation');
   return (
@@ -17,7 +24,7 @@ export function NewPasswordFields({ values, invalid }: { values: FormValues; inv
         name="confirmation"
         label={labels.confirmNewPassword}
         autoComplete="new-password"
-        error={second !== '' && second !== first ? password.mismatch : undefined}
+        error={second !== '' && second !== first ? mismatch : undefined}
       />
     </>
   );

@@ -11,7 +11,7 @@ export const passwordStyles = `
   & .sa-req li.ok svg{color:var(--_accent)}
   & .sa-req .wide{grid-column:1/-1}
   & .sa-req .wide.sum{margin-top:5px}
-  & .sa-req .wide b{margin-left:auto;font:500 12px/18px var(--_mono);font-variant-numeric:tabular-nums}
+  & .sa-req .wide b{margin-left:auto;white-space:nowrap;font:500 12px/18px var(--_mono);font-variant-numeric:tabular-nums}
   @container stoa-auth (max-width:340px){
     & .sa-req{grid-template-columns:1fr;gap:10px}
     & .sa-req>svg{display:none}

@@ -29,13 +29,14 @@ describe('portal §1: the header', () => {
     expect(screen.getByText('Halden')).toBeDefined();
   });
 
-  it("labels the dropdown with the developer's e-mail, with 'My Apps' and 'Logout'", async () => {
+  it("labels the dropdown with the developer's e-mail, with 'My Apps' and 'Logout', and the account between them", async () => {
     const onLogout = vi.fn();
     await renderInPortal(<Header brand={brand} account={{ email, onLogout }} />);
     await userEvent.click(screen.getByRole('button', { name: email }));
     const entries = await screen.findAllByRole('menuitem');
-    expect(entries.map((entry) => entry.textContent)).toEqual(['My Apps', 'Logout']);
+    expect(entries.map((entry) => entry.textContent)).toEqual(['My Apps', 'Account', 'Logout']);
     expect(entries[0]?.getAttribute('href')).toBe('/my-apps');
+    expect(entries[1]?.getAttribute('href')).toBe('/account');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledOnce();
   });

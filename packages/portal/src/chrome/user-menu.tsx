@@ -10,7 +10,7 @@ export interface Account {
   readonly onLogout: () => void;
 }
 
-/** The user dropdown, labelled with the developer's e-mail, with 'My Apps' and 'Logout' (portal §1). */
+/** The user dropdown, labelled with the developer's e-mail: 'My Apps' and 'Logout' (portal §1), between them the account. */
 export function UserMenu({ email, onLogout }: Account) {
   const t = useText();
   return (
@@ -18,6 +18,7 @@ export function UserMenu({ email, onLogout }: Account) {
       label={t('nav.account', { email })}
       actions={[
         { id: 'my-apps', label: t('nav.myApps'), component: Link, componentProps: { to: '/my-apps' } },
+        { id: 'account', label: t('title.account'), component: Link, componentProps: { to: '/account' } },
         { id: 'logout', label: t('nav.logout'), onSelect: onLogout },
       ]}
       buttonClassName={classes.user}

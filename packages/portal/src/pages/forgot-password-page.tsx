@@ -13,6 +13,7 @@ export function ForgotPasswordPage() {
   const properties = useMemo(
     () => ({
       instructionText: t('forgotPassword.help'),
+      emailRequiredText: t('validation.emailRequired'),
       showLoginLink: true,
       loginLinkText: t('forgotPassword.back'),
       resetPasswordRequestEndpoint: '/api/v2/developer/forgot-password',

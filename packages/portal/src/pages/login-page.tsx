@@ -19,12 +19,14 @@ export function LoginPage() {
   );
   const [notAuthenticated, setNotAuthenticated] = useState(false);
 
+  const [accountDeleted] = useState(() => new URLSearchParams(window.location.search).get('accountDeleted') === 'true');
   const [ssoError] = useState(() => ssoErrorOf(window.location.search));
   // Loading the page again must not repeat what happened before.
   useEffect(() => {
     const address = new URL(window.location.href);
-    if (!address.searchParams.has('error')) return;
+    if (!address.searchParams.has('error') && !address.searchParams.has('accountDeleted')) return;
     address.searchParams.delete('error');
+    address.searchParams.delete('accountDeleted');
     window.history.replaceState(window.history.state, '', address);
   }, []);
 
@@ -75,6 +77,7 @@ export function LoginPage() {
           <span data-testid="sso-error">{t(ssoError)}</span>
         </Notice>
       )}
+      {accountDeleted && <Notice kind="success">{t('login.accountDeleted')}</Notice>}
       {awaitsApproval && <Notice kind="success">{t('login.awaitingApproval')}</Notice>}
       <AuthElement
         tag="stoa-auth-login"

@@ -17,7 +17,10 @@ export function ResetPasswordPage() {
     const query = new URLSearchParams(window.location.search);
     return { confirmed: query.get('confirmed') === 'true', hasToken: Boolean(query.get('token')) };
   });
-  const properties = useMemo(() => ({ hideTitle: true, instructionText: t('resetPassword.help') }), [t]);
+  const properties = useMemo(
+    () => ({ hideTitle: true, instructionText: t('resetPassword.help'), mismatchText: t('validation.passwordsMatch') }),
+    [t],
+  );
 
   function goToLogin(payload: unknown) {
     const { email } = (payload ?? {}) as { email?: string };

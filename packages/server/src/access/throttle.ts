@@ -29,27 +29,7 @@ export interface Counter {
 
 const rowKey = ({ name, key }: Counter) => `${name}:${key}`;
 
-/** Points counted so far, and the seconds until the counter starts again. */
-async function read(db: Kysely<Database>, counter: Counter): Promise<{ points: number; wait: number }> {
-  const row = await db
-    .selectFrom('throttles')
-    .select(['points', 'resets_at'])
-    .where('portal_id', '=', counter.portal_id)
-    .where('key', '=', rowKey(counter))
-    .where('resets_at', '>', counter.now)
-    .executeTakeFirst();
-  return row
-    ? { points: row.points, wait: (row.resets_at.getTime() - counter.now.getTime()) / 1000 }
-    : { points: 0, wait: 0 };
-}
-
-/** @throws Problem 429 with Retry-After when the counter is used up; the answer is the same for accounts that do not exist. */
-export async function refuseThrottled(db: Kysely<Database>, counter: Counter): Promise<void> {
-  const { points, wait } = await read(db, counter);
-  if (points < throttleRules[counter.name].limit) return;
-  throw tooManyAttempts(wait);
-}
-
+/** 429 with Retry-After in `wait` seconds; the answer is the same for accounts that do not exist. */
 export function tooManyAttempts(wait: number): Problem {
   return new Problem('too_many_requests', 429, 'Too many attempts. Please wait and try again.', { retryAfter: wait });
 }
@@ -61,15 +41,9 @@ export interface Count {
   readonly wait: number;
 }
 
-/** Adds a point in one statement, so that parallel requests and processes are all counted. @returns whether the limit still holds. */
-export async function countPoint(db: Kysely<Database>, counter: Counter): Promise<boolean> {
-  const { points, limit } = await takePoint(db, counter);
-  return points <= limit;
-}
-
 /**
- * The same, with the figures. Taken before the work that it limits: a burst of parallel requests gets no more than the
- * limit. Who turns out to be right gets it back.
+ * Adds a point in one statement, so that parallel requests and processes are all counted. Taken before the work that it
+ * limits: a burst of parallel requests gets no more than the limit. Who turns out to be right gets it back.
  */
 export async function takePoint(db: Kysely<Database>, counter: Counter): Promise<Count> {
   const { limit, seconds } = throttleRules[counter.name];

@@ -5,6 +5,12 @@ import type { ChangePasswordProps } from './change-password-props.ts';
 
 export const changePasswordElement: ElementDefinition<ChangePasswordProps> = {
   tag: 'stoa-auth-change-password',
-  props: { instructionText: text(), changePasswordButtonText: text(), email: text(), hideTitle: flag() },
+  props: {
+    instructionText: text(),
+    changePasswordButtonText: text(),
+    mismatchText: text(),
+    email: text(),
+    hideTitle: flag(),
+  },
   Form: ChangePasswordForm,
 };

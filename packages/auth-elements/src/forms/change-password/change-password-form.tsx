@@ -24,10 +24,12 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
   const shown = state === 'error' && !cleared ? error : undefined;
   const password = values.value('password');
   const [announced, setAnnounced] = useState(password);
+  const mismatch = props.mismatchText || messages.password.mismatch;
   const problem = changePasswordProblem(
     { current: values.value('current'), password, confirmation: values.value('confirmation') },
     config.passwordPolicy,
     messages,
+    mismatch,
   );
 
   useEffect(() => {
@@ -45,7 +47,7 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
       password: fields.password('password'),
       confirmation: fields.password('confirmation'),
     };
-    const wrong = changePasswordProblem(typed, config.passwordPolicy, messages);
+    const wrong = changePasswordProblem(typed, config.passwordPolicy, messages, mismatch);
     if (wrong !== undefined) return refuse(plainError(wrong));
     const request = changePasswordRequest(config, typed.current, typed.password);
     if (await submit(request, 'set-new-password-request')) emit('change-password-success');
@@ -70,7 +72,11 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
             autoComplete="current-password"
             invalid={shown?.field === 'old_password'}
           />
-          <NewPasswordFields values={values} invalid={shown?.field === 'password' || shown?.field === 'new_password'} />
+          <NewPasswordFields
+            values={values}
+            invalid={shown?.field === 'password' || shown?.field === 'new_password'}
+            mismatch={mismatch}
+          />
           <ErrorNotice error={shown} countdown={countdown} />
           <SubmitButton
             busy={state === 'pending'}

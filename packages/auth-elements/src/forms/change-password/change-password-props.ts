@@ -2,6 +2,8 @@
 export interface ChangePasswordProps {
   instructionText: string;
   changePasswordButtonText: string;
+  /** In place of our sentence for a confirmation that differs. */
+  mismatchText: string;
   /** Whose password it is, so that a password manager updates the right entry. */
   email: string;
   /** For a page whose own heading says the same. */

@@ -1,16 +1,19 @@
 import type { AuthConfig } from '../../config.ts';
-import { v2Url } from '../../endpoints.ts';
+import { v1Url, v2Url } from '../../endpoints.ts';
 import type { AuthRequest } from '../../request.ts';
 
-/** Specification §7: only 202 is success. */
+/** Specification §7: only 202 is success. It names users' path alone; developers' has the same body and answer. */
 export function changePasswordRequest(
-  config: Pick<AuthConfig, 'apiBaseUrl'>,
+  config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>,
   current: string,
   password: string,
 ): AuthRequest {
   return {
     method: 'PATCH',
-    url: v2Url(config, '/v2/users/me/password'),
+    url:
+      config.userEntity === 'developer'
+        ? v1Url(config, '/api/v2/developer/me/password')
+        : v2Url(config, '/v2/users/me/password'),
     body: { old_password: current, new_password: password },
     successStatus: 202,
   };

@@ -24,11 +24,29 @@ describe('auth-elements §5: change password', () => {
   });
 
   test('auth-elements §7: the call goes to the base without /kauth, and only 202 is success', () => {
-    expect(changePasswordRequest({ apiBaseUrl: 'https://api.example/kauth' }, ' old', 'new ')).toEqual({
+    expect(
+      changePasswordRequest({ apiBaseUrl: 'https://api.example/kauth', userEntity: 'user' }, ' old', 'new '),
+    ).toEqual({
       method: 'PATCH',
       url: 'https://api.example/v2/users/me/password',
       body: { old_password: ' old', new_password: 'new ' },
       successStatus: 202,
     });
+  });
+
+  test('a developer’s password has a path of its own, below the base as it is given', () => {
+    expect(changePasswordRequest({ apiBaseUrl: '/kauth', userEntity: 'developer' }, 'old', 'new')).toEqual({
+      method: 'PATCH',
+      url: '/kauth/api/v2/developer/me/password',
+      body: { old_password: 'old', new_password: 'new' },
+      successStatus: 202,
+    });
+  });
+
+  test('portal §5: a host words the mismatch itself', () => {
+    const typed = { current: 'old', password: 'Abcdefg1', confirmation: 'Abcdefg2' };
+    expect(changePasswordProblem(typed, defaultPasswordPolicy, messages, 'Passwords must match')).toBe(
+      'Passwords must match',
+    );
   });
 });

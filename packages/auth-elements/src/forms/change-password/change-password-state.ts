@@ -16,6 +16,7 @@ export function changePasswordProblem(
   { current, password, confirmation }: ChangePasswordFields,
   policy: PasswordPolicy,
   messages: Messages,
+  mismatch = messages.password.mismatch,
 ): string | undefined {
   if (password !== '') {
     const check = checkPassword(password, policy);
@@ -25,5 +26,5 @@ export function changePasswordProblem(
     if (characters > 0 || classes > 0) return messages.password.toGo(characters, classes);
   }
   if (current === '' || password === '' || confirmation === '') return messages.general.missingInfo;
-  return password === confirmation ? undefined : messages.password.mismatch;
+  return password === confirmation ? undefined : mismatch;
 }

@@ -12,6 +12,7 @@ export const forgotPasswordElement: ElementDefinition<ForgotPasswordProps> = {
     loginLinkHref: text('/login'),
     instructionText: text(),
     successText: text(),
+    emailRequiredText: text(),
     resetPasswordRequestEndpoint: text(),
   },
   Form: ForgotPasswordForm,

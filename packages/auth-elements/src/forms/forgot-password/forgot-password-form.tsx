@@ -21,6 +21,7 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
   const [emailError, setEmailError] = useState<string>();
   const { state, error, countdown, refuse, submit } = useAuthForm(forgotPasswordTransitions, 'idle');
   const words = messages.forgotPassword;
+  const emailRequired = props.emailRequiredText || words.emailRequired;
 
   useEffect(() => {
     if (emailError !== undefined) focusFirstInvalid(form);
@@ -30,7 +31,7 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
     event.preventDefault();
     const email = formFields(event.currentTarget).text('email');
     setEmailError(undefined);
-    if (email === '') return refuse(plainError(words.emailRequired));
+    if (email === '') return refuse(plainError(emailRequired));
     if (!isEmailAddress(email)) return setEmailError(messages.general.invalidEmail);
     const response = await submit(forgotPasswordRequest(config, props, email), 'reset-password-request');
     if (response) emit('forgot-password-success', { email });
@@ -58,7 +59,7 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
             <EmailField name="email" placeholder={words.placeholder} error={emailError} />
             <SubmitButton
               busy={state === 'pending'}
-              blocked={values.isFilled('email') ? undefined : words.emailRequired}
+              blocked={values.isFilled('email') ? undefined : emailRequired}
               countdown={countdown}
             >
               {words.submit}

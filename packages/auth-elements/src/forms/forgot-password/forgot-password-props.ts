@@ -6,5 +6,7 @@ export interface ForgotPasswordProps {
   loginLinkHref: string;
   instructionText: string;
   successText: string;
+  /** In place of our sentence for a missing address. */
+  emailRequiredText: string;
   resetPasswordRequestEndpoint: string;
 }

@@ -5,6 +5,6 @@ import type { ResetPasswordProps } from './reset-password-props.ts';
 
 export const resetPasswordElement: ElementDefinition<ResetPasswordProps> = {
   tag: 'stoa-auth-reset-password',
-  props: { instructionText: text(), hideTitle: flag() },
+  props: { instructionText: text(), mismatchText: text(), hideTitle: flag() },
   Form: ResetPasswordForm,
 };

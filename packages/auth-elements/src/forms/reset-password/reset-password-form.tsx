@@ -22,7 +22,8 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
   const values = useFormValues(form);
   const { state, error, countdown, refuse, submit } = useAuthForm(resetPasswordTransitions, 'idle');
   const words = messages.resetPassword;
-  const problem = resetPasswordProblem(values.value('password'), values.value('confirmation'), messages);
+  const mismatch = props.mismatchText || messages.password.mismatch;
+  const problem = resetPasswordProblem(values.value('password'), values.value('confirmation'), messages, mismatch);
   const filled = values.isFilled('password') && values.isFilled('confirmation');
 
   useEffect(() => hideFromAddress(['token', 'email'], { keep: true }), []);
@@ -31,7 +32,7 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
     event.preventDefault();
     const fields = formFields(event.currentTarget);
     const password = fields.password('password');
-    const wrong = resetPasswordProblem(password, fields.password('confirmation'), messages);
+    const wrong = resetPasswordProblem(password, fields.password('confirmation'), messages, mismatch);
     if (wrong !== undefined) return refuse(plainError(wrong));
     const response = await submit(resetPasswordRequest(config, password, token), 'set-new-password-request');
     if (!response) return;
@@ -48,7 +49,11 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
         <form className="sa-form" ref={setForm} onSubmit={reset} noValidate part="form">
           <Instruction>{props.instructionText || (email === '' ? '' : words.forAccount(email))}</Instruction>
           <HiddenUsername email={email} />
-          <NewPasswordFields values={values} invalid={state === 'error' && error?.field === 'password'} />
+          <NewPasswordFields
+            values={values}
+            invalid={state === 'error' && error?.field === 'password'}
+            mismatch={mismatch}
+          />
           <SubmitButton
             busy={state === 'pending'}
             blocked={filled && values.value('password') === '' ? undefined : problem}

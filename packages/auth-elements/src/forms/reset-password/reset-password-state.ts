@@ -5,7 +5,12 @@ import { submissionTransitions } from '../../submission-state.ts';
 export const resetPasswordTransitions = submissionTransitions;
 
 /** What is wrong with the two passwords (specification §5): both are required, and equal. */
-export function resetPasswordProblem(password: string, confirmation: string, messages: Messages): string | undefined {
+export function resetPasswordProblem(
+  password: string,
+  confirmation: string,
+  messages: Messages,
+  mismatch = messages.password.mismatch,
+): string | undefined {
   if (password === '' || confirmation === '') return messages.resetPassword.passwordsRequired;
-  return password === confirmation ? undefined : messages.password.mismatch;
+  return password === confirmation ? undefined : mismatch;
 }

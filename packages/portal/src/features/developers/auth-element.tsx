@@ -7,13 +7,14 @@ export type AuthElementTag =
   | 'stoa-auth-login'
   | 'stoa-auth-register'
   | 'stoa-auth-forgot-password'
-  | 'stoa-auth-reset-password';
+  | 'stoa-auth-reset-password'
+  | 'stoa-auth-change-password';
 
 export interface AuthElementProps {
   readonly tag: AuthElementTag;
   /** Set as properties, so that functions and `false` arrive as what they are. */
   readonly properties?: Readonly<Record<string, unknown>>;
-  /** Called with the first argument of the event of that name. */
+  /** Called with the first argument of the element's own event of that name; browser events work too. */
   readonly on: Readonly<Record<string, (payload: unknown) => void>>;
 }
 

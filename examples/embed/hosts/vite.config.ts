@@ -9,8 +9,8 @@ const proxy = Object.fromEntries(['/api', '/kauth', '/v2'].map((path) => [path, 
  */
 export default defineConfig({
   root: import.meta.dirname,
-  cacheDir: '../../.cache/vite-embed',
-  publicDir: '../../packages/auth-elements/dist',
+  cacheDir: '../../../.cache/vite-embed',
+  publicDir: '../../../packages/auth-elements/dist',
   // The templates of vue-host.ts are compiled in the browser.
   resolve: { alias: { vue: 'vue/dist/vue.esm-bundler.js' } },
   define: {

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Call } from '../../lib/call.ts';
+
+const accountKey = ['account'] as const;
+
+export function accountQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...accountKey, 'me'],
+    queryFn: ({ signal }) => call('getCurrentDeveloper', { signal }),
+  });
+}
+
+/** The password, if there is one, and the identity providers that open the account. */
+export function signInMethodsQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...accountKey, 'sign-in-methods'],
+    queryFn: ({ signal }) => call('getDeveloperSignInMethods', { signal }),
+  });
+}
+
+/** Where the developer is logged in; this browser first, then the one used last. */
+export function sessionsQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...accountKey, 'sessions'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('listDeveloperSessions', { signal });
+      return data.toSorted((one, other) => Number(other.current) - Number(one.current));
+    },
+  });
+}

@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { ProblemError } from '@stoa/client/problem-error';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
+import { AccountPage } from './account-page.tsx';
+import { type Answers, renderPage } from './testing.tsx';
+
+afterEach(cleanup);
+
+const ada = {
+  id: 'd1',
+  email: 'ada@example.com',
+  full_name: 'Ada',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const session = (id: string, part: object = {}) => ({
+  id,
+  current: false,
+  ip: '203.0.113.24',
+  user_agent: '',
+  browser: 'Firefox',
+  operating_system: 'Linux',
+  mobile: false,
+  created_at: '2026-11-01T00:00:00.000Z',
+  last_seen_at: '2026-11-02T00:00:00.000Z',
+  expires_at: '2026-12-01T00:00:00.000Z',
+  ...part,
+});
+
+function server(changes: Answers = {}): Answers {
+  let sessions = [
+    session('s2', { browser: 'Safari', operating_system: 'iPhone', mobile: true }),
+    session('s1', { current: true }),
+    session('s3', { browser: null, operating_system: null }),
+  ];
+  return {
+    getCurrentDeveloper: () => ada,
+    getDeveloperSignInMethods: () => ({ password: { changed_at: '2026-09-14T10:00:00.000Z' }, identity_providers: [] }),
+    listDeveloperSessions: () => ({ data: sessions }),
+    endDeveloperSession: ({ params }: { params: { sessionId: string } }) => {
+      sessions = sessions.filter(({ id }) => id !== params.sessionId);
+    },
+    endOtherDeveloperSessions: () => {
+      sessions = sessions.filter(({ current }) => current);
+    },
+    updateCurrentDeveloper: ({ body }: { body: object }) => ({ ...ada, ...body }),
+    ...changes,
+  };
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the name', () => {
+  it('is saved and said to be; the address cannot be changed', async () => {
+    const { asked } = await renderPage(<AccountPage />, server());
+    const field = await screen.findByRole('textbox', { name: 'Full name' });
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).readOnly).toBe(true);
+    await userEvent.clear(field);
+    await userEvent.type(field, ' Ada Lovelace ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
+    await part('Name').findByText('Saved');
+    expect(asked.at(-1)).toEqual(['updateCurrentDeveloper', { body: { full_name: 'Ada Lovelace' } }]);
+  });
+
+  it("portal §5: 'Please complete all required fields' where it is empty, and nothing is sent", async () => {
+    const { asked } = await renderPage(<AccountPage />, server());
+    await userEvent.clear(await screen.findByRole('textbox', { name: 'Full name' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
+    expect((await part('Name').findByRole('alert')).textContent).toBe('Please complete all required fields');
+    expect(asked.map(([name]) => name)).not.toContain('updateCurrentDeveloper');
+  });
+});
+
+describe('the password', () => {
+  it('is changed by the auth element, and the page says when it last was', async () => {
+    await renderPage(<AccountPage />, server());
+    await screen.findByText('Last changed on Sep 14, 2026. A change ends every other session.');
+    const element = document.querySelector('stoa-auth-change-password');
+    expect(element).toMatchObject({ email: 'ada@example.com', hideTitle: true, mismatchText: 'Passwords must match' });
+  });
+
+  it('of an account without one is not asked for', async () => {
+    const getDeveloperSignInMethods = () => ({ password: null, identity_providers: [{ name: 'Meridian ID' }] });
+    await renderPage(<AccountPage />, server({ getDeveloperSignInMethods }));
+    await screen.findByText('You log in through Meridian ID. This account has no password.');
+    expect(document.querySelector('stoa-auth-change-password')).toBeNull();
+  });
+});
+
+describe('auth C11: the sessions', () => {
+  it('are listed, this one first and without a button', async () => {
+    await renderPage(<AccountPage />, server());
+    const items = await part('Sessions').findAllByRole('listitem');
+    expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+      'Firefox on LinuxThis session',
+      'Safari on iPhone',
+      'Unknown browser',
+    ]);
+    expect(items[0]?.textContent).toContain('Address 203.0.113.24, active now');
+    expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
+    expect(screen.getByText('Sessions: 3. A session ends by itself after 7 days without use.')).toBeDefined();
+  });
+
+  it('end one by one, or all others at once', async () => {
+    await renderPage(<AccountPage />, server());
+    await userEvent.click(await screen.findByRole('button', { name: 'End session, Safari on iPhone' }));
+    await screen.findByText('Session ended');
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+    await screen.findByText('All other sessions ended');
+    await waitFor(() => expect(part('Sessions').getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  it('that are over already were ended', async () => {
+    const endDeveloperSession = () => {
+      throw new ProblemError('problem', 'no', { status: 404 });
+    };
+    await renderPage(<AccountPage />, server({ endDeveloperSession }));
+    await userEvent.click(await screen.findByRole('button', { name: 'End session, Safari on iPhone' }));
+    await screen.findByText('Session ended');
+  });
+
+  it('portal §8: that cannot be fetched say so, and are asked for again', async () => {
+    let failing = true;
+    const listDeveloperSessions = () => {
+      if (failing) throw new ProblemError('network', 'no');
+      return { data: [session('s1', { current: true })] };
+    };
+    await renderPage(<AccountPage />, server({ listDeveloperSessions }));
+    await screen.findByText('Unable to fetch your sessions');
+    failing = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Firefox on Linux');
+  });
+});
+
+describe('portal §5: deleting the account asks for confirmation and cannot be undone', () => {
+  const dialog = (hasPassword: boolean, onDeleted = () => {}) => (
+    <DeleteAccountDialog email="ada@example.com" hasPassword={hasPassword} onClose={() => {}} onDeleted={onDeleted} />
+  );
+
+  it('asks for the password and says why it was refused', async () => {
+    const deleteCurrentDeveloper = () => {
+      const invalidParameters = [
+        { field: 'password', reason: 'is not your current password', rule: 'invalid' as const },
+      ];
+      throw new ProblemError('problem', 'no', { status: 400, invalidParameters });
+    };
+    const { asked } = await renderPage(<AccountPage />, server({ deleteCurrentDeveloper }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
+    const box = within(await screen.findByRole('dialog', { name: 'Delete your account' }));
+    expect(box.getByText(/This cannot be undone/)).toBeDefined();
+    await userEvent.click(box.getByRole('button', { name: 'Delete account' }));
+    await box.findByText('Please complete all required fields');
+    await userEvent.type(box.getByLabelText(/Current password/), ' wrong ');
+    await userEvent.click(box.getByRole('button', { name: 'Delete account' }));
+    await box.findByText('Failed to delete the account: is not your current password');
+    expect(asked.at(-1)).toEqual(['deleteCurrentDeveloper', { body: { password: ' wrong ' } }]);
+  });
+
+  it('asks for the address where there is no password, and tells when it is done', async () => {
+    let done = 0;
+    const { asked } = await renderPage(
+      dialog(false, () => {
+        done += 1;
+      }),
+      server({ deleteCurrentDeveloper: () => undefined }),
+    );
+    const field = await screen.findByLabelText(/Type your email address: ada@example.com/);
+    await userEvent.type(field, 'ada@example.com');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(done).toBe(1));
+    expect(asked.at(-1)).toEqual(['deleteCurrentDeveloper', { body: { email: 'ada@example.com' } }]);
+  });
+});

@@ -1,0 +1,107 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { PageHeading } from '@stoa/ui/page-heading.tsx';
+import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { accountQuery, sessionsQuery, signInMethodsQuery } from '../features/developers/account-queries.ts';
+import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
+import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
+import { NameForm } from '../features/developers/name-form.tsx';
+import { SessionList } from '../features/developers/session-list.tsx';
+import { useLanguage, useText } from '../i18n/language.tsx';
+import { useServices } from '../services.tsx';
+import styles from './account-page.module.css';
+import { AccountPart } from './account-part.tsx';
+import { FailedSection } from './failed-section.tsx';
+
+/** The developer's own account: name, password, sessions, and the way out (docs/coverage-portal-accounts.md). */
+export function AccountPage() {
+  const t = useText();
+  const { tag } = useLanguage();
+  const { call, session, queries } = useServices();
+  const [deleting, setDeleting] = useState(false);
+  const developer = useQuery(accountQuery(call));
+  const methods = useQuery(signInMethodsQuery(call));
+  const sessions = useQuery(sessionsQuery(call));
+  const changedAt = methods.data?.password?.changed_at;
+  const changed =
+    changedAt &&
+    t('account.passwordChanged', {
+      date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(changedAt)),
+    });
+
+  function leave() {
+    session.clear();
+    queries.clear();
+    // A full load leaves nothing of the account in memory.
+    window.location.assign('/login?accountDeleted=true');
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHeading title={t('title.account')} />
+      <div className={styles.parts}>
+        <AccountPart title={t('account.name')} help={t('account.nameHelp')}>
+          <Loaded query={developer} thing={t('account.thing')}>
+            {(data) => <NameForm developer={data} />}
+          </Loaded>
+        </AccountPart>
+        <AccountPart
+          title={t('account.password')}
+          help={methods.data?.password && [changed, t('account.passwordHelp')].filter(Boolean).join(' ')}
+        >
+          <Loaded query={methods} thing={t('account.thing')}>
+            {({ password, identity_providers }) =>
+              password ? (
+                <ChangePasswordSection email={session.read().developer?.email ?? ''} />
+              ) : (
+                <p className={styles.note}>
+                  {t('account.noPassword', { provider: identity_providers.map(({ name }) => name).join(', ') })}
+                </p>
+              )
+            }
+          </Loaded>
+        </AccountPart>
+        <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
+          <Loaded query={sessions} thing={t('account.sessionsThing')}>
+            {(data) => <SessionList sessions={data} />}
+          </Loaded>
+        </AccountPart>
+        <AccountPart title={t('application.danger')} danger>
+          <div className={styles.delete}>
+            <p>{t('account.deleteHelp')}</p>
+            {methods.data && developer.data && (
+              <Button variant="danger" onClick={() => setDeleting(true)}>
+                {t('account.delete')}
+              </Button>
+            )}
+          </div>
+        </AccountPart>
+      </div>
+      {deleting && methods.data && developer.data && (
+        <DeleteAccountDialog
+          email={developer.data.email}
+          hasPassword={methods.data.password !== null}
+          onClose={() => setDeleting(false)}
+          onDeleted={leave}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What a query brought; bars until then, and another try where it failed. */
+function Loaded<T>(props: { query: UseQueryResult<T>; thing: string; children: (data: T) => ReactNode }) {
+  const t = useText();
+  const { query } = props;
+  if (query.data !== undefined) return props.children(query.data);
+  if (query.isError) {
+    return <FailedSection thing={props.thing} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton width="60%" />
+      <Skeleton width="45%" />
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ForgotPasswordPage } from './forgot-password-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { RegisterPage } from './register-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+import { renderPage } from './testing.tsx';
+
+const answers = {
+  getPortalAppearance: () => ({ variables: { catalog: {} } }),
+};
+
+afterEach(cleanup);
+
+/** Draws the page at an address and waits for the auth element’s form. */
+async function open(page: ReactNode, address: string) {
+  window.history.replaceState(null, '', address);
+  const rendered = await renderPage(page, answers);
+  const form = await waitFor(() => {
+    const found = rendered.container.querySelector('form');
+    if (!found) throw new Error('no form yet');
+    return found;
+  });
+  return {
+    ...rendered,
+    form,
+    /** What stands under the button while it lets nothing through. */
+    reason: () => form.querySelector('[part=reason]')?.textContent,
+    alert: () => [...rendered.container.querySelectorAll('[role=alert]')].map((one) => one.textContent).join(''),
+    type: (name: string, value: string) => {
+      const input = form.querySelector<HTMLInputElement>(`input[name=${name}]`);
+      if (!input) throw new Error(`no field ${name}`);
+      input.value = value;
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    },
+  };
+}
+
+describe('portal §5: what a screen says of fields that are not right', () => {
+  it("portal §5: login: 'Please enter your login credentials'", async () => {
+    const { reason } = await open(<LoginPage />, '/login');
+    await waitFor(() => expect(reason()).toBe('Please enter your login credentials'));
+  });
+
+  it("portal §5: forgot password: 'Please enter your email address'", async () => {
+    const { reason, form, alert } = await open(<ForgotPasswordPage />, '/forgot-password');
+    await waitFor(() => expect(reason()).toBe('Please enter your email address'));
+    form.requestSubmit();
+    await waitFor(() => expect(alert()).toBe('Please enter your email address'));
+  });
+
+  it("portal §5: reset password: 'Passwords are required', 'Passwords must match'", async () => {
+    const { reason, type, form } = await open(
+      <ResetPasswordPage />,
+      '/reset-password?token=t1&email=ada%40example.com',
+    );
+    await waitFor(() => expect(reason()).toBe('Passwords are required'));
+    type('password', 'Abcdefg1');
+    type('confirmation', 'Abcdefg2');
+    await waitFor(() => expect(reason()).toBe('Passwords must match'));
+    expect(form.querySelector('[part=error]')?.textContent).toBe('Passwords must match');
+  });
+
+  it.each([
+    ['login', <LoginPage key="login" />, '/login', { username: 'ada@', password: 'x' }],
+    ['forgot password', <ForgotPasswordPage key="forgot" />, '/forgot-password', { email: 'ada@' }],
+    ['registration', <RegisterPage key="register" />, '/register', { fullName: 'Ada', email: 'ada@' }],
+  ])("portal §5: %s: 'Email must be a valid email address'", async (_name, page, address, fields) => {
+    const { type, form } = await open(page, address);
+    for (const [name, value] of Object.entries(fields)) type(name, value);
+    form.requestSubmit();
+    await waitFor(() =>
+      expect(form.querySelector('[part=error]')?.textContent).toBe('Email must be a valid email address'),
+    );
+  });
+
+  it("portal §5: registration: 'Please complete all required fields'", async () => {
+    const { reason } = await open(<RegisterPage />, '/register');
+    await waitFor(() => expect(reason()).toContain('Please complete all required fields'));
+  });
+});
+
+describe('portal §2: the screens of an account', () => {
+  it('portal §2: log in has credentials, a sign-up link and, where the portal offers it, single sign-on', async () => {
+    window.history.replaceState(null, '', '/login');
+    const { container } = await renderPage(<LoginPage />, answers, { oidc_auth_enabled: true });
+    await waitFor(() => expect(container.querySelector('input[name=password]')).not.toBeNull());
+    expect(screen.getByRole('heading', { level: 1, name: 'Log in' })).toBeDefined();
+    expect(screen.getByText('Sign up')).toBeDefined();
+    expect(screen.getByText('Continue with SSO')).toBeDefined();
+  });
+
+  it('portal §2: log in without single sign-on shows none', async () => {
+    await open(<LoginPage />, '/login');
+    expect(screen.queryByText('Continue with SSO')).toBeNull();
+  });
+
+  it('portal §2, §4: after the address is confirmed log in says that the account awaits approval', async () => {
+    await open(<LoginPage />, '/login?confirmed=true');
+    expect(screen.getByText(/Your account now awaits approval/)).toBeDefined();
+  });
+
+  it('portal §2: forgot password takes an e-mail and has a button that sends the link', async () => {
+    const { form } = await open(<ForgotPasswordPage />, '/forgot-password');
+    expect([...form.querySelectorAll('input')].map(({ name }) => name)).toEqual(['email']);
+    expect(form.querySelectorAll('button[type=submit]')).toHaveLength(1);
+  });
+
+  it('portal §2: reset password takes a password and a confirmation', async () => {
+    const { form } = await open(<ResetPasswordPage />, '/reset-password?token=t1');
+    const passwords = [...form.querySelectorAll<HTMLInputElement>('input[type=password]')];
+    expect(passwords.map(({ name }) => name)).toEqual(['password', 'confirmation']);
+  });
+
+  it('portal §2: after registering one is asked to check the e-mail to confirm the address', async () => {
+    const { container } = await open(<RegisterPage />, '/register');
+    const element = container.querySelector('stoa-auth-register');
+    element?.dispatchEvent(new CustomEvent('register-success', { detail: [{ email: 'ada@example.com' }] }));
+    await screen.findByText(/Please check your e-mail to confirm your address/);
+    expect(screen.getByText(/ada@example.com/)).toBeDefined();
+  });
+
+  it('an account that was deleted is said to be, once', async () => {
+    await open(<LoginPage />, '/login?accountDeleted=true');
+    expect(screen.getByText('Your account was deleted.')).toBeDefined();
+    expect(window.location.search).toBe('');
+  });
+});
+
+describe('portal §8: a log-in that the portal cannot finish', () => {
+  it("portal §8: 'Account could not be authenticated…' where the profile cannot be had, and the form stays", async () => {
+    const { container, session } = await open(<LoginPage />, '/login');
+    session.clear();
+    container.querySelector('stoa-auth-login')?.dispatchEvent(new CustomEvent('login-success', { detail: [] }));
+    expect((await screen.findByTestId('unauthenticated-message')).textContent).toBe(
+      'Account could not be authenticated. If you think you are receiving this message in error, please contact your administrator.',
+    );
+    expect(container.querySelector('form')).not.toBeNull();
+    expect(session.exists()).toBe(false);
+  });
+});
