@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { gatewayConfig } from '../parts/gateway-template.ts';
 import { type Nginx, startNginx } from '../parts/nginx.ts';
@@ -149,3 +149,31 @@ test('nginx example: fails closed with 503 when Stoa does not answer', async () 
     await alone.stop();
   }
 });
+
+test('an address that leaves the guarded path is not let through, however it is written', async () => {
+  const outside = [
+    '/v2/charges/..%2f..%2fv1%2fx',
+    '/admin/../v1/x',
+    '/v2/charges/%2e%2e/%2e%2e/v1/',
+    '//v1/x',
+    '/v1/../v2/x',
+  ];
+  for (const path of outside) {
+    const { hostname, port } = new URL(gateway.url);
+    const before = api.calls.length;
+    const status = await rawStatus(hostname, Number(port), path);
+    for (const call of api.calls.slice(before)) expect(call.path, `${path} (${status})`).toMatch(/^\/v1\//);
+  }
+});
+
+/** `fetch` would tidy the path up; an attacker does not. */
+function rawStatus(host: string, port: number, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ host, port, path, headers: { apikey: 'registered' } }, (response) => {
+      response.resume();
+      response.on('end', () => resolve(response.statusCode));
+    })
+      .on('error', reject)
+      .end();
+  });
+}

@@ -172,6 +172,8 @@ function mailbox(value: string): string {
 
 function operatorToken(value: string): string {
   if (value && value.length < 32) throw new Error('must have at least 32 characters');
+  // RFC 6750 §2.1: what a bearer token may be made of.
+  if (value && !/^[\w.~+/-]+=*$/.test(value)) throw new Error('may have letters, digits and -._~+/ alone');
   return value;
 }
 

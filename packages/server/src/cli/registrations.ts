@@ -1,6 +1,7 @@
 import type { ManagedRegistration } from '@stoa/contract/management';
 import { registrationStatuses } from '@stoa/contract/values';
 import { Command, Option } from 'commander';
+import { singleLine } from '../text/single-line.ts';
 import type { CommandContext } from './context.ts';
 import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
@@ -60,7 +61,7 @@ export function registrationsCommand(context: CommandContext): Command {
         context.out(
           json
             ? JSON.stringify(registration, null, 2)
-            : `${application.name} for ${product.name} ${product_version.name}: ${status}.`,
+            : singleLine(`${application.name} for ${product.name} ${product_version.name}: ${status}.`, 1000),
         );
       });
   }

@@ -1,6 +1,12 @@
-/** Columns of text, aligned, with a head; an empty table is one sentence. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[], whenEmpty: string): string {
-  if (rows.length === 0) return whenEmpty;
+import { singleLine } from '../text/single-line.ts';
+
+/**
+ * Columns of text, aligned, with a head; an empty table is one sentence. Cells carry what strangers typed: no control
+ * character reaches the operator's terminal, and no line break forges a row.
+ */
+export function table(head: readonly string[], cells: readonly (readonly string[])[], whenEmpty: string): string {
+  if (cells.length === 0) return whenEmpty;
+  const rows = cells.map((row) => row.map((cell) => singleLine(cell, 500)));
   const widths = head.map((title, column) =>
     Math.max(...[head, ...rows].map((row) => (row === head ? title : (row[column] ?? '')).length)),
   );

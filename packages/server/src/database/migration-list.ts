@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { up as house } from './migrations/0001-house.ts';
 import { up as users } from './migrations/0002-users.ts';
 import { up as identities } from './migrations/0003-identities.ts';
+import { up as refusals } from './migrations/0004-refusals.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { version: 1, name: 'house', up: house },
   { version: 2, name: 'users', up: users },
   { version: 3, name: 'identities', up: identities },
+  { version: 4, name: 'refusals', up: refusals },
 ];

@@ -312,6 +312,14 @@ export interface RegistrationsTable {
   updated_at: Timestamp;
 }
 
+/** An operator's refusal outlives the registration that it was about. */
+export interface RegistrationRefusalsTable {
+  portal_id: string;
+  developer_id: string;
+  product_version_id: string;
+  refused_at: Timestamp;
+}
+
 export interface GatewaysTable {
   portal_id: string;
   id: string;
@@ -397,6 +405,7 @@ export interface Database {
   applications: ApplicationsTable;
   credentials: CredentialsTable;
   registrations: RegistrationsTable;
+  registration_refusals: RegistrationRefusalsTable;
   gateways: GatewaysTable;
   operator_tokens: OperatorTokensTable;
   outbox: OutboxTable;

@@ -189,7 +189,7 @@ test('every call is implemented or answers 501, and the second list only shrinks
 });
 
 describe('bad input to every implemented call: 4xx with field and rule, never 500, never a half write', () => {
-  test('JSON bodies: malformed, not an object, wrong type, missing, unknown field, too long, NUL', async () => {
+  test('JSON bodies: malformed, not an object, wrong type, missing, unknown field, too long, NUL, half a character', async () => {
     const before = await rowCounts();
     for (const [name, endpoint] of implemented().filter(([, { body }]) => body)) {
       const right = rightBody(endpoint);
@@ -223,6 +223,9 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
           expect(named(long), `${name}.${field.name} too long`).toBe(true);
           const nul = await refusedWith(endpoint, { body: JSON.stringify({ ...right, [field.name]: 'a\0b' }) });
           expect(named(nul), `${name}.${field.name} with U+0000`).toBe(true);
+          const half = JSON.stringify({ ...right, [field.name]: 'half' }).replace('half', 'a\\ud800b');
+          const broken = await refusedWith(endpoint, { body: half });
+          expect(named(broken), `${name}.${field.name} with half a surrogate pair`).toBe(true);
         }
       }
       // The registration body is open: existing clients post more (contract §A.1).

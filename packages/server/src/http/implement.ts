@@ -17,8 +17,8 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { negotiate } from './negotiate.ts';
 import { isNotModified } from './not-modified.ts';
-import { nulParameters } from './nul-characters.ts';
 import { refuseCrossSite } from './origin-check.ts';
+import { unstorableText } from './unstorable-text.ts';
 
 /** What a handler gets: everything parsed, the portal found, the caller allowed. */
 export interface Call<E extends Endpoint> {
@@ -120,7 +120,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, source: 'path'
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   const invalid = result.success
-    ? nulParameters(result.data, source)
+    ? unstorableText(result.data, source)
     : invalidParameters(result.error, { source, input: value });
   if (result.success && invalid.length === 0) return result.data;
   // A malformed id cannot name anything: 404, so that clients show their not-found page (contract §A.1).

@@ -6,7 +6,8 @@ const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data:",
+  // Pictures of documents come from where the publisher keeps them; apply admits https alone (docs/portal-as-code.md).
+  "img-src 'self' data: https:",
   "connect-src 'self'",
   "font-src 'self'",
   "object-src 'none'",

@@ -58,9 +58,9 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
     const portal = await portalOf(request, deps);
     const filled = html
-      .replaceAll('__STOA_TITLE__', escapeHtml(portal.name))
-      .replaceAll('__STOA_LOCALE__', escapeHtml(portal.locale))
-      .replaceAll('__STOA_MODE__', deps.config.mode);
+      .replaceAll('__STOA_TITLE__', () => escapeHtml(portal.name))
+      .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
+      .replaceAll('__STOA_MODE__', () => deps.config.mode);
     // The portal's router sends unknown addresses here by a full load, so that programs see the status too.
     const status = request.url.split('?')[0] === '/404' ? 404 : 200;
     return reply.code(status).headers({ 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(filled);

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type Delivery, type OutboxEntry, PermanentFailure } from '../jobs/delivery.ts';
+import { singleLine } from '../text/single-line.ts';
 import { type MailPayload, mailPayloadSchema, writeMail } from './mail-payload.ts';
 import type { Mailer } from './mailer.ts';
 import { languageTags } from './messages/locales.ts';
-import { singleLine } from './single-line.ts';
 
 /**
  * Delivers the outbox's mails. They are written only now, from the payload and the portal's present name.

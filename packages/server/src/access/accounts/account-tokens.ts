@@ -15,7 +15,10 @@ interface TokenOwner {
   readonly email: string;
 }
 
-/** A token for one purpose, bound to account and address; older ones of the same purpose stop working (auth.md E2). */
+/**
+ * A token for one purpose, bound to account and address; older ones of the same purpose stop working (auth.md E2).
+ * @param beside keeps the older ones: a confirmation link that is opened twice must not kill the form of the first time
+ */
 export async function issueToken(
   trx: Transaction<Database>,
   portal: Portal,
@@ -23,8 +26,9 @@ export async function issueToken(
   owner: TokenOwner,
   purpose: TokenPurpose,
   now: Date,
+  { beside = false }: { readonly beside?: boolean } = {},
 ): Promise<string> {
-  await voidTokens(trx, portal, entity, owner.id, purpose);
+  if (!beside) await voidTokens(trx, portal, entity, owner.id, purpose);
   const token = newUuidToken();
   await trx
     .insertInto('account_tokens')
@@ -84,15 +88,52 @@ export async function consumeToken(
     .returning([ownerColumn, 'email'])
     .executeTakeFirst();
   if (used) return { id: used[ownerColumn] as string, email: used.email };
-  const known = await trx
+  throw await whyNot(trx, portal, entity, token, purpose);
+}
+
+/**
+ * Asks before costly work whether a token can be used at all; `consumeToken` still decides.
+ * @throws Problem 404 unknown, 410 expired or used
+ */
+export async function requireLiveToken(
+  db: Kysely<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  token: string,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<void> {
+  const row = await tokenRow(db, portal, entity, token, purpose);
+  if (!row) throw tokenUnknown();
+  if (row.used_at !== null || row.expires_at <= now) throw tokenOver(row.used_at !== null);
+}
+
+async function whyNot(
+  db: Kysely<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<Problem> {
+  const row = await tokenRow(db, portal, entity, token, purpose);
+  return row ? tokenOver(row.used_at !== null) : tokenUnknown();
+}
+
+async function tokenRow(
+  db: Kysely<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  token: string,
+  purpose: TokenPurpose,
+) {
+  return db
     .selectFrom('account_tokens')
-    .select('used_at')
+    .select(['used_at', 'expires_at'])
     .where('portal_id', '=', portal.portal_id)
-    .where('token_hash', '=', token_hash)
+    .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
-    .where(ownerColumn, 'is not', null)
+    .where(entities[entity].ownerColumn, 'is not', null)
     .executeTakeFirst();
-  throw known ? tokenOver(known.used_at !== null) : tokenUnknown();
 }
 
 /** The owner of a token that was used and has not expired: such a link may be followed again (auth.md E4). */

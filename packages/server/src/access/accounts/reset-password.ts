@@ -6,7 +6,7 @@ import type { Portal } from '../portal.ts';
 import { endSessions } from '../session.ts';
 import { clearPoints } from '../throttle.ts';
 import { findAccount, storePasswordHash } from './account-rows.ts';
-import { consumeToken, tokenOver, voidTokens } from './account-tokens.ts';
+import { consumeToken, requireLiveToken, tokenOver, voidTokens } from './account-tokens.ts';
 import { ownerOf } from './entity.ts';
 import { loginCounter } from './login-throttle.ts';
 import { tellOfNewPassword } from './password-mail.ts';
@@ -27,7 +27,8 @@ export async function resetPassword(
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   const now = deps.now();
   const { portal_id } = portal;
-  // Outside of the transaction: it takes long, and the token's row is locked in there.
+  // A stranger's made-up tokens must cost no hash. Outside of the transaction, because hashing takes long.
+  await requireLiveToken(deps.db, portal, entity, token, 'reset', now);
   const password_hash = await deps.passwords.hash(password);
   const email = await deps.db.transaction().execute(async (trx) => {
     const { id, email: tokenEmail } = await consumeToken(trx, portal, entity, token, 'reset', now);

@@ -34,14 +34,15 @@ export async function decideDeveloper(
   const decided = await deps.db.transaction().execute(async (trx) => {
     const developer = await trx
       .selectFrom('developers')
-      .select('status')
+      .select(['status', 'email_verified_at'])
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
     if (!developer) throw notFound('This developer');
-    if (!from.includes(developer.status)) {
-      const hint = developer.status === 'unverified' ? ' The address is not confirmed yet.' : '';
+    const unconfirmed = developer.email_verified_at === null;
+    if (!from.includes(developer.status) || (to === 'approved' && unconfirmed)) {
+      const hint = unconfirmed ? ' The address is not confirmed yet.' : '';
       throw new Problem('invalid_transition', 409, `A developer who is ${developer.status} cannot be ${to}.${hint}`);
     }
     const row = await trx

@@ -71,11 +71,19 @@ describe('signing up', () => {
     const first = await visitor.call('verifyDeveloperEmail', { body: { token } });
     const second = await visitor.call('verifyDeveloperEmail', { body: { token } });
     expect(visitor.cookies.size).toBe(0);
-    expect(
-      (await problemOf(visitor.call('resetDeveloperPassword', { body: { password, token: first.token } }))).status,
-    ).toBe(404);
-    await visitor.call('resetDeveloperPassword', { body: { password, token: second.token } });
+    // The form that the first opening brought is still on somebody's screen: it works too, and then the other is void.
+    await visitor.call('resetDeveloperPassword', { body: { password, token: first.token } });
+    const late = await problemOf(visitor.call('resetDeveloperPassword', { body: { password, token: second.token } }));
+    expect(late.status).toBe(404);
     expect((await problemOf(visitor.call('verifyDeveloperEmail', { body: { token } }))).status).toBe(410);
+  });
+
+  test('until the address is confirmed the newest name counts, and the mail greets nobody else', async () => {
+    const email = 'claimed@example.com';
+    await app.visitor().call('registerDeveloper', { body: { email, full_name: 'Somebody Else' } });
+    await app.visitor().call('registerDeveloper', { body: { email, full_name: 'Victoria' } });
+    const row = await app.db.selectFrom('developers').select('full_name').where('email', '=', email).executeTakeFirst();
+    expect(row?.full_name).toBe('Victoria');
   });
 
   test('auth E2: an unknown token is 404, an old one 410', async () => {
@@ -89,6 +97,16 @@ describe('signing up', () => {
 });
 
 describe('deciding on accounts', () => {
+  test('an account whose address nobody confirmed is not approved, not even by way of disabling it', async () => {
+    const email = 'unconfirmed@example.com';
+    await app.visitor().call('registerDeveloper', { body: { email, full_name: 'Nobody' } });
+    const operator = await app.operator();
+    const { data } = await operator.call('listDevelopers', { query: { 'filter[email]': email } });
+    const params = { developerId: data[0]?.id ?? '' };
+    await operator.call('disableDeveloper', { params });
+    expect((await problemOf(operator.call('approveDeveloper', { params }))).code).toBe('invalid_transition');
+  });
+
   test.each([
     ['approve', 'unverified', 409],
     ['approve', 'pending', 200],

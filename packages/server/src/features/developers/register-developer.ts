@@ -35,11 +35,17 @@ export async function registerDeveloper(
         decided_at: null,
         updated_at: now,
       })
-      .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
+      // Until the address is confirmed anybody may have typed it: the newest name counts, a stranger's earlier one goes.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['portal_id', 'email'])
+          .doUpdateSet({ full_name, updated_at: now })
+          .where('developers.status', '=', 'unverified'),
+      )
       .returning('id')
       .executeTakeFirst();
     const account = inserted
-      ? { id, email, full_name, status: 'unverified' as const }
+      ? { id: inserted.id, email, full_name, status: 'unverified' as const }
       : await trx
           .selectFrom('developers')
           .select(['id', 'email', 'full_name', 'status'])
@@ -48,7 +54,7 @@ export async function registerDeveloper(
           .executeTakeFirstOrThrow();
     await audit(trx, {
       portal_id,
-      event: inserted ? 'developer_registered' : 'developer_registered_again',
+      event: inserted?.id === id ? 'developer_registered' : 'developer_registered_again',
       actor: 'anonymous',
       subject: `developer:${account.id}`,
       request,

@@ -34,7 +34,7 @@ export async function verifyEmail(
       .where('id', '=', id)
       .where('status', '=', 'unverified')
       .execute();
-    const reset = await issueToken(trx, portal, 'developer', { id, email }, 'reset', now);
+    const reset = await issueToken(trx, portal, 'developer', { id, email }, 'reset', now, { beside: true });
     await audit(trx, {
       portal_id: portal.portal_id,
       event: 'email_verified',

@@ -19,7 +19,9 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
     oidc_auth_enabled: portal.oidc_auth_enabled,
     rbac_enabled: portal.rbac_enabled,
     featureset_id: portal.featureset_id,
-    feature_set: JSON.stringify(portal.feature_set),
+    feature_set: Object.entries(portal.feature_set)
+      .map(([flag, on]) => (on ? flag : `${flag}=false`))
+      .join(' '),
     dcr_provider_ids: [],
     allowed_time_period: portal.allowed_time_period,
   }));

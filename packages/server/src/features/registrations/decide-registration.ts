@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import { notFound } from '../../problem.ts';
 import { managedRegistrations } from './managed-registrations.ts';
+import { forgetRefusal, rememberRefusal } from './refusals.ts';
 import { nextStatus } from './transitions.ts';
 
 const messages = {
@@ -48,6 +49,9 @@ export async function decideRegistration(
       request,
     });
     const row = await managedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
+    const access = { portal_id, developer_id: row.developer.id, product_version_id: row.product_version.id };
+    if (action === 'approve') await forgetRefusal(trx, access);
+    else await rememberRefusal(trx, access, deps.now());
     await queueMail(trx, portal, {
       to: row.developer.email,
       message: messages[action],

@@ -136,6 +136,25 @@ describe('asking for access', () => {
     expect((await decide('approve', id)).status).toBe('approved');
   });
 
+  test('a revocation is remembered: neither unregistering nor a new application brings the approval back', async () => {
+    const version = await addVersion(app, {
+      productId: catalogue.productId,
+      name: 'v9',
+      strategyId: catalogue.strategyId,
+      autoApprove: true,
+    });
+    const applicationId = await newApplication();
+    const first = await request(applicationId, version);
+    expect(first.status).toBe('approved');
+    await decide('revoke', first.id);
+    await ada.call('deleteRegistration', { params: { applicationId, registrationId: first.id } });
+    const again = await request(applicationId, version);
+    expect(again.status).toBe('pending');
+    expect((await request(await newApplication(), version)).status).toBe('pending');
+    await decide('approve', again.id);
+    expect((await request(await newApplication(), version)).status).toBe('approved');
+  });
+
   test('a version without registration, or for another strategy, is a 409; an unknown one a 400 with the field', async () => {
     const applicationId = await newApplication();
     expect(await problemOf(request(applicationId, catalogue.closedVersionId))).toMatchObject({

@@ -9,6 +9,7 @@ import { newId } from '../../database/ids.ts';
 import type { Database, RegistrationStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, Problem } from '../../problem.ts';
+import { wasRefused } from './refusals.ts';
 import { presentedRegistrations } from './registration-rows.ts';
 import { nextStatus } from './transitions.ts';
 
@@ -41,6 +42,7 @@ export async function requestRegistration(
     const { id, status } = await writeRegistration(trx, {
       portal_id,
       application_id: applicationId,
+      developer_id: actor.id,
       version,
       scopes: wish.scopes ?? [],
       now: deps.now(),
@@ -97,6 +99,7 @@ async function refuseScopes(
 interface NewRegistration {
   readonly portal_id: string;
   readonly application_id: string;
+  readonly developer_id: string;
   readonly version: {
     readonly id: string;
     readonly product_id: string;
@@ -110,7 +113,7 @@ async function writeRegistration(
   trx: Transaction<Database>,
   wish: NewRegistration,
 ): Promise<{ id: string; status: RegistrationStatus }> {
-  const { portal_id, application_id, version, now } = wish;
+  const { portal_id, application_id, developer_id, version, now } = wish;
   const scopes = JSON.stringify(wish.scopes);
   const earlier = await trx
     .selectFrom('registrations')
@@ -121,7 +124,6 @@ async function writeRegistration(
     .forUpdate()
     .executeTakeFirst();
   if (earlier) {
-    // Never approved by itself again: an operator refused it or took it back.
     const status = nextStatus('request', earlier.status);
     await trx
       .updateTable('registrations')
@@ -132,7 +134,9 @@ async function writeRegistration(
     return { id: earlier.id, status };
   }
   const id = newId();
-  const status = version.registration_auto_approve ? 'approved' : 'pending';
+  // Never approved by itself again once an operator refused it or took it back: not through another application either.
+  const refused = await wasRefused(trx, { portal_id, developer_id, product_version_id: version.id });
+  const status = version.registration_auto_approve && !refused ? 'approved' : 'pending';
   await trx
     .insertInto('registrations')
     .values({

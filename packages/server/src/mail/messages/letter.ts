@@ -1,4 +1,4 @@
-import { greetableName, singleLine } from '../single-line.ts';
+import { greetableName, singleLine } from '../../text/single-line.ts';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
 import { languageTags, type MailLocale, mailTexts } from './locales.ts';
