@@ -50,7 +50,7 @@ export function Dialog({ opened, onClose, title, children, footer, size = 'md', 
           )}
         </div>
         <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
-        {footer && <footer className={classes.foot}>{footer}</footer>}
+        {footer && <div className={classes.foot}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   );
