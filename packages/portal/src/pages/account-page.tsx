@@ -69,7 +69,10 @@ export function AccountPage() {
         </AccountPart>
         <AccountPart title={t('application.danger')} danger>
           <div className={styles.delete}>
-            <p>{t('account.deleteHelp')}</p>
+            <div>
+              <h3>{t('account.deleteHeading')}</h3>
+              <p>{t('account.deleteHelp')}</p>
+            </div>
             {methods.data && developer.data && (
               <Button variant="danger" onClick={() => setDeleting(true)}>
                 {t('account.delete')}

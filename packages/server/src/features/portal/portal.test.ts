@@ -30,7 +30,7 @@ describe('contract §A.4: the portal context', () => {
       oidc_auth_enabled: false,
       rbac_enabled: false,
       featureset_id: app.portal.featureset_id,
-      feature_set: '{}',
+      feature_set: '',
       dcr_provider_ids: [],
       allowed_time_period: '24h',
     });
@@ -39,10 +39,10 @@ describe('contract §A.4: the portal context', () => {
   test('portal §2: carries the feature flags, so that no third party is asked', async () => {
     await app.db
       .updateTable('portals')
-      .set({ feature_set: JSON.stringify({ labels: true }) })
+      .set({ feature_set: JSON.stringify({ labels: true, beta: false }) })
       .execute();
     const { feature_set } = (await (await get('')).json()) as { feature_set: string };
-    expect(JSON.parse(feature_set)).toEqual({ labels: true });
+    expect(feature_set).toBe('labels beta=false');
   });
 });
 

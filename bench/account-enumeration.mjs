@@ -1,0 +1,128 @@
+import { startStoa } from '../e2e/parts/stoa-server.ts';
+import { createPasswords } from '../packages/server/src/access/passwords.ts';
+import { approvedDeveloper } from './parts/developer.mjs';
+import { median } from './parts/statistics.mjs';
+
+const tries = 200;
+/** Tries with one address before its counter is used up: 10 failed sign-ins, 5 mails (docs/deviations.md). */
+const perAddress = { signIn: 8, forgot: 4 };
+
+/**
+ * How far the medians of addresses with and without an account lie apart, against 5 % of a password hash (auth.md A2,
+ * E1): a stranger who can time answers must not learn who has an account.
+ */
+export async function run(report) {
+  // Each question comes from a client address of its own, as a patient stranger's would.
+  const server = await startStoa({ demo: null, env: { TRUSTED_PROXIES: '127.0.0.0/8,::1' } });
+  try {
+    const hashing = await hashTime();
+    const compare = async (name, ask, known, unknown, status) => {
+      const times = await interleaved(server, ask, known, unknown, status);
+      const [one, other] = [median(times.known), median(times.unknown)];
+      report({
+        name: `${name}, known and unknown apart`,
+        value: Math.abs(one - other),
+        unit: 'ms',
+        ratio: Math.abs(one - other) / (hashing * 0.05),
+        against: `5 % of a hash of ${hashing.toPrecision(3)} ms; known ${one.toPrecision(3)} ms, unknown ${other.toPrecision(3)} ms`,
+        atMost: 1,
+      });
+    };
+
+    const developer = await approvedDeveloper(server);
+    const unlock = await unlocker(server, developer.email);
+    await compare(
+      'sign-in',
+      (email) => ['/authenticate', { username: email, password: 'wrong Horse 7' }],
+      async (round) => {
+        if (round % perAddress.signIn === 0) await unlock();
+        return developer.email;
+      },
+      (round) => `nobody-${Math.floor(round / perAddress.signIn)}@example.com`,
+      401,
+    );
+
+    const confirmed = [];
+    while (confirmed.length * perAddress.forgot < tries) confirmed.push(await confirmedAddress(server));
+    await compare(
+      'forgotten password',
+      (email) => ['/forgot-password', { email }],
+      (round) => confirmed[Math.floor(round / perAddress.forgot)],
+      (round) => `never-${Math.floor(round / perAddress.forgot)}@example.com`,
+      200,
+    );
+  } finally {
+    await server.remove();
+  }
+}
+
+/** Known and unknown take turns in going first, so that work left over from one slows both alike. */
+async function interleaved(server, ask, known, unknown, status) {
+  const times = { known: [], unknown: [] };
+  for (let round = 0; round < tries; round++) {
+    const addresses = [
+      ['known', await known(round)],
+      ['unknown', await unknown(round)],
+    ];
+    if (round % 2 === 1) addresses.reverse();
+    for (const [who, address] of addresses) {
+      const [path, body] = ask(address);
+      const started = performance.now();
+      const answer = await call(server, path, body);
+      times[who].push(performance.now() - started);
+      if (answer.status !== status) throw new Error(`${path} answered ${answer.status}: ${answer.text}`);
+    }
+  }
+  return times;
+}
+
+let client = 0;
+
+async function call(server, path, body) {
+  client += 1;
+  const address = `203.${client >> 16}.${(client >> 8) & 255}.${client & 255}`;
+  const response = await fetch(`${server.url}/api/v2/developer${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** The median of one hash with nothing else to do, as the server makes it. */
+async function hashTime() {
+  const passwords = await createPasswords();
+  const times = [];
+  for (let round = 0; round < 50; round++) {
+    const started = performance.now();
+    await passwords.hash('a Long enough 1');
+    times.push(performance.now() - started);
+  }
+  return median(times);
+}
+
+/** An account whose address is confirmed, which is all that a reset mail asks for. */
+async function confirmedAddress(server) {
+  const email = `confirmed-${client}@example.com`;
+  await call(server, '', { email, full_name: 'Bench' });
+  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+    const mails = await (await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`)).json();
+    const link = mails[0]?.links[0];
+    if (!link) continue;
+    const { status } = await call(server, '/verify-email', { token: new URL(link).searchParams.get('token') });
+    if (status === 202) return email;
+  }
+  throw new Error(`The address ${email} could not be confirmed.`);
+}
+
+/** Lifts the account's lock through the management API, as an operator would. */
+async function unlocker(server, email) {
+  const headers = { authorization: `Bearer ${server.operatorToken()}` };
+  const list = await fetch(`${server.url}/management/v1/developers?filter[email]=${email}`, { headers });
+  const { data } = await list.json();
+  const address = `${server.url}/management/v1/developers/${data[0].id}/unlock`;
+  return async () => {
+    const { ok, status } = await fetch(address, { method: 'POST', headers });
+    if (!ok) throw new Error(`unlocking answered ${status}`);
+  };
+}
