@@ -84,7 +84,7 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
 }
 
 /** "Firefox on Linux", as far as the browser tells. */
-export function sessionName(
+function sessionName(
   { browser, operating_system }: Pick<ListedSession, 'browser' | 'operating_system'>,
   t: Translate,
 ): string {
