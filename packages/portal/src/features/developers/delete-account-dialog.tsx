@@ -7,6 +7,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
+import styles from './account-form.module.css';
 
 export interface DeleteAccountDialogProps {
   readonly email: string;
@@ -50,7 +51,7 @@ export function DeleteAccountDialog({ email, hasPassword, onClose, onDeleted }: 
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
         {remove.isError && (
           <Notice kind="danger">{t('account.deleteFailed', { reason: reasonOf(remove.error, t) })}</Notice>
         )}
