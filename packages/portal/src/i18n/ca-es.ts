@@ -313,6 +313,7 @@ export const texts: Texts = {
   'credentials.renamed': 'S’ha canviat el nom de la credencial',
   'credentials.empty': 'Encara no hi ha credencials',
   'credentials.emptyHelp': 'Genereu-ne una i envieu-la amb cada crida.',
+  'credentials.full': "Una aplicació pot tenir {count} credencials. Revoca'n una per generar-ne una altra.",
   'credentials.copyId': 'Copia l’ID de {name}',
 
   'secret.title': 'Deseu aquesta credencial',

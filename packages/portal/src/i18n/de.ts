@@ -317,6 +317,7 @@ export const texts: Texts = {
   'credentials.renamed': 'Zugangsdaten umbenannt',
   'credentials.empty': 'Noch keine Zugangsdaten',
   'credentials.emptyHelp': 'Erzeugen Sie Zugangsdaten und senden Sie sie mit jedem Aufruf.',
+  'credentials.full': 'Eine Anwendung kann {count} Zugangsdaten haben. Widerrufen Sie welche, um neue zu erzeugen.',
   'credentials.copyId': 'ID von {name} kopieren',
 
   'secret.title': 'Diese Zugangsdaten sichern',

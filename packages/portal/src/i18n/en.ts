@@ -307,6 +307,7 @@ export const texts = {
   'credentials.renamed': 'Credential renamed',
   'credentials.empty': 'No credentials yet',
   'credentials.emptyHelp': 'Generate one and send it with every call.',
+  'credentials.full': 'An application can have {count} credentials. Revoke one to generate another.',
   'credentials.copyId': 'Copy the ID of {name}',
 
   'secret.title': 'Save this credential',

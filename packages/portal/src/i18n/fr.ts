@@ -312,6 +312,7 @@ export const texts: Texts = {
   'credentials.renamed': 'Identifiant renommé',
   'credentials.empty': 'Pas encore d’identifiant',
   'credentials.emptyHelp': 'Générez-en un et envoyez-le avec chaque appel.',
+  'credentials.full': 'Une application peut avoir {count} identifiants. Révoquez-en un pour en générer un autre.',
   'credentials.copyId': 'Copier l’ID de {name}',
 
   'secret.title': 'Conservez cet identifiant',

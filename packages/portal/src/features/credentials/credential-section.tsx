@@ -9,7 +9,7 @@ import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
@@ -24,6 +24,9 @@ type OpenDialog =
   | { readonly kind: 'rename'; readonly credential: Credential }
   | { readonly kind: 'revoke'; readonly credential: Credential };
 
+/** The server refuses more (contract §A.7), with a 403 that would lead away from this page. */
+const mostCredentials = 20;
+
 /** The keys of an application: each can be renamed or revoked, none can be seen again. */
 export function CredentialSection({ application }: { application: Application }) {
   const t = useText();
@@ -31,8 +34,16 @@ export function CredentialSection({ application }: { application: Application })
   const credentials = useQuery(credentialsQuery(call, application.id));
   const [open, setOpen] = useState<OpenDialog>();
   const close = () => setOpen(undefined);
+  const full = (credentials.data?.length ?? 0) >= mostCredentials;
+  const fullId = useId();
   const generate = (
-    <Button variant="primary" size="sm" onClick={() => setOpen({ kind: 'generate' })}>
+    <Button
+      variant="primary"
+      size="sm"
+      unavailable={full}
+      aria-describedby={fullId}
+      onClick={() => setOpen({ kind: 'generate' })}
+    >
       {t('credentials.generate')}
     </Button>
   );
@@ -81,6 +92,11 @@ export function CredentialSection({ application }: { application: Application })
       count={credentials.data?.length || undefined}
       action={credentials.data && credentials.data.length > 0 ? generate : undefined}
     >
+      {full && (
+        <p id={fullId} className={styles.full}>
+          {t('credentials.full', { count: mostCredentials })}
+        </p>
+      )}
       {credentials.isError && (
         <Notice kind="danger" title={t('error.unableToFetch', { thing: t('credentials.thing') })}>
           {reasonOf(credentials.error, t)}
