@@ -53,6 +53,7 @@ test('portal §2: any other path is a full redirect to /404, signed in or not', 
   await expect(page).toHaveURL('/404');
   await expect(page).toHaveTitle('Not Found | Halden');
   await expect(page.getByText('Sorry. We cannot find the page you are looking for.')).toBeVisible();
+  await watched.expectRefusal(404, '/no/such/page');
   await watched.expectRefusal(404, '/404');
   await expectSoundScreen(page, 'not found');
   watched.expectQuiet();

@@ -3,7 +3,7 @@
 //
 //   node examples/gateways/try.mjs <product version id> <gateway token>
 //
-// From the environment: STOA (127.0.0.1:3000), LISTEN (127.0.0.1:8080), NGINX (nginx).
+// From the environment: STOA (127.0.0.1 and PORT, 3000), LISTEN (127.0.0.1:8080), NGINX (nginx).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -15,7 +15,7 @@ if (!productVersionId || !gatewayToken) {
   process.stderr.write('usage: node examples/gateways/try.mjs <product version id> <gateway token>\n');
   process.exit(1);
 }
-const { STOA = '127.0.0.1:3000', LISTEN = '127.0.0.1:8080', NGINX = 'nginx' } = process.env;
+const { PORT = '3000', STOA = `127.0.0.1:${PORT}`, LISTEN = '127.0.0.1:8080', NGINX = 'nginx' } = process.env;
 
 const api = createServer(answer);
 await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));

@@ -1,7 +1,13 @@
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { newId } from '../database/ids.ts';
 import type { Database } from '../database/tables.ts';
+
+/** What is noted of a request. A copy of it outlives the connection, which the request itself does not. */
+export interface RequestFacts {
+  readonly id: string;
+  readonly ip: string;
+  readonly headers: { readonly 'user-agent'?: string | undefined };
+}
 
 export interface AuditEntry {
   readonly portal_id: string;
@@ -12,7 +18,7 @@ export interface AuditEntry {
   readonly subject?: string;
   /** Never a password, token, cookie or key (auth.md I1). */
   readonly details?: Readonly<Record<string, unknown>>;
-  readonly request?: FastifyRequest;
+  readonly request?: RequestFacts;
 }
 
 /** Adds one row to the append-only audit log, in the same transaction as what it tells of. */

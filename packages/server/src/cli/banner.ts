@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { Server } from '../server.ts';
 
 /** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */
@@ -35,7 +36,9 @@ function tokenLines({ operatorToken }: Server): string[] {
         '',
       ];
     case 'existing':
-      return [`  Token      in ${operatorToken.file}`, ''];
+      return existsSync(operatorToken.file)
+        ? [`  Token      in ${operatorToken.file}`, '']
+        : ['  Token      made earlier, elsewhere: set STOA_OPERATOR_TOKEN for the command line', ''];
     case 'from environment':
       return ['  Token      from STOA_OPERATOR_TOKEN', ''];
   }

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { onlyPortal } from '../access/portal.ts';
-import { loadConfig, type SettingName } from '../config.ts';
+import { type Config, loadConfig, type SettingName } from '../config.ts';
 import { createLog } from '../log.ts';
 import { type Server, startServer } from '../server.ts';
 import { banner } from './banner.ts';
@@ -29,7 +29,7 @@ export function serveCommand(context: CommandContext): Command {
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const asked = stopAsked(log);
       const server = await startServer(config, log).catch((error: unknown) => {
-        throw inWords(error, config.port);
+        throw inWords(error, config);
       });
       await Promise.race([announce(server, context), asked]);
       const failure = await Promise.race([asked, server.failure]);
@@ -64,11 +64,13 @@ function stopAsked(log: Logger): Promise<void> {
   });
 }
 
-function inWords(error: unknown, port: number): unknown {
+function inWords(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return new CommandError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
   if (code === 'EACCES')
     return new CommandError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
+    return new CommandError(`HOST is "${host}", which is no address of this machine.`);
   return error;
 }

@@ -18,7 +18,9 @@ export function parseCidr(block: string): string {
  * The key under which a client's failures are counted: IPv4 as it is, IPv6 by its /64, because one subscriber owns that
  * many addresses (auth.md B2).
  */
-export function addressKey(address: string): string {
+export function addressKey(address: string | undefined): string {
+  // A client that is gone already has no address any more; it must not escape the count.
+  if (address === undefined) return 'unknown';
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

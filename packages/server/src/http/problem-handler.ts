@@ -76,6 +76,15 @@ function asProblem(thrown: FastifyError | Problem): Problem {
       return malformed('does not have the length that its header says');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return malformed('must be valid JSON');
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case '57P01':
+    case '57P03':
+      // The database is away or starting (SQLSTATE class 57): not the caller's fault, and worth another try.
+      return new Problem('unavailable', 503, 'The database does not answer. Please try again in a moment.', {
+        retryAfter: 5,
+        cause: thrown,
+      });
     default:
       if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
         return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', {

@@ -61,15 +61,41 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
       .replaceAll('__STOA_TITLE__', () => escapeHtml(portal.name))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
       .replaceAll('__STOA_MODE__', () => deps.config.mode);
-    // The portal's router sends unknown addresses here by a full load, so that programs see the status too.
-    const status = request.url.split('?')[0] === '/404' ? 404 : 200;
+    const status = isPortalPath(request) ? 200 : 404;
     return reply.code(status).headers({ 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(filled);
   }
 }
 
 function isForPrograms(request: FastifyRequest): boolean {
-  const path = request.url.split('?')[0] ?? '';
+  const path = pathOf(request).toLowerCase();
   return programPrefixes.some((prefix) => path.startsWith(prefix));
+}
+
+/**
+ * First segments of the portal's own addresses (portal specification §2). Any other gets the page with 404: its router says
+ * "Not Found", and a gateway whose check has a wrong address is refused instead of let through.
+ */
+const portalRoots = [
+  '',
+  'login',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'spec',
+  'docs',
+  'my-apps',
+  'application',
+  'account',
+  'jwt',
+  '403',
+];
+
+function isPortalPath(request: FastifyRequest): boolean {
+  return portalRoots.includes(pathOf(request).split('/')[1] ?? '');
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?')[0] ?? '';
 }
 
 function escapeHtml(text: string): string {

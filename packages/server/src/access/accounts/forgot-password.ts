@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
-import { audit } from '../audit.ts';
+import { audit, type RequestFacts } from '../audit.ts';
 import type { Portal } from '../portal.ts';
 import { findAccount } from './account-rows.ts';
 import { issueToken } from './account-tokens.ts';
@@ -23,7 +23,9 @@ export function forgotPassword(
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  return sendResetLink(deps, portal, entity, request, email).catch((error: unknown) =>
+  // Copied now: behind a proxy the connection ends with the answer, and the request forgets who asked.
+  const facts = { id: request.id, ip: request.ip, headers: { 'user-agent': request.headers['user-agent'] } };
+  return sendResetLink(deps, portal, entity, facts, email).catch((error: unknown) =>
     request.log.error({ err: error }, 'reset mail not queued'),
   );
 }
@@ -32,7 +34,7 @@ async function sendResetLink(
   deps: Deps,
   portal: Portal,
   entity: UserEntity,
-  request: FastifyRequest,
+  request: RequestFacts,
   email: string,
 ): Promise<void> {
   const now = deps.now();

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Database, UserEntity } from '../../database/tables.ts';
 import { addressKey } from '../../http/client-address.ts';
-import { audit } from '../audit.ts';
+import { audit, type RequestFacts } from '../audit.ts';
 import { takePoint } from '../throttle.ts';
 
 /**
@@ -13,7 +12,7 @@ export async function mayMail(
   trx: Transaction<Database>,
   portal_id: string,
   entity: UserEntity,
-  request: FastifyRequest,
+  request: RequestFacts,
   email: string,
   now: Date,
 ): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { ProblemError } from '@stoa/client/problem-error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf } from '../../testing/problem-of.ts';
+import { rawConnection } from '../../testing/raw-connection.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

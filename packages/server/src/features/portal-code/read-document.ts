@@ -26,6 +26,10 @@ export function readDocument(file: string, bytes: Uint8Array, problems: FolderPr
     return undefined;
   }
   const block = /^---\n(?:([\s\S]*?)\n)??---(?:\n|$)/.exec(text);
+  if (!block && /^---\s*\n/.test(text)) {
+    problems.add(file, { line: 1, column: 1 }, 'front_matter', 'The front matter has no closing line "---".');
+    return undefined;
+  }
   // The first line is kept empty and the front matter is blanked, so that all lines keep their numbers.
   const yaml = Buffer.from(`\n${block?.[1] ?? ''}`);
   const front = block
