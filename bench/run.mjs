@@ -12,6 +12,7 @@ const benchmarks = {
   'gateway-verify': () => import('./gateway-verify.mjs'),
   'catalogue-calls': () => import('./catalogue-calls.mjs'),
   'publish-github': () => import('./publish-github.mjs'),
+  'account-enumeration': () => import('./account-enumeration.mjs'),
 };
 
 await runMain(async () => {

@@ -74,6 +74,11 @@ describe('stoa apply', { timeout: 60_000 }, () => {
     expect(list?.operations.length).toBeGreaterThan(1000);
     const tree = await developer.call('listDocuments', { params: { productId: params.productId } });
     expect(tree.data.map(({ slug }) => slug)).toContain('pagination');
+    const payments = products.find(({ name }) => name === 'Payments')?.id ?? '';
+    const guides = await developer.call('listDocuments', { params: { productId: payments } });
+    const titles = guides.data.map(({ title }) => title);
+    expect(titles).toContain('Take your first payment');
+    expect(titles.filter((title) => /^(order|title|slug)\b/i.test(title))).toEqual([]);
   });
 
   test('again has nothing to do', async () => {

@@ -17,6 +17,7 @@ export function banner(server: Server, portalName: string): string {
     '             npx stoa registrations list --status pending',
     '             npx stoa registrations approve <id>',
     '             npx stoa apply <folder> --plan',
+    '             npx stoa users invite <email>',
     '             npx stoa --help',
     '',
     ...tokenLines(server),
