@@ -34,7 +34,7 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
     <>
       <div className={styles.bar}>
         <button type="button" aria-expanded={props.opened} aria-controls={id} onClick={props.onToggle}>
-          {product.name} {version && <em>{version.name}</em>}
+          <span className={styles.product}>{product.name}</span> {version && <em>{version.name}</em>}
           <span aria-hidden="true" className={styles.chevron} />
         </button>
       </div>
