@@ -18,6 +18,7 @@ import { usePageTitle } from '../page-title.tsx';
 import { useServices } from '../services.tsx';
 import styles from './docs-page.module.css';
 import { DocumentNeighbours } from './document-neighbours.tsx';
+import { FailedSection } from './failed-section.tsx';
 import { useProduct } from './product-context.tsx';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
@@ -27,7 +28,7 @@ export function DocsPage() {
   const toast = useToast();
   const router = useRouter();
   const { call } = useServices();
-  const { product, documents } = useProduct();
+  const { product, documents, documentsFailed } = useProduct();
   const { _splat: slugs } = useParams({ strict: false });
   const placed = useMemo(() => placeDocuments(documents), [documents]);
   const found = findDocument(placed, slugs);
@@ -55,9 +56,13 @@ export function DocsPage() {
     return (
       <div className={styles.page}>
         <h1>{product.name}</h1>
-        <EmptyState title={t('docs.empty')} headingLevel={2}>
-          {t('docs.emptyHelp')}
-        </EmptyState>
+        {documentsFailed ? (
+          <FailedSection title={t('docs.unable')} {...documentsFailed} />
+        ) : (
+          <EmptyState title={t('docs.empty')} headingLevel={2}>
+            {t('docs.emptyHelp')}
+          </EmptyState>
+        )}
       </div>
     );
   }

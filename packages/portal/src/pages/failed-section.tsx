@@ -6,15 +6,22 @@ import styles from './failed-section.module.css';
 
 /**
  * In place of what could not be fetched: what, why, and another try.
+ * @param props.title instead of 'Unable to fetch {thing}'
  * @param props.wholePage it stands alone, and keeps the page's own distance from the window's edges
  */
-export function FailedSection(props: { thing: string; error: unknown; onRetry: () => void; wholePage?: boolean }) {
+export function FailedSection(
+  props: ({ thing: string; title?: never } | { title: string; thing?: never }) & {
+    error: unknown;
+    onRetry: () => void;
+    wholePage?: boolean;
+  },
+) {
   const t = useText();
   return (
     <div className={styles.failed} data-whole-page={props.wholePage || undefined}>
       <Notice
         kind="danger"
-        title={t('error.unableToFetch', { thing: props.thing })}
+        title={props.title ?? t('error.unableToFetch', { thing: props.thing })}
         actions={
           <Button size="sm" onClick={props.onRetry}>
             {t('common.retry')}

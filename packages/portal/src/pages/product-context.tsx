@@ -9,7 +9,10 @@ export interface OpenProduct {
   readonly versions: readonly ProductVersion[];
   /** The version being read; undefined where the product has none. */
   readonly version: ProductVersion | undefined;
+  /** Empty as well where they could not be fetched. */
   readonly documents: readonly DocumentTree[];
+  /** Why there are no documents to show, where fetching them failed. */
+  readonly documentsFailed?: { readonly error: unknown; readonly onRetry: () => void } | undefined;
 }
 
 const ProductContext = createContext<OpenProduct | null>(null);

@@ -47,6 +47,10 @@ export function ProductShell() {
     versions: versions.data,
     version: findVersion(versions.data, wanted ?? lastWanted),
     documents: documents.data ?? [],
+    documentsFailed:
+      documents.isError && !documents.data
+        ? { error: documents.error, onRetry: () => void documents.refetch() }
+        : undefined,
   };
   return (
     <ProductProvider value={open}>
