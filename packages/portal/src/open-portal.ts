@@ -58,7 +58,10 @@ export async function openPortal(page: Window & typeof globalThis): Promise<Open
     go: (path) => void router?.navigate({ to: path === '/login' ? '/login/{-$sso}' : path }),
   });
 
-  const loadingTexts = loadTexts(locale);
+  const loadingTexts = loadTexts(locale).then((texts) => {
+    document.getElementById('starting')?.setAttribute('aria-label', texts['common.loading']);
+    return texts;
+  });
   try {
     portal = await prepareStart({
       address: new URL(location.href),
