@@ -41,6 +41,22 @@ describe('portal §1: the header', () => {
     expect(onLogout).toHaveBeenCalledOnce();
   });
 
+  it('has the link to the catalogue in the dropdown on a phone', async () => {
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { media, matches: media === '(max-width: 767px)' }) as MediaQueryList;
+    try {
+      await renderInPortal(<Header brand={brand} account={{ email, onLogout: () => {} }} />);
+      await userEvent.click(screen.getByRole('button', { name: email }));
+      const entries = await screen.findAllByRole('menuitem');
+      expect(entries.map((entry) => entry.textContent)).toEqual(['Catalog', 'My Apps', 'Account', 'Logout']);
+      expect(entries[0]?.getAttribute('href')).toBe('/');
+    } finally {
+      cleanup();
+      globalThis.matchMedia = matchMedia;
+    }
+  });
+
   it('shows no dropdown without a signed-in developer', async () => {
     await renderInPortal(<Header brand={brand} account={null} />);
     expect(screen.queryByRole('button')).toBeNull();

@@ -3,6 +3,7 @@ import { ChevronDownIcon } from '@stoa/ui/icons/chevron-down-icon.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import { initials } from './initials.ts';
+import { usePhone } from './use-phone.ts';
 import classes from './user-menu.module.css';
 
 export interface Account {
@@ -10,13 +11,19 @@ export interface Account {
   readonly onLogout: () => void;
 }
 
-/** The user dropdown, labelled with the developer's e-mail: 'My Apps' and 'Logout' (portal §1), between them the account. */
+/**
+ * The user dropdown, labelled with the developer's e-mail: 'My Apps' and 'Logout' (portal §1), between them the account. On a
+ * phone, where the header has no room for it, the link to the catalogue comes first.
+ */
 export function UserMenu({ email, onLogout }: Account) {
   const t = useText();
+  const phone = usePhone();
+  const catalog = { id: 'catalog', label: t('nav.catalog'), component: Link, componentProps: { to: '/' } };
   return (
     <DropdownMenu
       label={t('nav.account', { email })}
       actions={[
+        ...(phone ? [catalog] : []),
         { id: 'my-apps', label: t('nav.myApps'), component: Link, componentProps: { to: '/my-apps' } },
         { id: 'account', label: t('title.account'), component: Link, componentProps: { to: '/account' } },
         { id: 'logout', label: t('nav.logout'), onSelect: onLogout },
