@@ -287,10 +287,10 @@ export const texts: Texts = {
   'registrations.version': 'Version',
   'registrations.status': 'Status',
   'registrations.changed': 'Geändert',
-  'registrations.unregister': 'Abmelden',
-  'registrations.unregisterTitle': 'Von {product} - {version} abmelden',
+  'registrations.unregister': 'Registrierung aufheben',
+  'registrations.unregisterTitle': 'Registrierung für {product} - {version} aufheben',
   'registrations.unregisterWarning': '{application} verliert den Zugang sofort.',
-  'registrations.unregistered': 'Erfolgreich abgemeldet',
+  'registrations.unregistered': 'Registrierung erfolgreich aufgehoben',
   'registrations.empty': 'Noch keine Registrierungen',
   'registrations.emptyHelp':
     'Öffnen Sie ein Produkt im Katalog und registrieren Sie diese Anwendung für eine seiner Versionen.',
