@@ -116,12 +116,12 @@ describe('a problem', () => {
     }
   });
 
-  test('of our own making tells the log why, and the caller nothing', async () => {
+  test('of a database that is away says to try again, tells the log why, and the caller nothing', async () => {
     const url = await anotherServer({ deps: { db: unreachableDatabase() } });
     const response = await fetch(`${url}/api/v2/portal`);
     const text = await response.text();
-    expect(response.status).toBe(500);
-    expect(JSON.parse(text)).toMatchObject({ code: 'internal', title: 'Internal Error' });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(JSON.parse(text)).toMatchObject({ code: 'unavailable', title: 'Service Unavailable' });
     expect(text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|at .*\.ts/);
     const id = (JSON.parse(text) as { instance: string }).instance.replace('kong:trace:', '');
     await expect
@@ -169,18 +169,26 @@ describe('addresses of the portal’s pages', () => {
     return anotherServer({ folder });
   }
 
+  test('that the portal does not know are its page too, with 404: a gateway that asks there is refused', async () => {
+    const url = await withBuild();
+    for (const address of ['/apiary', '/gatewayx/v1/verify/x', '/404', '/no/such/page']) {
+      const response = await fetch(`${url}${address}`);
+      expect([response.status, response.headers.get('content-type')], address).toEqual([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+    }
+    const shouted = await fetch(`${url}/Gateway/v1/verify/x`);
+    expect([shouted.status, shouted.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json; charset=utf-8',
+    ]);
+  });
+
   test('are the page for GET and HEAD, with the portal’s name in it as text', async () => {
     await app.db.updateTable('portals').set({ name: '<b>Parcels & "Co"</b>' }).execute();
     const url = await withBuild();
-    for (const address of [
-      '/',
-      '/login?token=x',
-      '/docs/parcels/start',
-      '/application/create',
-      '/spec/a.b/c',
-      '/apiary',
-      '/index.html',
-    ]) {
+    for (const address of ['/', '/login?token=x', '/docs/parcels/start', '/application/create', '/spec/a.b/c']) {
       const response = await fetch(`${url}${address}`);
       expect([response.status, response.headers.get('content-type')], address).toEqual([
         200,

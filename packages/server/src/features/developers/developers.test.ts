@@ -97,6 +97,17 @@ describe('signing up', () => {
   });
 });
 
+test('auth E1: the reset mail goes out although the connection ended with the answer, as behind a proxy', async () => {
+  const { person } = await app.signedIn('behind.proxy');
+  const body = JSON.stringify({ email: person.email });
+  const connection = await rawConnection(app.url);
+  const head = ['POST /api/v2/developer/forgot-password HTTP/1.1', 'Host: x', 'Connection: close'];
+  const type = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+  expect((await connection.ask([...head, ...type, '', body].join('\r\n'))).status).toBe(200);
+  connection.close();
+  expect((await mailTo(app, person.email, /password/i)).link.pathname).toBe('/reset-password');
+});
+
 describe('deciding on accounts', () => {
   test('an account whose address nobody confirmed is not approved, not even by way of disabling it', async () => {
     const email = 'unconfirmed@example.com';
