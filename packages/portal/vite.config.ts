@@ -1,9 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The markers that the server fills in when it sends the page (locale, mode, title); vite's own server has to fill them too. */
+/** The markers that the server fills in when it sends the page (locale, mode, policy, title); vite's own server has to fill them too. */
 function fillMarkers(): Plugin {
-  const values = { __STOA_LOCALE__: 'en', __STOA_MODE__: 'development', __STOA_TITLE__: 'Developer Portal' };
+  const values = {
+    __STOA_LOCALE__: 'en',
+    __STOA_MODE__: 'development',
+    __STOA_PASSWORD_POLICY__: 'classes',
+    __STOA_TITLE__: 'Developer Portal',
+  };
   return {
     name: 'stoa-fill-markers',
     apply: 'serve',

@@ -26,6 +26,7 @@ import { statsRoutes } from './features/stats/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
 import { userManagementRoutes } from './features/users/management-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { finishAfterAnswers } from './http/after-answer.ts';
 import { drainOnClose } from './http/drain-on-close.ts';
 import { acceptEmptyBodies } from './http/empty-body.ts';
 import { health, type Readiness } from './http/health.ts';
@@ -67,6 +68,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
     },
   }) as unknown as FastifyInstance;
   drainOnClose(http);
+  finishAfterAnswers(http);
   handleProblems(http);
   securityHeaders(http, deps.config);
   metrics(http);

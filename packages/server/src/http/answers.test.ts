@@ -163,7 +163,10 @@ describe('addresses of the portal’s pages', () => {
   async function withBuild(): Promise<string> {
     const folder = await scratchFolder();
     await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '<html lang="__STOA_LOCALE__"><title>__STOA_TITLE__</title></html>');
+    await writeFile(
+      join(folder, 'index.html'),
+      '<html lang="__STOA_LOCALE__" data-policy="__STOA_PASSWORD_POLICY__"><title>__STOA_TITLE__</title></html>',
+    );
     await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
     await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
     return anotherServer({ folder });
@@ -197,6 +200,7 @@ describe('addresses of the portal’s pages', () => {
       expect(response.headers.get('cache-control'), address).toBe('no-cache');
       const html = await response.text();
       expect(html).toContain('lang="en"');
+      expect(html).toContain('data-policy="classes"');
       expect(html).not.toContain('<b>');
       expect(html).not.toContain('__STOA_');
       const head = await fetch(`${url}${address}`, { method: 'HEAD' });

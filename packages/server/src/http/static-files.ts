@@ -60,7 +60,8 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
     const filled = html
       .replaceAll('__STOA_TITLE__', () => escapeHtml(portal.name))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
-      .replaceAll('__STOA_MODE__', () => deps.config.mode);
+      .replaceAll('__STOA_MODE__', () => deps.config.mode)
+      .replaceAll('__STOA_PASSWORD_POLICY__', () => deps.config.passwordPolicy);
     const status = isPortalPath(request) ? 200 : 404;
     return reply.code(status).headers({ 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(filled);
   }

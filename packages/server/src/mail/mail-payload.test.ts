@@ -27,6 +27,7 @@ const mails = [
   { to, message: 'registration-revoked', data: registration },
   { to, message: 'user-verify-email', data: { ...person, link: `https://portal.example/console/login?${query}` } },
   { to, message: 'invitation', data: { ...person, organization: 'Analytical Engines' } },
+  { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
 ] as const;
 
 const write = (mail: object, name = portal.name, accent?: string) =>

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   accountApproved,
+  accountDeleted,
   accountRejected,
   alreadyRegistered,
   invitation,
@@ -40,6 +41,7 @@ export const mailPayloadSchema = z.discriminatedUnion('message', [
   message('already-registered', personLinkData),
   message('account-approved', personLinkData),
   message('account-rejected', personData),
+  message('account-deleted', personData),
   message('password-changed', personLinkData),
   message('user-verify-email', verifyEmailData),
   message('invitation', invitationData),
@@ -63,6 +65,7 @@ const writers: Writers = {
   'already-registered': alreadyRegistered,
   'account-approved': accountApproved,
   'account-rejected': accountRejected,
+  'account-deleted': accountDeleted,
   'password-changed': passwordChanged,
   'user-verify-email': userVerifyEmail,
   invitation,

@@ -2,6 +2,7 @@ import { registerAuthElements } from '@stoa/auth-elements';
 import { createElement, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
+import { pagePasswordPolicy } from './password-policy.ts';
 
 export type AuthElementTag =
   | 'stoa-auth-login'
@@ -26,11 +27,13 @@ export function AuthElement({ tag, properties, on }: AuthElementProps) {
   const handlers = useRef(on);
   handlers.current = on;
 
+  const passwordPolicy = pagePasswordPolicy(document);
   registerAuthElements({
     apiBaseUrl: '',
     userEntity: 'developer',
     developerConfig: { portalId: portal.portal_id },
     lang: locale,
+    ...(passwordPolicy && { passwordPolicy }),
   });
 
   useLayoutEffect(() => {

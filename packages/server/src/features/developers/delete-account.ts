@@ -7,6 +7,7 @@ import type { Portal } from '../../access/portal.ts';
 import { clearPoints, giveBackPoint } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
+import { queueMail } from '../../mail/send-mail.ts';
 import { invalidField } from '../../problem.ts';
 import { noAccount } from './current-developer.ts';
 
@@ -18,7 +19,7 @@ export interface Confirmation {
 /**
  * Deletes the caller's account with everything that hangs on it: sessions, identities, applications, credentials and
  * registrations (foreign keys cascade), so gateways refuse its keys from the next question on. Only the audit log
- * remembers, by id. A wrong password counts as a failed sign-in (auth.md H5).
+ * remembers, by id, and the address gets a last mail. A wrong password counts as a failed sign-in (auth.md H5).
  * @throws Problem 400 that names `password` or `email`, 429
  */
 export async function deleteAccount(
@@ -44,11 +45,14 @@ export async function deleteAccount(
       .where('developer_id', '=', id)
       .executeTakeFirstOrThrow();
     await trx.deleteFrom('developers').where('portal_id', '=', portal_id).where('id', '=', id).execute();
+    const { email: to, full_name } = locked;
+    await queueMail(trx, portal, { to, message: 'account-deleted', data: { full_name } });
     await clearPoints(trx, loginCounter(portal_id, 'developer', locked.email, deps.now()));
     const owner = `developer:${id}`;
     const details = { applications: Number(applications) };
     await audit(trx, { portal_id, event: 'developer_deleted', actor: owner, subject: owner, details, request });
   });
+  deps.nudgeOutbox();
 }
 
 /** Without a password there is nothing to prove; typing the address keeps it from happening by mistake. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { secondBrowser } from '../../testing/account-calls.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
+import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { addIdentityProvider } from '../../testing/sso-browser.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -164,6 +165,8 @@ describe('deleting the account', () => {
 
     expect(await verify(key)).toEqual([401, 'invalid_credential']);
     expect(await verify(kept)).toEqual([200, null]);
+    const farewell = await mailTo(app, ada.person.email, /was deleted/);
+    expect(farewell.text).toContain('If this was not you');
     expect([...ada.cookies.keys()]).toEqual([]);
     expect(await statusOf(second.call('getCurrentDeveloper'))).toBe(401);
     expect(await statusOf(second.call('refreshDeveloperSession'))).toBe(401);

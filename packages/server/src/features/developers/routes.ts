@@ -6,6 +6,7 @@ import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
 import { signOut } from '../../access/accounts/sign-out.ts';
 import type { Deps } from '../../deps.ts';
+import { afterAnswer } from '../../http/after-answer.ts';
 import { accountBody, type Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
 import { currentDeveloper, renameDeveloper } from './current-developer.ts';
@@ -37,7 +38,7 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     'forgotDeveloperPassword',
     async ({ portal, request, body }) => {
       // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
-      void forgotPassword(deps, portal, 'developer', request, body.email);
+      afterAnswer(request, forgotPassword(deps, portal, 'developer', request, body.email));
       return undefined;
     },
     accountBody,

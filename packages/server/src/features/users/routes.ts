@@ -6,6 +6,7 @@ import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
 import { signOut } from '../../access/accounts/sign-out.ts';
 import type { Deps } from '../../deps.ts';
+import { afterAnswer } from '../../http/after-answer.ts';
 import { accountBody, type Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
 import { acceptInvitation } from './accept-invitation.ts';
@@ -33,7 +34,7 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     'forgotUserPassword',
     async ({ portal, request, body }) => {
       // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
-      void forgotPassword(deps, portal, 'user', request, body.email);
+      afterAnswer(request, forgotPassword(deps, portal, 'user', request, body.email));
       return undefined;
     },
     accountBody,

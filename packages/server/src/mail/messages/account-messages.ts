@@ -54,6 +54,11 @@ export function accountRejected(data: Person, context: MessageContext): MailCont
   return writeLetter(context, 'accountRejected', { name: data.full_name });
 }
 
+/** The last mail that the address gets: whoever did not ask for it learns that somebody else did. */
+export function accountDeleted(data: Person, context: MessageContext): MailContent {
+  return writeLetter(context, 'accountDeleted', { name: data.full_name });
+}
+
 /** auth.md E6: confirms a reset or a change to the account's owner. Links to the forgot-password page. */
 export function passwordChanged(data: PersonLink, context: MessageContext): MailContent {
   return writeLetter(context, 'passwordChanged', { name: data.full_name, link: data.link });

@@ -23,6 +23,7 @@ export interface MailTexts {
   readonly alreadyRegistered: MessageTexts;
   readonly accountApproved: MessageTexts;
   readonly accountRejected: MessageTexts;
+  readonly accountDeleted: MessageTexts;
   readonly passwordChanged: MessageTexts;
   readonly userVerifyEmail: MessageTexts;
   readonly invitation: MessageTexts;

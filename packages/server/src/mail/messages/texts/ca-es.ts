@@ -55,6 +55,14 @@ export const ca: MailTexts = {
     ],
     notes: [],
   },
+  accountDeleted: {
+    subject: 'El vostre compte a {portal} s’ha suprimit',
+    heading: 'El vostre compte s’ha suprimit',
+    body: [
+      'El vostre compte a {portal} s’acaba de suprimir i, amb ell, les vostres aplicacions amb les seves credencials i registres.',
+    ],
+    notes: ['Si no heu estat vós, poseu-vos en contacte amb l’equip de {portal}.'],
+  },
   passwordChanged: {
     subject: 'La vostra contrasenya de {portal} ha canviat',
     heading: 'La vostra contrasenya ha canviat',

@@ -55,6 +55,14 @@ export const de: MailTexts = {
     ],
     notes: [],
   },
+  accountDeleted: {
+    subject: 'Ihr Konto bei {portal} wurde gelöscht',
+    heading: 'Ihr Konto wurde gelöscht',
+    body: [
+      'Ihr Konto bei {portal} wurde soeben gelöscht, und mit ihm Ihre Anwendungen samt Zugangsdaten und Registrierungen.',
+    ],
+    notes: ['Falls Sie das nicht waren, wenden Sie sich an das Team von {portal}.'],
+  },
   passwordChanged: {
     subject: 'Ihr Passwort für {portal} wurde geändert',
     heading: 'Ihr Passwort wurde geändert',

@@ -55,6 +55,14 @@ export const en: MailTexts = {
     ],
     notes: [],
   },
+  accountDeleted: {
+    subject: 'Your account at {portal} was deleted',
+    heading: 'Your account was deleted',
+    body: [
+      'Your account at {portal} has just been deleted, and with it your applications, their credentials and registrations.',
+    ],
+    notes: ['If this was not you, get in touch with the team behind {portal}.'],
+  },
   passwordChanged: {
     subject: 'Your password for {portal} was changed',
     heading: 'Your password was changed',

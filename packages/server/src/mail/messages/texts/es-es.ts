@@ -55,6 +55,14 @@ export const es: MailTexts = {
     ],
     notes: [],
   },
+  accountDeleted: {
+    subject: 'Tu cuenta en {portal} ha sido eliminada',
+    heading: 'Tu cuenta ha sido eliminada',
+    body: [
+      'Tu cuenta en {portal} acaba de ser eliminada y, con ella, tus aplicaciones con sus credenciales y registros.',
+    ],
+    notes: ['Si no has sido tú, ponte en contacto con el equipo de {portal}.'],
+  },
   passwordChanged: {
     subject: 'Tu contraseña de {portal} ha cambiado',
     heading: 'Tu contraseña ha cambiado',

@@ -57,6 +57,14 @@ export const fr: MailTexts = {
     ],
     notes: [],
   },
+  accountDeleted: {
+    subject: 'Votre compte sur {portal} a été supprimé',
+    heading: 'Votre compte a été supprimé',
+    body: [
+      'Votre compte sur {portal} vient d’être supprimé, et avec lui vos applications, leurs identifiants et leurs inscriptions.',
+    ],
+    notes: ['Si ce n’était pas vous, adressez-vous à l’équipe de {portal}.'],
+  },
   passwordChanged: {
     subject: 'Votre mot de passe pour {portal} a été modifié',
     heading: 'Votre mot de passe a été modifié',
