@@ -85,6 +85,9 @@ function asProblem(thrown: FastifyError | Problem): Problem {
         retryAfter: 5,
         cause: thrown,
       });
+    case '23503':
+      // Foreign keys hold what checks before the write could not: somebody deleted the other row in between.
+      return new Problem('conflict', 409, 'Something that this refers to has just been deleted.', { cause: thrown });
     default:
       if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
         return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', {

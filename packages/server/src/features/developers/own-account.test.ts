@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { secondBrowser } from '../../testing/account-calls.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
@@ -216,6 +217,20 @@ describe('deleting the account', () => {
     const refused = await problemOf(ada.call('deleteCurrentDeveloper', { body: { password: ada.person.password } }));
     expect(refused.status).toBe(429);
     expect(refused.retryAfter).toBeGreaterThan(0);
+  });
+
+  test('what is created in the very moment of the deletion is refused and leaves nothing', async () => {
+    const ada = await app.signedIn('overtaken');
+    const deletion = await app.db.startTransaction().execute();
+    await deletion.deleteFrom('developers').where('id', '=', ada.person.id).execute();
+    const body = { name: 'Too late', reference_id: crypto.randomUUID() };
+    const creation = statusOf(ada.call('createApplication', { body }));
+    await vi.waitFor(async () => {
+      const waiting = sql<{ n: string }>`select count(*) as n from pg_locks where not granted`;
+      expect(Number((await waiting.execute(app.db)).rows[0]?.n)).toBeGreaterThan(0);
+    }, 10_000);
+    await deletion.commit().execute();
+    expect(await creation).toBe(409);
   });
 
   test('an account that only an identity provider opens is confirmed by its address', async () => {
