@@ -48,6 +48,27 @@ export const invalidParameterSchema = z
 /** One reason why a request was refused: the field, the rule it broke and a predicate phrase ("is a required field"). */
 export type InvalidParameter = z.infer<typeof invalidParameterSchema>;
 
+/** What a refused password lacks; a page words it in its reader's language. */
+export const passwordRequirementSchema = z
+  .object({
+    rule: z.enum([
+      'min_length',
+      'max_length',
+      'min_classes',
+      'uppercase',
+      'lowercase',
+      'digit',
+      'special',
+      'not_common',
+      'not_personal',
+    ]),
+    /** Of `min_length`, `max_length` and `min_classes`. */
+    limit: z.int().optional(),
+  })
+  .meta({ id: 'PasswordRequirement' });
+
+export type PasswordRequirement = z.infer<typeof passwordRequirementSchema>;
+
 /** RFC 9457 problem details, as the portal's clients read them (contract §A.2). */
 export const problemSchema = z
   .object({
@@ -64,6 +85,8 @@ export const problemSchema = z
     invalid_parameters: z.array(invalidParameterSchema).optional(),
     /** A second shape that the auth elements read first: a password that is refused lists its reasons here (contract §A.10). */
     errors: z.array(z.object({ status: z.int(), title: z.string(), detail: z.string() })).optional(),
+    /** With `weak_password`: the same list for programs. */
+    requirements: z.array(passwordRequirementSchema).optional(),
   })
   .meta({ id: 'Problem' });
 

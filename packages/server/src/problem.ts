@@ -1,4 +1,4 @@
-import type { InvalidParameter } from '@stoa/contract/problem';
+import type { InvalidParameter, PasswordRequirement } from '@stoa/contract/problem';
 
 /** Stable codes; programs compare these, people read the sentence. */
 export type ProblemCode =
@@ -28,6 +28,7 @@ export interface ProblemOptions {
   readonly invalid?: readonly InvalidParameter[];
   /** The second shape of contract §A.10, for the auth elements. */
   readonly errors?: readonly { readonly status: number; readonly title: string; readonly detail: string }[];
+  readonly requirements?: readonly PasswordRequirement[];
   /** Seconds; becomes the Retry-After header. */
   readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;

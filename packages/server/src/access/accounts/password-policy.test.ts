@@ -34,6 +34,19 @@ describe('auth H2: the policy', () => {
     );
     expect(problem.options.invalid).toMatchObject([{ field: 'new_password', rule: 'invalid' }]);
   });
+
+  test('a refusal names each rule for pages in other languages', () => {
+    const rules = (act: () => void) => refusal(act).options.requirements;
+    expect(rules(() => refuseWeakPassword('abc', { policy: 'length' }))).toEqual([{ rule: 'min_length', limit: 15 }]);
+    expect(rules(() => refuseWeakPassword('abcdefg1'))).toEqual([
+      { rule: 'min_classes', limit: 3 },
+      { rule: 'uppercase' },
+      { rule: 'special' },
+    ]);
+    expect(rules(() => refuseWeakPassword('Password1'))).toEqual([{ rule: 'not_common' }]);
+    const ada = { email: 'ada@x.example', full_name: 'Ada Lovelace', organization: null, portal: 'P' };
+    expect(rules(() => refusePersonalPassword('My-Lovelace-9', ada))).toEqual([{ rule: 'not_personal' }]);
+  });
 });
 
 describe('auth H3: what people guess first', () => {

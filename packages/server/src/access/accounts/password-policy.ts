@@ -1,3 +1,4 @@
+import type { PasswordRequirement } from '@stoa/contract/problem';
 import type { Config } from '../../config.ts';
 import { Problem } from '../../problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -20,24 +21,37 @@ export const passwordPolicies = {
 
 /** A space counts as a special character. */
 const classes = [
-  [/\p{Lu}/u, 'no uppercase letter'],
-  [/\p{Ll}/u, 'no lowercase letter'],
-  [/\p{Nd}/u, 'no digit'],
-  [/[^\p{Lu}\p{Ll}\p{Nd}]/u, 'no special character'],
+  [/\p{Lu}/u, 'uppercase', 'it has no uppercase letter'],
+  [/\p{Ll}/u, 'lowercase', 'it has no lowercase letter'],
+  [/\p{Nd}/u, 'digit', 'it has no digit'],
+  [/[^\p{Lu}\p{Ll}\p{Nd}]/u, 'special', 'it has no special character'],
 ] as const;
 
-/** What a password breaks of a policy, as phrases without commas: the list is sent as one (contract §A.10). */
-export function brokenRules(password: string, policy: PasswordPolicy = passwordPolicies.classes): string[] {
+/** A rule for programs, and a phrase for people without commas: the phrases are sent as one list (contract §A.10). */
+interface BrokenRule extends PasswordRequirement {
+  readonly phrase: string;
+}
+
+/** What a password breaks of a policy. */
+function judge(password: string, policy: PasswordPolicy): BrokenRule[] {
+  const { min, max, classes: needed } = policy;
   const length = [...password].length;
-  const missing = classes.filter(([kind]) => !kind.test(password)).map(([, phrase]) => phrase);
-  const present = classes.length - missing.length;
+  const missing = classes.filter(([kind]) => !kind.test(password));
+  const broken: BrokenRule[] = [];
+  if (length < min) broken.push({ rule: 'min_length', limit: min, phrase: `at least ${min} characters` });
+  if (length > max) broken.push({ rule: 'max_length', limit: max, phrase: `at most ${max} characters` });
+  if (classes.length - missing.length >= needed) return broken;
+  const phrase = `at least ${needed} of 4 kinds of characters`;
   return [
-    ...(length < policy.min ? [`at least ${policy.min} characters`] : []),
-    ...(length > policy.max ? [`at most ${policy.max} characters`] : []),
-    ...(present < policy.classes
-      ? [`at least ${policy.classes} of 4 kinds of characters`, ...missing.map((phrase) => `it has ${phrase}`)]
-      : []),
+    ...broken,
+    { rule: 'min_classes', limit: needed, phrase },
+    ...missing.map(([, rule, lacks]) => ({ rule, phrase: lacks })),
   ];
+}
+
+/** The phrases of what it breaks. */
+export function brokenRules(password: string, policy: PasswordPolicy = passwordPolicies.classes): string[] {
+  return judge(password, policy).map(({ phrase }) => phrase);
 }
 
 /** Words that a guesser who knows the person tries first. */
@@ -72,23 +86,28 @@ export function refuseWeakPassword(
   password: string,
   { field = 'password', policy = 'classes' }: { field?: string; policy?: Config['passwordPolicy'] } = {},
 ): void {
-  const broken = brokenRules(password, passwordPolicies[policy]);
-  if (broken.length === 0 && isCommonPassword(password)) broken.push('it is easy to guess because many people use it');
+  const broken = judge(password, passwordPolicies[policy]);
+  if (broken.length === 0 && isCommonPassword(password)) {
+    broken.push({ rule: 'not_common', phrase: 'it is easy to guess because many people use it' });
+  }
   if (broken.length > 0) throw weakPassword(field, broken);
 }
 
 /** @throws Problem 400 when it contains the person's address or a word of name, organization or portal (auth.md H3) */
 export function refusePersonalPassword(password: string, known: KnownWords, field = 'password'): void {
   if (!containsKnownWord(password, known)) return;
-  throw weakPassword(field, ['it must not contain your name or e-mail address or the name of this portal']);
+  const phrase = 'it must not contain your name or e-mail address or the name of this portal';
+  throw weakPassword(field, [{ rule: 'not_personal', phrase }]);
 }
 
-function weakPassword(field: string, broken: readonly string[]): Problem {
-  const detail = `password does not meet requirements: ${broken.join(', ')}`;
+function weakPassword(field: string, broken: readonly BrokenRule[]): Problem {
+  const list = `does not meet requirements: ${broken.map(({ phrase }) => phrase).join(', ')}`;
+  const detail = `password ${list}`;
   const title = 'Weak Password';
   return new Problem('weak_password', 400, `The ${detail}.`, {
     title,
-    invalid: [{ field, rule: 'invalid', reason: `does not meet requirements: ${broken.join(', ')}`, source: 'body' }],
+    invalid: [{ field, rule: 'invalid', reason: list, source: 'body' }],
     errors: [{ status: 400, title, detail }],
+    requirements: broken.map(({ phrase: _, ...requirement }) => requirement),
   });
 }
