@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { newId } from '../database/ids.ts';
 import type { Database } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
+import { Problem } from '../problem.ts';
 import { entities, type Owner } from './accounts/entity.ts';
 import type { DeveloperActor, UserActor } from './actor.ts';
 import type { Portal } from './portal.ts';
@@ -125,24 +126,35 @@ export async function mintTokens(
   return tokens;
 }
 
-/** New tokens for a session that goes on; the ones it had are worth nothing from now on (auth.md C10). */
+/**
+ * New tokens for a session that goes on; the ones it had are worth nothing from now on (auth.md C10).
+ * @returns undefined for a session that is over, or gone with its account
+ */
 export async function renewSession(
   trx: Transaction<Database>,
   session: Visit & { readonly session_id: string },
-): Promise<SessionTokens> {
-  const { portal_id, session_id } = session;
+): Promise<SessionTokens | undefined> {
+  const { portal_id, session_id, now } = session;
+  const live = await trx
+    .selectFrom('sessions')
+    .select('expires_at')
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!live) return undefined;
   await trx
     .deleteFrom('session_tokens')
     .where('portal_id', '=', portal_id)
     .where('session_id', '=', session_id)
     .execute();
-  const { expires_at } = await trx
-    .selectFrom('sessions')
-    .select('expires_at')
-    .where('portal_id', '=', portal_id)
-    .where('id', '=', session_id)
-    .executeTakeFirstOrThrow();
-  return mintTokens(trx, { ...session, sessionExpires: expires_at });
+  return mintTokens(trx, { ...session, sessionExpires: live.expires_at });
+}
+
+export function sessionGone(): Problem {
+  return new Problem('unauthorized', 401, 'You are not signed in, or your session is over.');
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Database, UserEntity } from '../../database/tables.ts';
 import { Problem } from '../../problem.ts';
 import type { Portal } from '../portal.ts';
 import { newUuidToken, tokenHash } from '../secrets.ts';
+import { type Account, findAccount } from './account-rows.ts';
 import { entities, ownerOf } from './entity.ts';
 
 const hour = 3_600_000;
@@ -62,8 +63,25 @@ export async function voidTokens(
 }
 
 /**
+ * Locks the account that a token belongs to, before the token: whoever changes an account locks it first and its tokens
+ * after it, and the other order ends in a deadlock. Of two requests with one token the second waits here, and finds what
+ * the first has done.
+ * @returns undefined when there is no such token, or no such account any more
+ */
+export async function lockTokenOwner(
+  trx: Transaction<Database>,
+  portal: Portal,
+  entity: UserEntity,
+  token: string,
+  purpose: TokenPurpose,
+): Promise<Account | undefined> {
+  const id = (await tokenRow(trx, portal, entity, token, purpose))?.[entities[entity].ownerColumn];
+  return id ? findAccount(trx, portal.portal_id, entity, { id }, { lock: true }) : undefined;
+}
+
+/**
  * Uses a token up in one statement: of two requests with the same token, one gets it. A developer's token is unknown
- * where a user's is asked for, and the other way round.
+ * where a user's is asked for, and the other way round. Comes after `lockTokenOwner`.
  * @throws Problem 404 unknown, 410 expired or used
  */
 export async function consumeToken(
@@ -128,7 +146,7 @@ async function tokenRow(
 ) {
   return db
     .selectFrom('account_tokens')
-    .select(['used_at', 'expires_at'])
+    .select([entities[entity].ownerColumn, 'used_at', 'expires_at'])
     .where('portal_id', '=', portal.portal_id)
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)

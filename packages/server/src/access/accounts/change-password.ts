@@ -1,23 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
-import { invalidField, Problem } from '../../problem.ts';
+import { invalidField } from '../../problem.ts';
 import type { DeveloperActor, UserActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
-import { endSessions, renewSession, type SessionTokens } from '../session.ts';
-import { clearPoints, giveBackPoint } from '../throttle.ts';
+import { endSessions, renewSession, type SessionTokens, sessionGone } from '../session.ts';
 import { findAccount, storePasswordHash } from './account-rows.ts';
 import { voidTokens } from './account-tokens.ts';
 import { ownerOf } from './entity.ts';
-import { loginCounter, takeLoginPoints } from './login-throttle.ts';
 import { tellOfNewPassword } from './password-mail.ts';
 import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
+import { withPassword } from './proven-password.ts';
 
 /**
  * Changes the password of somebody signed in who knows the old one; a wrong one counts as a failed sign-in (auth.md H5).
  * Every other session ends, every mailed link stops working, and this session goes on with new tokens (C10).
- * @throws Problem 400 that names `old_password` or `new_password`, 429
+ * @throws Problem 400 that names `old_password` or `new_password`, 401 when session or account are gone, 429
  */
 export async function changePassword(
   deps: Deps,
@@ -32,31 +30,36 @@ export async function changePassword(
   const now = deps.now();
   const field = 'new_password';
   const account = await findAccount(deps.db, portal_id, entity, { id });
-  if (!account) throw new Problem('unauthorized', 401, 'You are not signed in, or your session is over.');
+  if (!account) throw sessionGone();
   refuseWeakPassword(new_password, { field, policy: deps.config.passwordPolicy });
   refusePersonalPassword(new_password, { ...account, portal: portal.name }, field);
 
-  const counters = [
-    { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const,
-    loginCounter(portal_id, entity, account.email, now),
-  ];
-  await takeLoginPoints(deps, request, counters, { account: owner });
-  if (!(await deps.passwords.verify(account.password_hash ?? undefined, old_password))) {
+  const claim = { portal_id, entity, email: account.email, by: { id }, password: old_password };
+  const outcome = await withPassword(
+    deps,
+    request,
+    { ...claim, details: { account: owner } },
+    {
+      prepare: () => deps.passwords.hash(new_password),
+      work: async (trx, locked, password_hash) => {
+        const tokens = await renewSession(trx, { portal_id, session_id: actor.session_id, now });
+        // Ended while the password was being verified: whoever ended it did not mean to leave it this way in.
+        if (!tokens) throw sessionGone();
+        await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
+        await voidTokens(trx, portal, entity, id);
+        const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now }, { except: actor.session_id });
+        const details = { by: 'change', sessions_ended: ended.length };
+        await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, details, request });
+        await tellOfNewPassword(trx, deps, portal, entity, locked);
+        return tokens;
+      },
+    },
+  );
+  if (!outcome.proven) {
+    if (!outcome.account) throw sessionGone();
     await audit(deps.db, { portal_id, event: 'authn_password_change_fail', actor: owner, subject: owner, request });
     throw invalidField('old_password', 'is not your current password');
   }
-  for (const counter of counters) await giveBackPoint(deps.db, counter);
-  const password_hash = await deps.passwords.hash(new_password);
-  const tokens = await deps.db.transaction().execute(async (trx) => {
-    await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
-    await voidTokens(trx, portal, entity, id);
-    const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now }, { except: actor.session_id });
-    await clearPoints(trx, loginCounter(portal_id, entity, account.email, now));
-    const details = { by: 'change', sessions_ended: ended.length };
-    await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, details, request });
-    await tellOfNewPassword(trx, deps, portal, entity, account);
-    return renewSession(trx, { portal_id, session_id: actor.session_id, now });
-  });
   deps.nudgeOutbox();
-  return tokens;
+  return outcome.result;
 }

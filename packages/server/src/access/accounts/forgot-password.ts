@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
@@ -39,9 +40,9 @@ async function sendResetLink(
 ): Promise<void> {
   const now = deps.now();
   const { portal_id } = portal;
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const allowed = await mayMail(trx, portal_id, entity, request, email, now);
-    const account = await findAccount(trx, portal_id, entity, { email });
+    const account = await findAccount(trx, portal_id, entity, { email }, { lock: true });
     if (!allowed || !account || !mayReset.includes(account.status)) return;
     const token = await issueToken(trx, portal, entity, account, 'reset', now);
     const page = `${deps.config.publicUrl}${entities[entity].pages.resetPassword}`;

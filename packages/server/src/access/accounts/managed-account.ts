@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../problem.ts';
@@ -21,8 +22,8 @@ export async function unlockAccount(
   id: string,
 ): Promise<void> {
   const { portal_id } = portal;
-  await deps.db.transaction().execute(async (trx) => {
-    const account = await findAccount(trx, portal_id, entity, { id });
+  await inTransaction(deps.db, async (trx) => {
+    const account = await findAccount(trx, portal_id, entity, { id }, { lock: true });
     if (!account) throw notFound(`This ${entity}`);
     await clearPoints(trx, loginCounter(portal_id, entity, account.email, deps.now()));
     await audit(trx, {
@@ -45,8 +46,8 @@ export async function endAllSessions(
   id: string,
 ): Promise<void> {
   const { portal_id } = portal;
-  await deps.db.transaction().execute(async (trx) => {
-    const account = await findAccount(trx, portal_id, entity, { id });
+  await inTransaction(deps.db, async (trx) => {
+    const account = await findAccount(trx, portal_id, entity, { id }, { lock: true });
     if (!account) throw notFound(`This ${entity}`);
     const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now: deps.now() });
     await audit(trx, {

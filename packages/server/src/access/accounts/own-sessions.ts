@@ -1,5 +1,6 @@
 import type { ListedSession } from '@stoa/contract/sessions';
 import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../problem.ts';
 import type { DeveloperActor, UserActor } from '../actor.ts';
@@ -46,7 +47,7 @@ export async function endOwnSession(
 ): Promise<void> {
   const { portal_id } = portal;
   const owner = `${actor.kind}:${actor.id}`;
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const own = await trx
       .selectFrom('sessions')
       .select('id')
@@ -70,7 +71,7 @@ export async function endOtherSessions(
   const { portal_id } = portal;
   const owner = `${actor.kind}:${actor.id}`;
   const which = { portal_id, ...ownerOf(actor.kind, actor.id), now: deps.now() };
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const ended = await endSessions(trx, which, { except: actor.session_id });
     if (ended.length === 0) return;
     const details = { sessions: ended.length };

@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../problem.ts';
@@ -17,8 +18,8 @@ type Outcome = { kind: 'fresh'; tokens: SessionTokens } | { kind: 'just refreshe
 /**
  * Exchanges a refresh token for its one successor (auth.md C4, C5; RFC 9700 §2.2.2). The exchange is one statement:
  * of parallel requests one wins. A request with the token that was exchanged a moment ago is the loser of such a race
- * (two tabs): it gets a success without cookies, because the winner's are in the browser already. Later reuse means
- * that the token was copied: the whole session ends.
+ * (two tabs): it gets a success without cookies, because the winner's are in the browser already. Later reuse, or reuse
+ * after the successor was exchanged too, means that the token was copied: the whole session ends.
  * @returns new tokens, or undefined for the loser of a race
  * @throws Problem 401; it never carries a Set-Cookie that clears (C6)
  */
@@ -31,9 +32,7 @@ export async function refreshSession(
   const token = request.cookies[cookieNames(entity, deps.config).refresh];
   if (!token) throw sessionOver();
   const now = deps.now();
-  const outcome = await deps.db
-    .transaction()
-    .execute((trx) => exchange(trx, portal, entity, request, tokenHash(token), now));
+  const outcome = await inTransaction(deps.db, (trx) => exchange(trx, portal, entity, request, tokenHash(token), now));
   if (outcome.kind === 'over') throw sessionOver();
   return outcome.kind === 'fresh' ? outcome.tokens : undefined;
 }
@@ -47,6 +46,11 @@ async function exchange(
   now: Date,
 ): Promise<Outcome> {
   const { portal_id } = portal;
+  const presented = await sessionOfToken(trx, portal_id, entity, token_hash);
+  const owner = presented?.[entities[entity].ownerColumn];
+  // Before session and tokens, as everybody who changes an account: deleting one would wait for them the other way round.
+  const account = owner ? await findAccount(trx, portal_id, entity, { id: owner }, { lock: true }) : undefined;
+  if (account?.status !== entities[entity].admitted) return { kind: 'over' };
   const won = await trx
     .updateTable('session_tokens')
     .set({ used_at: now })
@@ -55,21 +59,10 @@ async function exchange(
     .where('kind', '=', 'refresh')
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('sessions')
-          .select('id')
-          .whereRef('sessions.portal_id', '=', 'session_tokens.portal_id')
-          .whereRef('sessions.id', '=', 'session_tokens.session_id')
-          .where(entities[entity].ownerColumn, 'is not', null),
-      ),
-    )
     .returning('session_id')
     .executeTakeFirst();
   const row = await sessionOfToken(trx, portal_id, entity, token_hash);
-  if (!row || row.ended_at || row.expires_at <= now || row.status !== entities[entity].admitted)
-    return { kind: 'over' };
+  if (!row || row.ended_at || row.expires_at <= now) return { kind: 'over' };
   if (won) {
     await trx
       .updateTable('sessions')
@@ -82,24 +75,35 @@ async function exchange(
       tokens: await mintTokens(trx, { portal_id, now, session_id: won.session_id, sessionExpires: row.expires_at }),
     };
   }
-  if (row.used_at && now.getTime() - row.used_at.getTime() <= sessionLimits.refreshGrace)
-    return { kind: 'just refreshed' };
-  if (row.used_at) {
-    await endSessions(trx, { portal_id, session_id: row.session_id, now });
-    await audit(trx, {
-      portal_id,
-      event: 'authn_token_reuse',
-      actor: ownerName(row),
-      subject: ownerName(row),
-      request,
-    });
-    return { kind: 'over' };
-  }
+  if (!row.used_at) return { kind: 'over' };
+  const late = now.getTime() - row.used_at.getTime() > sessionLimits.refreshGrace;
+  if (!late && !(await isSuccessorUsed(trx, portal_id, row.session_id, row.used_at))) return { kind: 'just refreshed' };
+  await endSessions(trx, { portal_id, session_id: row.session_id, now });
+  const subject = ownerName(row);
+  await audit(trx, { portal_id, event: 'authn_token_reuse', actor: subject, subject, request });
   return { kind: 'over' };
 }
 
+/** Then the one that was used at that time is no immediate predecessor any more, and nobody's race brings it again (C5). */
+async function isSuccessorUsed(
+  trx: Transaction<Database>,
+  portal_id: string,
+  session_id: string,
+  used_at: Date,
+): Promise<boolean> {
+  const later = await trx
+    .selectFrom('session_tokens')
+    .select('token_hash')
+    .where('portal_id', '=', portal_id)
+    .where('session_id', '=', session_id)
+    .where('kind', '=', 'refresh')
+    .where('used_at', '>', used_at)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
 async function sessionOfToken(trx: Transaction<Database>, portal_id: string, entity: UserEntity, token_hash: string) {
-  const session = await trx
+  return trx
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', (join) =>
       join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
@@ -115,10 +119,8 @@ async function sessionOfToken(trx: Transaction<Database>, portal_id: string, ent
     .where('token.portal_id', '=', portal_id)
     .where('token.token_hash', '=', token_hash)
     .where('token.kind', '=', 'refresh')
+    .where(`session.${entities[entity].ownerColumn}`, 'is not', null)
     .executeTakeFirst();
-  const owner = session?.[entities[entity].ownerColumn];
-  const account = owner ? await findAccount(trx, portal_id, entity, { id: owner }) : undefined;
-  return session && account && { ...session, status: account.status };
 }
 
 function sessionOver(): Problem {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
 import { endSessions } from '../session.ts';
 import { clearPoints } from '../throttle.ts';
-import { findAccount, storePasswordHash } from './account-rows.ts';
-import { consumeToken, requireLiveToken, tokenOver, voidTokens } from './account-tokens.ts';
+import { storePasswordHash } from './account-rows.ts';
+import { consumeToken, lockTokenOwner, requireLiveToken, tokenOver, voidTokens } from './account-tokens.ts';
 import { ownerOf } from './entity.ts';
 import { loginCounter } from './login-throttle.ts';
 import { tellOfNewPassword } from './password-mail.ts';
@@ -30,9 +31,9 @@ export async function resetPassword(
   // A stranger's made-up tokens must cost no hash. Outside of the transaction, because hashing takes long.
   await requireLiveToken(deps.db, portal, entity, token, 'reset', now);
   const password_hash = await deps.passwords.hash(password);
-  const email = await deps.db.transaction().execute(async (trx) => {
+  const email = await inTransaction(deps.db, async (trx) => {
+    const account = await lockTokenOwner(trx, portal, entity, token, 'reset');
     const { id, email: tokenEmail } = await consumeToken(trx, portal, entity, token, 'reset', now);
-    const account = await findAccount(trx, portal_id, entity, { id }, { lock: true });
     if (!account || account.email !== tokenEmail || account.status === 'disabled') throw tokenOver(false);
     // A refusal undoes the transaction, so the link still works for a better password.
     refusePersonalPassword(password, { ...account, portal: portal.name });

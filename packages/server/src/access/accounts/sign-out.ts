@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
@@ -12,7 +13,7 @@ import { entities, ownerName } from './entity.ts';
 
 /** Ends the session behind whatever token came, even an expired one; without any it is a success too (auth.md C9). */
 export async function signOut(deps: Deps, portal: Portal, entity: UserEntity, request: FastifyRequest): Promise<void> {
-  await deps.db.transaction().execute((trx) => endPresentedSession(trx, deps, portal, entity, request));
+  await inTransaction(deps.db, (trx) => endPresentedSession(trx, deps, portal, entity, request));
 }
 
 /** The same inside a transaction: a sign-in leaves no earlier session of this browser behind (auth.md A5). */

@@ -1,0 +1,95 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database, UserEntity } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { type Counter, clearPoints, giveBackPoint } from '../throttle.ts';
+import { type Account, findAccount } from './account-rows.ts';
+import { loginCounter, takeLoginPoints } from './login-throttle.ts';
+
+/** A password that came with a request, and whose it is said to be. */
+export interface Claim {
+  readonly portal_id: string;
+  readonly entity: UserEntity;
+  /** The address that the failures are counted by, whether or not anybody has it. */
+  readonly email: string;
+  readonly by: { readonly email: string } | { readonly id: string };
+  readonly password: string;
+  /** For the audit log, when the counter is used up. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface Proven<Prepared, Result> {
+  /** Between proof and transaction: the place for work that takes long, as hashing does. */
+  prepare(account: Account): Promise<Prepared>;
+  /** With the account's row locked and its password still the proven one; may run several times. */
+  work(trx: Transaction<Database>, account: Account, prepared: Prepared): Promise<Result>;
+}
+
+export type Outcome<Result> =
+  | { readonly proven: true; readonly result: Result }
+  | { readonly proven: false; readonly account: Account | undefined };
+
+/** A hash that moves more often than this while one request is under way is no longer proved. */
+const mostTries = 3;
+
+/**
+ * Does something that a password allows. Verifying takes long and happens outside of the transaction, so the row is
+ * locked and looked at again before anything is done: a reset that came in between must not leave a session behind that
+ * the old password opened (auth.md C10). Where the hash is another one the password is verified against that, because a
+ * rehash with new parameters changes it too.
+ *
+ * A point of each counter is taken first; who is right gets it back, and who is wrong does not (auth.md B1).
+ * @throws Problem 429 with Retry-After
+ */
+export async function withPassword<Prepared, Result>(
+  deps: Deps,
+  request: FastifyRequest,
+  claim: Claim,
+  { prepare, work }: Proven<Prepared, Result>,
+): Promise<Outcome<Result>> {
+  const { portal_id, entity } = claim;
+  const now = deps.now();
+  const ofAddress = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
+  const ofAccount = loginCounter(portal_id, entity, claim.email, now);
+  const counters: readonly Counter[] = [ofAddress, ofAccount];
+  await takeLoginPoints(deps, request, counters, claim.details);
+  try {
+    const outcome = await proveAndWork(
+      deps,
+      claim,
+      async (trx, account, prepared: Prepared) => {
+        // After the row, as everybody who touches both: the other order ends in a deadlock.
+        await clearPoints(trx, ofAccount);
+        return work(trx, account, prepared);
+      },
+      prepare,
+    );
+    if (outcome.proven) await giveBackPoint(deps.db, ofAddress);
+    return outcome;
+  } catch (error) {
+    for (const counter of counters) await giveBackPoint(deps.db, counter);
+    throw error;
+  }
+}
+
+async function proveAndWork<Prepared, Result>(
+  { db, passwords }: Deps,
+  { portal_id, entity, by, password }: Claim,
+  work: Proven<Prepared, Result>['work'],
+  prepare: Proven<Prepared, Result>['prepare'],
+): Promise<Outcome<Result>> {
+  for (let tries = 1; ; tries += 1) {
+    const seen = await findAccount(db, portal_id, entity, by);
+    const matches = await passwords.verify(seen?.password_hash ?? undefined, password);
+    if (!seen || !matches || tries > mostTries) return { proven: false, account: seen };
+    const prepared = await prepare(seen);
+    const done = await inTransaction(db, async (trx) => {
+      const account = await findAccount(trx, portal_id, entity, { id: seen.id }, { lock: true });
+      if (account?.password_hash !== seen.password_hash) return undefined;
+      return { proven: true, result: await work(trx, account, prepared) } as const;
+    });
+    if (done) return done;
+  }
+}
