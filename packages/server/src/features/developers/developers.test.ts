@@ -1,5 +1,6 @@
 import type { ProblemError } from '@stoa/client/problem-error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTheMomentOf, lockAccount } from '../../testing/locks.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { rawConnection } from '../../testing/raw-connection.ts';
@@ -77,6 +78,21 @@ describe('signing up', () => {
     const late = await problemOf(visitor.call('resetDeveloperPassword', { body: { password, token: second.token } }));
     expect(late.status).toBe(404);
     expect((await problemOf(visitor.call('verifyDeveloperEmail', { body: { token } }))).status).toBe(410);
+  });
+
+  test('auth E4: a link that is opened twice at once gives both a form that works', async () => {
+    const email = 'two.scanners@example.com';
+    const token = await registered(email);
+    const { id } = await app.db
+      .selectFrom('developers')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const open = () => app.visitor().call('verifyDeveloperEmail', { body: { token } });
+    const answers = await inTheMomentOf(app.db, (trx) => lockAccount(trx, 'developer', id), [open, open]);
+    expect(answers.map((answer) => answer.email)).toEqual([email, email]);
+    const [first] = answers;
+    await app.visitor().call('resetDeveloperPassword', { body: { password, token: first?.token ?? '' } });
   });
 
   test('until the address is confirmed the newest name counts, and the mail greets nobody else', async () => {

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
-import { consumeToken, issueToken, ownerOfUsedToken } from '../../access/accounts/account-tokens.ts';
+import { sql } from 'kysely';
+import { consumeToken, issueToken, lockTokenOwner, ownerOfUsedToken } from '../../access/accounts/account-tokens.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 
 /**
@@ -20,8 +20,10 @@ export async function verifyEmail(
   token: string,
 ): Promise<{ email: string; token: string }> {
   const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    const repeated = await ownerWithoutPassword(trx, portal, token, now);
+  return inTransaction(deps.db, async (trx) => {
+    const account = await lockTokenOwner(trx, portal, 'developer', token, 'verify');
+    const used = await ownerOfUsedToken(trx, portal, 'developer', token, 'verify', now);
+    const repeated = used && account?.password_hash === null && account.email === used.email ? used : undefined;
     const { id, email } = repeated ?? (await consumeToken(trx, portal, 'developer', token, 'verify', now));
     await trx
       .updateTable('developers')
@@ -44,18 +46,4 @@ export async function verifyEmail(
     });
     return { email, token: reset };
   });
-}
-
-async function ownerWithoutPassword(trx: Transaction<Database>, portal: Portal, token: string, now: Date) {
-  const owner = await ownerOfUsedToken(trx, portal, 'developer', token, 'verify', now);
-  if (!owner) return undefined;
-  const account = await trx
-    .selectFrom('developers')
-    .select('id')
-    .where('portal_id', '=', portal.portal_id)
-    .where('id', '=', owner.id)
-    .where('email', '=', owner.email)
-    .where('password_hash', 'is', null)
-    .executeTakeFirst();
-  return account && owner;
 }

@@ -5,6 +5,7 @@ import { refreshSession } from '../../access/accounts/refresh-session.ts';
 import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
 import { signOut } from '../../access/accounts/sign-out.ts';
+import { sessionGone } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import { accountBody, type Implementer } from '../../http/implement.ts';
@@ -67,15 +68,17 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     accountBody,
   );
 
-  implement('getCurrentUser', async ({ portal, actor }) =>
-    deps.db
+  implement('getCurrentUser', async ({ portal, actor }) => {
+    const user = await deps.db
       .selectFrom('users')
       .select(['id', 'email', 'full_name', 'preferred_name', 'organization', 'region', 'role'])
       .select(['created_at', 'updated_at'])
       .where('portal_id', '=', portal.portal_id)
       .where('id', '=', actor.id)
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirst();
+    if (!user) throw sessionGone();
+    return user;
+  });
 
   implement('logOutUser', async ({ portal, request, reply }) => {
     await signOut(deps, portal, 'user', request);

@@ -1,5 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inTheMomentOf, lockAccount } from '../../testing/locks.ts';
 import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -66,6 +67,23 @@ describe('auth-elements §7: signing up as a user', () => {
     open.advance(24 * hour + 1);
     expect(await statusOf(visitor.call('verifyUserEmail', { body: { token } }))).toBe(410);
     open.advance(-24 * hour - 1);
+  });
+
+  test('auth E4: a link that is opened twice at once gives both the same, with a form that works', async () => {
+    const email = 'two.scanners@example.com';
+    await open.visitor().call('registerUser', { body: signUp(email) });
+    const { token } = await mailTo(app, email, /confirm/i);
+    const id = await idOf(email);
+    // As a second sign-up leaves it.
+    await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
+    const follow = () => app.visitor().call('verifyUserEmail', { body: { token } });
+    const answers = await inTheMomentOf(app.db, (trx) => lockAccount(trx, 'user', id), [follow, follow]);
+    expect(answers).toEqual(Array(2).fill({ email, resetToken: expect.any(String) }));
+    // The first to answer is not the newest: its form must not have been made worthless by the other.
+    const statuses = [];
+    for (const { resetToken = '' } of answers)
+      statuses.push(await statusOf(app.visitor().call('resetUserPassword', { body: { token: resetToken, password } })));
+    expect(statuses).toEqual([0, 404]);
   });
 
   test('gives no role: a stranger may look at their own account and at nothing else', async () => {

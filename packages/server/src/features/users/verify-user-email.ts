@@ -1,9 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { findAccount } from '../../access/accounts/account-rows.ts';
-import { consumeToken, issueToken, ownerOfUsedToken, tokenOver } from '../../access/accounts/account-tokens.ts';
+import {
+  consumeToken,
+  issueToken,
+  lockTokenOwner,
+  ownerOfUsedToken,
+  tokenOver,
+} from '../../access/accounts/account-tokens.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 
 /**
@@ -19,11 +25,11 @@ export async function verifyUserEmail(
 ): Promise<{ email: string; resetToken?: string }> {
   const now = deps.now();
   const { portal_id } = portal;
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
+    const account = await lockTokenOwner(trx, portal, 'user', token, 'verify');
     const { id, email } =
       (await ownerOfUsedToken(trx, portal, 'user', token, 'verify', now)) ??
       (await consumeToken(trx, portal, 'user', token, 'verify', now));
-    const account = await findAccount(trx, portal_id, 'user', { id }, { lock: true });
     if (!account || account.email !== email || account.status === 'disabled') throw tokenOver(false);
     if (account.status === 'unverified') {
       await trx
@@ -35,6 +41,7 @@ export async function verifyUserEmail(
       await audit(trx, { portal_id, event: 'email_verified', actor: 'anonymous', subject: `user:${id}`, request });
     }
     if (account.password_hash !== null) return { email };
-    return { email, resetToken: await issueToken(trx, portal, 'user', { id, email }, 'reset', now) };
+    const resetToken = await issueToken(trx, portal, 'user', { id, email }, 'reset', now, { beside: true });
+    return { email, resetToken };
   });
 }
