@@ -8,11 +8,16 @@ export interface ThrottleRule {
   readonly seconds: number;
 }
 
-/** auth.md B1: failed sign-ins by account and by client address, sign-ins started at identity providers; E1: mails by account and by client address. */
+/**
+ * auth.md B1: failed sign-ins by account and by client address, sign-ins that left for identity providers and answers to
+ * none of them; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
+ * its own, which no sign-in with a password reads.
+ */
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
   loginAddress: { limit: 100, seconds: 15 * 60 },
   ssoAddress: { limit: 600, seconds: 15 * 60 },
+  ssoAnswer: { limit: 100, seconds: 15 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;

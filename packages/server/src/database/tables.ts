@@ -204,6 +204,8 @@ export interface SsoTransactionsTable {
   return_to: string;
   /** Where a sign-in that fails ends. */
   failure_to: string;
+  /** The session that this browser had when it left. */
+  session_id: string | null;
   expires_at: Timestamp;
   created_at: CreatedAt;
 }

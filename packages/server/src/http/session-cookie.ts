@@ -6,12 +6,12 @@ import type { Config } from '../config.ts';
 import type { UserEntity } from '../database/tables.ts';
 
 /**
- * Where the refresh cookie goes: to refresh and log out and their neighbours, to nothing else of the API. Users' calls
- * live below two bases (contract §A.10), and a cookie has one path: they get it twice.
+ * Where the refresh cookie goes: to refresh, log out and every way to sign in, which ends the session that this browser
+ * had (auth.md A5). The calls live below two bases (contract §A.10), and a cookie has one path: browsers get it twice.
  */
 const refreshPaths: Readonly<Record<UserEntity, readonly string[]>> = {
-  developer: ['/api/v2/developer'],
-  user: ['/api/v1/users', '/kauth/api/v1/users'],
+  developer: ['/api/v2/developer', '/kauth/api/v2/developer'],
+  user: ['/api/v1', '/kauth/api/v1'],
 };
 
 export function setSessionCookies(

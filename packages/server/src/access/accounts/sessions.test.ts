@@ -1,3 +1,4 @@
+import { routes } from '@stoa/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCalls, secondBrowser, setStatus, signedInAs, userEntities } from '../../testing/account-calls.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
@@ -51,13 +52,42 @@ describe.each(userEntities)('the session of a %s', (entity) => {
     if (entity === 'user') {
       expect(access).toMatch(/^__Host-useraccesstoken=/);
       expect(refresh.map((line) => line.match(/^(\S+?)=.*Path=([^;]+)/)?.slice(1))).toEqual([
-        ['__Secure-userrefreshtoken', '/api/v1/users'],
-        ['__Secure-userrefreshtoken', '/kauth/api/v1/users'],
+        ['__Secure-userrefreshtoken', '/api/v1'],
+        ['__Secure-userrefreshtoken', '/kauth/api/v1'],
       ]);
     }
     expect([access, ...refresh].join()).not.toContain('Domain');
     for (const line of await lines(app)) expect(line).not.toMatch(/Secure|Domain/);
     await secure.close();
+  });
+
+  test('auth A5: the refresh cookie goes wherever a sign-in ends the session that this browser had', async () => {
+    const { person } = await signedInAs(app, entity, 'paths');
+    const answer = await app.visitor().fetch(calls.authenticatePath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: person.email, password: person.password }),
+    });
+    const paths = answer.headers
+      .getSetCookie()
+      .filter((line) => line.startsWith(`${calls.refreshCookie}=`))
+      .map((line) => line.match(/; Path=([^;]+)/)?.[1] ?? '');
+    const doors =
+      entity === 'user'
+        ? [routes.authenticateUser, routes.startUserSso, routes.refreshUserSession, routes.logOutUser]
+        : [
+            routes.authenticateDeveloper,
+            routes.startDeveloperSso,
+            routes.refreshDeveloperSession,
+            routes.logOutDeveloper,
+          ];
+    const all = doors.flatMap((route) => [route.path, ...('aliases' in route ? route.aliases : [])]);
+    // RFC 6265 §5.1.4
+    for (const door of all)
+      expect(
+        paths.filter((path) => door.startsWith(`${path}/`)),
+        door,
+      ).toHaveLength(1);
   });
 
   test('auth C3: no token is ever in a body or an address', async () => {

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, UserEntity } from '../../database/tables.ts';
+import type { Database, SessionsTable, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
@@ -24,22 +24,62 @@ export async function endPresentedSession(
   entity: UserEntity,
   request: FastifyRequest,
 ): Promise<void> {
-  const { portal_id } = portal;
+  await endEach(trx, deps, portal, request, await presentedSessions(trx, deps, portal, entity, request));
+}
+
+/** Ends a session that this browser had when it left for an identity provider, if it is still open (auth.md A5). */
+export async function endEarlierSession(
+  trx: Transaction<Database>,
+  deps: Deps,
+  portal: Portal,
+  request: FastifyRequest,
+  session_id: string,
+): Promise<void> {
+  const open = await trx
+    .selectFrom('sessions')
+    .select(['id', 'developer_id', 'user_id'])
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .execute();
+  await endEach(trx, deps, portal, request, open);
+}
+
+type OpenSession = Pick<Selectable<SessionsTable>, 'id' | 'developer_id' | 'user_id'>;
+
+/** The open sessions behind the cookies of a request; two where the cookies are of two. */
+export async function presentedSessions(
+  db: Kysely<Database>,
+  deps: Deps,
+  portal: Portal,
+  entity: UserEntity,
+  request: FastifyRequest,
+): Promise<OpenSession[]> {
   const names = cookieNames(entity, deps.config);
   const tokens = [request.cookies[names.access], request.cookies[names.refresh]].filter((token) => token !== undefined);
-  if (tokens.length === 0) return;
-  const sessions = await trx
+  if (tokens.length === 0) return [];
+  return db
     .selectFrom('session_tokens as token')
     .innerJoin('sessions as session', (join) =>
       join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
     )
     .select(['session.id', 'session.developer_id', 'session.user_id'])
     .distinct()
-    .where('token.portal_id', '=', portal_id)
+    .where('token.portal_id', '=', portal.portal_id)
     .where('token.token_hash', 'in', tokens.map(tokenHash))
     .where(`session.${entities[entity].ownerColumn}`, 'is not', null)
     .where('session.ended_at', 'is', null)
+    .orderBy('session.id')
     .execute();
+}
+
+async function endEach(
+  trx: Transaction<Database>,
+  deps: Deps,
+  { portal_id }: Portal,
+  request: FastifyRequest,
+  sessions: readonly OpenSession[],
+): Promise<void> {
   for (const session of sessions) {
     await endSessions(trx, { portal_id, session_id: session.id, now: deps.now() });
     const owner = ownerName(session);

@@ -4,7 +4,7 @@ import { audit } from '../../access/audit.ts';
 import { newId } from '../../database/ids.ts';
 import type { Database, DeveloperStatus } from '../../database/tables.ts';
 import type { Admission, Arrival } from './arrival.ts';
-import { addIdentity, recallIdentity } from './identities.ts';
+import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
 import { isTrustedFor } from './identity-providers.ts';
 
 interface Account {
@@ -19,7 +19,12 @@ interface Account {
  */
 export async function admitDeveloper(trx: Transaction<Database>, arrival: Arrival): Promise<Admission> {
   const known = await recallIdentity(trx, 'developer', arrival);
-  if (known) return judge(await accountBy(trx, arrival, 'id', known));
+  const owner = known && (await accountBy(trx, arrival, 'id', known));
+  // Without an owner the account was deleted a moment ago: whoever comes is somebody new.
+  if (owner) {
+    await noteIdentityUsed(trx, 'developer', arrival);
+    return judge(owner);
+  }
 
   const { email, emailVerified } = arrival.profile;
   if (!email) return { refused: 'email_missing' };
@@ -47,9 +52,7 @@ async function accountBy(
     .executeTakeFirst();
 }
 
-function judge(account: Account | undefined): Admission {
-  if (!account) return { refused: 'disabled' };
-  const { id, status } = account;
+function judge({ id, status }: Account): Admission {
   // Nobody is unverified who came this way; it is listed so that a new status cannot slip through.
   if (status === 'approved') return { id };
   return { id, refused: status === 'unverified' ? 'pending' : status };

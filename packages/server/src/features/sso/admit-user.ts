@@ -5,7 +5,7 @@ import { endSessions } from '../../access/session.ts';
 import { newId } from '../../database/ids.ts';
 import type { Database, InvitationsTable, UserStatus } from '../../database/tables.ts';
 import type { Admission, Arrival } from './arrival.ts';
-import { addIdentity, recallIdentity } from './identities.ts';
+import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
 import { isTrustedFor } from './identity-providers.ts';
 
 interface Account {
@@ -19,7 +19,12 @@ interface Account {
  */
 export async function admitUser(trx: Transaction<Database>, arrival: Arrival): Promise<Admission> {
   const known = await recallIdentity(trx, 'user', arrival);
-  if (known) return judge(await accountBy(trx, arrival, 'id', known));
+  const owner = known && (await accountBy(trx, arrival, 'id', known));
+  // Without an owner the account was deleted a moment ago: whoever comes is somebody new.
+  if (owner) {
+    await noteIdentityUsed(trx, 'user', arrival);
+    return judge(owner);
+  }
 
   const { email, emailVerified } = arrival.profile;
   if (!email) return { refused: 'email_missing' };
@@ -48,8 +53,8 @@ async function accountBy(
     .executeTakeFirst();
 }
 
-function judge(account: Account | undefined): Admission {
-  return account?.status === 'active' ? { id: account.id } : { id: account?.id, refused: 'disabled' };
+function judge({ id, status }: Account): Admission {
+  return status === 'active' ? { id } : { id, refused: 'disabled' };
 }
 
 /** Whoever signed up with this address and never confirmed it chose the password: it goes, with all it opened. */

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { ownerOf } from '../../access/accounts/entity.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
-import { endPresentedSession } from '../../access/accounts/sign-out.ts';
+import { endEarlierSession, endPresentedSession } from '../../access/accounts/sign-out.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { openSession, type SessionTokens } from '../../access/session.ts';
-import { giveBackPoint } from '../../access/throttle.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database, UserEntity } from '../../database/tables.ts';
 import { violatedUnique } from '../../database/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
@@ -33,7 +33,7 @@ export interface Finished {
 /**
  * Comes back from the identity provider: the answer is checked against what left from this browser, then the account
  * opens or the log-in page says why not.
- * @throws Problem 400 for an answer to nothing that left from here: replayed, too old, unasked for (auth.md F1, F4)
+ * @throws Problem 400 for an answer to nothing that left from here: replayed, too old, unasked for (auth.md F1, F4); 429
  */
 export async function finishSignIn(
   deps: Deps,
@@ -43,8 +43,6 @@ export async function finishSignIn(
   admit: Admit,
 ): Promise<Finished> {
   const { portal_id } = portal;
-  const counter = { portal_id, name: 'loginAddress', key: addressKey(request.ip), now: deps.now() } as const;
-  await takeLoginPoints(deps, request, [counter], {});
   // Not the parsed query: what appears twice must still appear twice when the answer is checked.
   const answer = new URL(request.url, deps.config.publicUrl).searchParams;
   const transaction = await takeAnswered(deps, portal, request, entity, answer);
@@ -56,19 +54,23 @@ export async function finishSignIn(
       throw new SsoFailure('sso_unavailable', { cause: new Error('the provider was changed') });
     const profile = await client.profile(provider, { state, nonce, code_verifier }, redirect_uri, answer);
     const arrival = { portal, provider, profile, request, now: deps.now() };
-    const tokens = await admitOnce(() => enter(deps, arrival, entity, admit));
-    await giveBackPoint(deps.db, counter);
+    const tokens = await admitOnce(() => enter(deps, arrival, entity, admit, transaction.session_id));
     const destination = ownAddress(transaction.return_to, deps.config) ?? new URL(loginPage(deps.config, entity));
     return { location: withLoginSuccess(destination), tokens };
   } catch (error) {
     if (!(error instanceof SsoFailure)) throw error;
     await noteFailure(deps, portal, request, transaction, error);
-    if (error.code === 'sso_unavailable') await giveBackPoint(deps.db, counter);
     const page = ownAddress(transaction.failure_to, deps.config)?.href ?? loginPage(deps.config, entity);
     return { location: withError(page, error.code), tokens: undefined };
   }
 }
 
+/**
+ * The sign-in that an answer belongs to. Without the cookie nothing is counted, looked up or written: another site can
+ * make a browser come here as often as it likes, and must not use up what its owner needs to sign in. The cookie stays at
+ * home then (SameSite=Lax), so with it an answer to nothing is worth a point and a word in the audit log.
+ * @throws Problem 429
+ */
 async function takeAnswered(
   deps: Deps,
   portal: Portal,
@@ -80,8 +82,14 @@ async function takeAnswered(
   const secret = browserSecret(request, deps.config);
   if (!state || !secret) return undefined;
   const { portal_id } = portal;
-  const row = await takeTransaction(deps.db, { portal_id, entity, state, browserSecret: secret, now: deps.now() });
-  return row && { ...row, state };
+  const now = deps.now();
+  const row = await takeTransaction(deps.db, { portal_id, entity, state, browserSecret: secret, now });
+  if (row) return { ...row, state };
+  const counter = { portal_id, name: 'ssoAnswer', key: addressKey(request.ip), now } as const;
+  await takeLoginPoints(deps, request, [counter], { counter: counter.name });
+  const details = { reason: 'sso_expired' };
+  await audit(deps.db, { portal_id, event: 'authn_login_fail', actor: 'anonymous', details, request });
+  return undefined;
 }
 
 /** People see this after "back" or a second click, so browsers go on to the log-in page, which says it in words. */
@@ -105,13 +113,20 @@ async function admitOnce<T>(enterAccount: () => Promise<T>): Promise<T> {
   }
 }
 
-async function enter(deps: Deps, arrival: Arrival, entity: UserEntity, admit: Admit): Promise<SessionTokens> {
+async function enter(
+  deps: Deps,
+  arrival: Arrival,
+  entity: UserEntity,
+  admit: Admit,
+  earlierSession: string | null,
+): Promise<SessionTokens> {
   const { portal, provider, request, now } = arrival;
   const { portal_id } = portal;
-  const outcome = await deps.db.transaction().execute(async (trx) => {
+  const outcome = await inTransaction(deps.db, async (trx) => {
     const admission = await admit(trx, arrival);
     if (admission.refused) return admission;
     await endPresentedSession(trx, deps, portal, entity, request);
+    if (earlierSession) await endEarlierSession(trx, deps, portal, request, earlierSession);
     await audit(trx, {
       portal_id,
       event: 'authn_login_success',

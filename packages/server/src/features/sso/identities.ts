@@ -3,22 +3,37 @@ import { audit } from '../../access/audit.ts';
 import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Arrival } from './arrival.ts';
 
-/** The account that issuer and subject belong to, whatever its address is today; its id. */
+/** The account that issuer and subject belong to, whatever its address is today; its id. Locks nothing. */
 export async function recallIdentity(
   trx: Transaction<Database>,
   entity: UserEntity,
-  { portal, profile, now }: Arrival,
+  { portal, profile }: Arrival,
 ): Promise<string | undefined> {
   const row = await trx
+    .selectFrom('identities')
+    .select(['developer_id', 'user_id'])
+    .where('portal_id', '=', portal.portal_id)
+    .where('entity', '=', entity)
+    .where('issuer', '=', profile.issuer)
+    .where('subject', '=', profile.subject)
+    .executeTakeFirst();
+  return row?.developer_id ?? row?.user_id ?? undefined;
+}
+
+/** After the account was locked: who deletes it locks it first, and its identities after it. */
+export async function noteIdentityUsed(
+  trx: Transaction<Database>,
+  entity: UserEntity,
+  { portal, profile, now }: Arrival,
+): Promise<void> {
+  await trx
     .updateTable('identities')
     .set({ last_used_at: now })
     .where('portal_id', '=', portal.portal_id)
     .where('entity', '=', entity)
     .where('issuer', '=', profile.issuer)
     .where('subject', '=', profile.subject)
-    .returning(['developer_id', 'user_id'])
-    .executeTakeFirst();
-  return row?.developer_id ?? row?.user_id ?? undefined;
+    .execute();
 }
 
 /** From now on issuer and subject open this account (auth.md F3, I1). */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { statusOf } from '../../testing/problem-of.ts';
 import { expectFailure, newPerson, portalUrl, signIn, startSsoApp } from '../../testing/sso-app.ts';
 import { addIdentityProvider, locationOf, signOn, testSecretName } from '../../testing/sso-browser.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const start = '/api/v2/developer/authenticate/sso';
 const callback = '/api/v2/developer/authenticate/oidc-callback';
@@ -82,16 +83,44 @@ describe('auth G1: where a sign-in leads back to', () => {
   });
 });
 
-describe('auth B1: sign-ins are counted', () => {
-  test('auth B1: answers that nobody asked for are refused after a hundred, with Retry-After', async () => {
+describe('auth B1: answers that nobody asked for', () => {
+  const unasked = (browser: BrowserLike) => browser.fetch(`${callback}?code=a&state=b`, { redirect: 'manual' });
+  const signInByPassword = (fresh: TestApp, { email, password }: Person) =>
+    statusOf(fresh.visitor().call('authenticateDeveloper', { body: { username: email, password } }));
+
+  test('auth B1: another site’s pictures of the callback use nothing up: no point, no row, and the password still works', async () => {
     const fresh = await startTestApp();
+    const { person } = await fresh.signedIn('pictured');
+    await fresh.db.deleteFrom('throttles').execute();
+    const audited = () => fresh.db.selectFrom('audit_events').select('id').execute();
+    const before = await audited();
     const browser = fresh.visitor();
-    for (let index = 0; index < 100; index += 1) {
-      expect((await browser.fetch(`${callback}?code=a&state=b`, { redirect: 'manual' })).status).toBe(400);
-    }
-    const refused = await browser.fetch(`${callback}?code=a&state=b`, { redirect: 'manual' });
+    for (let index = 0; index < 101; index += 1) expect((await unasked(browser)).status).toBe(400);
+    expect(await fresh.db.selectFrom('throttles').selectAll().execute()).toEqual([]);
+    expect(await audited()).toEqual(before);
+    expect(await signInByPassword(fresh, person)).toBe(0);
+    await fresh.close();
+  });
+
+  test('auth B1, I1: with the cookie they are written down and end after a hundred; sign-ins go on', async () => {
+    const fresh = await startTestApp({ oidcSecrets: { [testSecretName]: provider.clientSecret } });
+    await addIdentityProvider(fresh, provider);
+    const { person } = await fresh.signedIn('answering');
+    const browser = fresh.visitor();
+    const { leave, arrive } = signOn(browser, provider);
+    const back = await leave();
+    for (let index = 0; index < 100; index += 1) expect((await unasked(browser)).status).toBe(400);
+    const refused = await unasked(browser);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const written = await fresh.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('event', '=', 'authn_login_fail')
+      .execute();
+    expect(written).toEqual(Array(100).fill({ details: { reason: 'sso_expired' } }));
+    expect(await signInByPassword(fresh, person)).toBe(0);
+    expect(locationOf(await arrive(back)).searchParams.get('loginSuccess')).toBe('true');
     await fresh.close();
   });
 });

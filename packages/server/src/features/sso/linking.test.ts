@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
+import { inTheMomentOf, lockAccount, takeAllRows } from '../../testing/locks.ts';
 import type { OpenIdProvider } from '../../testing/openid-provider.ts';
+import { statusOf } from '../../testing/problem-of.ts';
 import { expectFailure, newPerson, type SsoPerson, signIn, startSsoApp } from '../../testing/sso-app.ts';
 import { locationOf, signOn } from '../../testing/sso-browser.ts';
 import type { TestApp } from '../../testing/test-app.ts';
@@ -129,15 +132,43 @@ describe('auth F3: issuer and subject are the key, an address is not', () => {
 
   test('auth F3: an account that a stranger began with the address keeps nothing of the stranger', async () => {
     const email = `ada${count}@trusted.example`;
-    await addDeveloper(email, 'unverified');
+    const id = await addDeveloper(email, 'unverified');
+    // No call gives such an account a password today; one that got there must not stay.
+    const password = 'stranger Horse 8';
+    const password_hash = await app.deps.passwords.hash(password);
+    await app.db.updateTable('developers').set({ password_hash }).where('id', '=', id).execute();
+    const tokens = await app.db.transaction().execute(async (trx) => ({
+      verify: await issueToken(trx, app.portal, 'developer', { id, email }, 'verify', new Date()),
+      reset: await issueToken(trx, app.portal, 'developer', { id, email }, 'reset', new Date()),
+    }));
     provider.behaviour.account = { ...ada, email };
     await signInWith(app.visitor());
+    const visitor = app.visitor();
+    const body = { username: email, password };
+    expect(await statusOf(visitor.call('authenticateDeveloper', { body }))).toBe(401);
+    expect(await statusOf(visitor.call('verifyDeveloperEmail', { body: { token: tokens.verify } }))).toBe(404);
+    const reset = { password, token: tokens.reset };
+    expect(await statusOf(visitor.call('resetDeveloperPassword', { body: reset }))).toBe(404);
     expect(await accountOf(email)).toMatchObject({
       status: 'approved',
       full_name: 'Ada Lovelace',
       password_hash: null,
       email_verified_at: expect.any(Date),
     });
+  });
+
+  test('who waits for the account on the way back holds nothing that belongs to it', async () => {
+    const browser = app.visitor();
+    await signInWith(browser);
+    const account = await accountOf(ada.email);
+    const back = await signOn(browser, provider).leave();
+    const [answer] = await inTheMomentOf(
+      app.db,
+      (trx) => lockAccount(trx, 'developer', account?.id ?? ''),
+      [() => signOn(browser, provider).arrive(back)],
+      takeAllRows,
+    );
+    expect(locationOf(answer as Response).searchParams.get('loginSuccess')).toBe('true');
   });
 
   test('auth F3: somebody new who arrives twice at once has one account', async () => {

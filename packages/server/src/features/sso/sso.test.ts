@@ -128,6 +128,35 @@ describe('auth F1: every sign-in has its own PKCE, state and nonce, bound to the
   });
 });
 
+describe('auth A5: what a browser cannot show on its way back', () => {
+  test('auth A5: the session that it left with ends, although its cookies stay at home', async () => {
+    const browser = app.visitor();
+    await signInWith(browser);
+    const before = new Map(browser.cookies);
+    const { leave, arrive } = signOn(browser, provider);
+    // The access token is too old, and only the refresh cookie is left.
+    browser.cookies.delete('portalaccesstoken');
+    const back = await leave();
+    // SameSite=Strict: coming from another site it is not sent.
+    browser.cookies.delete('portalrefreshtoken');
+    await arrive(back);
+    const old = app.visitor();
+    for (const [name, value] of before) old.cookies.set(name, value);
+    expect((await old.fetch('/api/v2/developer/me')).status).toBe(401);
+    expect((await browser.fetch('/api/v2/developer/me')).status).toBe(200);
+  });
+
+  test('auth A5: a sign-in that fails ends nothing', async () => {
+    const browser = app.visitor();
+    await signInWith(browser);
+    const { leave, arrive } = signOn(browser, provider);
+    const back = await leave();
+    provider.behaviour.forged = true;
+    await arrive(back);
+    expect((await browser.fetch('/api/v2/developer/me')).status).toBe(200);
+  });
+});
+
 describe('auth F2: nothing of an answer is believed that does not fit', () => {
   test('auth F2: a wrong state is a 400 without a session', async () => {
     const browser = app.visitor();

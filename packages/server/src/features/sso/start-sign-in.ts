@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
+import { presentedSessions } from '../../access/accounts/sign-out.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,6 +46,8 @@ export async function startSignIn(
   const counter = { portal_id, name: 'ssoAddress', key: addressKey(request.ip), now } as const;
   await takeLoginPoints(deps, request, [counter], { identity_provider: provider.identifier });
 
+  // The refresh cookie is SameSite=Strict: it is here now, and stays at home on the way back from another site.
+  const [earlier] = await presentedSessions(db, deps, portal, entity, request);
   const redirect_uri = redirectUri(config, entity, provider, page);
   const secrets = await beginTransaction(db, {
     portal_id,
@@ -54,6 +57,7 @@ export async function startSignIn(
     redirect_uri,
     return_to,
     failure_to: page,
+    session_id: earlier?.id ?? null,
     browserSecret: bindBrowser(request, reply, config),
     now,
   });

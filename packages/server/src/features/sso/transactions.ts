@@ -14,6 +14,7 @@ interface Beginning {
   readonly redirect_uri: string;
   readonly return_to: string;
   readonly failure_to: string;
+  readonly session_id: string | null;
   readonly browserSecret: string;
   readonly now: Date;
 }
