@@ -10,7 +10,7 @@ export interface ThrottleRule {
 
 /**
  * auth.md B1: failed sign-ins by account and by client address, sign-ins that left for identity providers and answers to
- * none of them; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
+ * none of them, sign-ups that cost a hash; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
  * its own, which no sign-in with a password reads.
  */
 export const throttleRules = {
@@ -18,6 +18,7 @@ export const throttleRules = {
   loginAddress: { limit: 100, seconds: 15 * 60 },
   ssoAddress: { limit: 600, seconds: 15 * 60 },
   ssoAnswer: { limit: 100, seconds: 15 * 60 },
+  signUpAddress: { limit: 50, seconds: 60 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;

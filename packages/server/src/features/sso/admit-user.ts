@@ -123,10 +123,10 @@ async function accept(
     .execute();
   await audit(trx, {
     portal_id: portal.portal_id,
-    event: 'invitation_used',
+    event: 'user_invitation_used',
     actor: `user:${account.id}`,
     subject: `user:${account.id}`,
-    details: { role: invitation.role, identity_provider: provider.identifier },
+    details: { invitation: invitation.id, role: invitation.role, identity_provider: provider.identifier },
     request,
   });
   await addIdentity(trx, 'user', arrival, account.id);

@@ -1,14 +1,20 @@
 import type { FastifyRequest } from 'fastify';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { findAccount } from '../../access/accounts/account-rows.ts';
 import { tokenOver, tokenUnknown, voidTokens } from '../../access/accounts/account-tokens.ts';
+import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
+import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
 import { refusePersonalPassword, refuseWeakPassword } from '../../access/accounts/password-policy.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { tokenHash } from '../../access/secrets.ts';
 import { endSessions } from '../../access/session.ts';
+import { giveBackPoint } from '../../access/throttle.ts';
 import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/client-address.ts';
 
 interface Acceptance {
   readonly password: string;
@@ -19,8 +25,9 @@ interface Acceptance {
 
 /**
  * Makes the invited account, whose address and role are the invitation's, never the body's (auth.md E7). Somebody who
- * had signed up for the address before, without a role or unconfirmed, gets that account with the new password.
- * @throws Problem 404 unknown token, 410 expired or used, 400 weak password
+ * had signed up for the address before, without a role or unconfirmed, gets that account with the new password; an account
+ * that was in use is told of it by mail.
+ * @throws Problem 404 unknown token, 410 expired or used, 400 weak password, 429
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -31,9 +38,14 @@ export async function acceptInvitation(
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   const { portal_id } = portal;
   const now = deps.now();
+  const token_hash = tokenHash(token);
+  await requireLiveInvitation(deps, portal_id, request, token_hash, now);
   const password_hash = await deps.passwords.hash(password);
-  return deps.db.transaction().execute(async (trx) => {
-    const invitation = await useInvitation(trx, portal_id, tokenHash(token), now);
+  const accepted = await inTransaction(deps.db, async (trx) => {
+    // The account before the invitation, as whoever disables it does.
+    const invited = await invitationBy(trx, portal_id, token_hash);
+    const before = invited && (await findAccount(trx, portal_id, 'user', { email: invited.email }, { lock: true }));
+    const invitation = await useInvitation(trx, portal_id, token_hash, now);
     const { email, organization, role } = invitation;
     refusePersonalPassword(password, { email, full_name, organization, portal: portal.name });
     const user = await trx
@@ -80,8 +92,37 @@ export async function acceptInvitation(
       details: { invitation: invitation.id, role },
       request,
     });
+    if (before?.status === 'active' && before.password_hash !== null)
+      await tellOfNewPassword(trx, deps, portal, 'user', before);
     return { email };
   });
+  deps.nudgeOutbox();
+  return accepted;
+}
+
+/** A stranger's made-up tokens must cost no hash, and cannot be tried out without end. */
+async function requireLiveInvitation(
+  deps: Deps,
+  portal_id: string,
+  request: FastifyRequest,
+  token_hash: string,
+  now: Date,
+): Promise<void> {
+  const counter = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
+  await takeLoginPoints(deps, request, [counter], { call: 'acceptInvitation' });
+  const known = await invitationBy(deps.db, portal_id, token_hash);
+  if (!known) throw tokenUnknown();
+  await giveBackPoint(deps.db, counter);
+  if (known.used_at !== null || known.expires_at <= now) throw tokenOver(known.used_at !== null);
+}
+
+function invitationBy(db: Kysely<Database>, portal_id: string, token_hash: string) {
+  return db
+    .selectFrom('invitations')
+    .select(['email', 'used_at', 'expires_at'])
+    .where('portal_id', '=', portal_id)
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
 }
 
 /** In one statement: of two requests with one token, one gets it (auth.md E2). */
@@ -96,11 +137,6 @@ async function useInvitation(trx: Transaction<Database>, portal_id: string, toke
     .returning(['id', 'email', 'organization', 'role'])
     .executeTakeFirst();
   if (used) return used;
-  const known = await trx
-    .selectFrom('invitations')
-    .select('used_at')
-    .where('portal_id', '=', portal_id)
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst();
+  const known = await invitationBy(trx, portal_id, token_hash);
   throw known ? tokenOver(known.used_at !== null) : tokenUnknown();
 }

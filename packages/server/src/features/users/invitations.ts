@@ -5,8 +5,10 @@ import { findAccount } from '../../access/accounts/account-rows.ts';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
+import { roleAllows } from '../../access/roles.ts';
 import { newUuidToken, tokenHash } from '../../access/secrets.ts';
 import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
@@ -45,7 +47,8 @@ export async function inviteUser(
 ) {
   const { portal_id } = portal;
   const now = deps.now();
-  const invitation = await deps.db.transaction().execute(async (trx) => {
+  const invitation = await inTransaction(deps.db, async (trx) => {
+    if (actor.kind === 'user') await stillMayInvite(trx, portal_id, actor.id);
     await refuseKnownUser(trx, portal_id, email);
     await deleteOpenInvitations(trx, portal_id, email);
     const token = newUuidToken();
@@ -85,6 +88,21 @@ export async function inviteUser(
   return invitation;
 }
 
+/** Locked, so that nobody is demoted or disabled between this look and the invitation that would outlive it. */
+async function stillMayInvite(trx: Transaction<Database>, portal_id: string, id: string): Promise<void> {
+  const inviter = await trx
+    .selectFrom('users')
+    .select('role')
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  if (!inviter || !roleAllows(inviter.role, 'inviteUser')) {
+    throw new Problem('forbidden', 403, 'Your role does not allow this any more.');
+  }
+}
+
 async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, email: string): Promise<void> {
   const account = await findAccount(trx, portal_id, 'user', { email });
   if (!account || account.status === 'unverified') return;
@@ -107,6 +125,20 @@ export async function deleteOpenInvitations(
     .deleteFrom('invitations')
     .where('portal_id', '=', portal_id)
     .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Whoever may invite nobody any more leaves no invitation behind: it would be the way back in. */
+export async function deleteInvitationsBy(
+  trx: Transaction<Database>,
+  portal_id: string,
+  userId: string,
+): Promise<void> {
+  await trx
+    .deleteFrom('invitations')
+    .where('portal_id', '=', portal_id)
+    .where('invited_by', '=', `user:${userId}`)
     .where('used_at', 'is', null)
     .execute();
 }

@@ -5,11 +5,13 @@ import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
+import { roleAllows } from '../../access/roles.ts';
 import { endSessions } from '../../access/session.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database, UserStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Problem } from '../../problem.ts';
-import { deleteOpenInvitations } from './invitations.ts';
+import { deleteInvitationsBy, deleteOpenInvitations } from './invitations.ts';
 
 export const managedUserColumns = [
   'id',
@@ -22,7 +24,11 @@ export const managedUserColumns = [
   'updated_at',
 ] as const;
 
-/** @throws Problem 409 when the last owner would lose the role */
+/**
+ * Gives another role. Whoever may invite nobody any more leaves no open invitation behind.
+ * @throws Problem 409 when the last owner would lose the role, or when nobody has confirmed the address yet: a stranger
+ * may have signed up for it, and would know the password of an account with a role
+ */
 export async function changeUserRole(
   deps: Deps,
   portal: Portal,
@@ -32,8 +38,13 @@ export async function changeUserRole(
   role: UserRole,
 ) {
   const { portal_id } = portal;
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const user = await lockedUser(trx, portal_id, id, { staysOwner: role === 'owner' });
+    if (user.email_verified_at === null) {
+      const way = 'Wait until they have, or invite the address: that makes their account.';
+      throw new Problem('invalid_transition', 409, `This user has not confirmed the address yet. ${way}`);
+    }
+    if (!roleAllows(role, 'inviteUser')) await deleteInvitationsBy(trx, portal_id, id);
     await audit(trx, {
       portal_id,
       event: 'user_role_changed',
@@ -49,7 +60,8 @@ export async function changeUserRole(
 export type UserAction = 'disable' | 'enable';
 
 /**
- * Shuts a user out or lets one in again. A disabled user has no session, no working link and no open invitation.
+ * Shuts a user out or lets one in again. A disabled user has no session, no working link and no open invitation, and those
+ * that they sent are worth nothing.
  * @throws Problem 409 for the last owner, or when there is nothing to change
  */
 export async function decideUser(
@@ -62,7 +74,7 @@ export async function decideUser(
 ) {
   const { portal_id } = portal;
   const now = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const user = await lockedUser(trx, portal_id, id, { staysOwner: action === 'enable' });
     const isDisabled = user.status === 'disabled';
     if (isDisabled === (action === 'disable')) {
@@ -72,6 +84,7 @@ export async function decideUser(
       await endSessions(trx, { portal_id, user_id: id, now });
       await voidTokens(trx, portal, 'user', id);
       await deleteOpenInvitations(trx, portal_id, user.email);
+      await deleteInvitationsBy(trx, portal_id, id);
     }
     await audit(trx, {
       portal_id,

@@ -11,6 +11,7 @@ import type { Portal } from '../../access/portal.ts';
 import { tokenHash } from '../../access/secrets.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { queueMail } from '../../mail/send-mail.ts';
@@ -31,7 +32,7 @@ interface SignUp {
  *
  * Somebody who signs up a second time for an address that is not confirmed yet takes the password away: nobody can
  * tell which of the two owns the address, so its owner sets a password after confirming it.
- * @throws Problem 404 switched off, 403 wrong access code, 400 weak password
+ * @throws Problem 404 switched off, 403 wrong access code, 400 weak password, 429
  */
 export async function registerUser(
   deps: Deps,
@@ -48,9 +49,11 @@ export async function registerUser(
   const { email, fullName: full_name, organization, password } = body;
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   refusePersonalPassword(password, { email, full_name, organization, portal: portal.name });
+  const counter = { portal_id, now, name: 'signUpAddress', key: addressKey(request.ip) } as const;
+  await takeLoginPoints(deps, request, [counter], { counter: counter.name });
   // Hashed for a known address too: the time of the answer must not tell.
   const password_hash = await deps.passwords.hash(password);
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const allowed = await mayMail(trx, portal_id, 'user', request, email, now);
     const id = newId();
     const inserted = await trx

@@ -1,0 +1,136 @@
+import type { UserRole } from '@stoa/contract/users';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inTheMomentOf, lockAccount, takeAllRows } from '../../testing/locks.ts';
+import { mailTo } from '../../testing/mail-to.ts';
+import { problemOf, statusOf } from '../../testing/problem-of.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let open: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  open = await startTestApp({ userRegistration: true }, app);
+});
+afterAll(async () => {
+  await open.close();
+  await app.close();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('throttles').execute();
+});
+
+const password = 'correct Horse 7';
+const signUp = (email: string) =>
+  open.visitor().call('registerUser', { body: { email, fullName: 'Mara', organization: 'Analytical', password } });
+const invitee = (email: string, role: UserRole = 'viewer') => ({ email, full_name: 'Ira Novak', role });
+const accept = (token: string, chosen = password) =>
+  app.visitor().call('acceptInvitation', { body: { token, full_name: 'Ira', preferred_name: null, password: chosen } });
+const userOf = (email: string) =>
+  app.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+const tokenTo = async (email: string) => (await mailTo(app, email, /invited/i)).token;
+
+describe('an invitation is worth as much as who sent it', () => {
+  test.each(['demoted', 'disabled'] as const)('those of an owner who was %s are void', async (how) => {
+    await app.signedInUser('owner', 'staying');
+    const leaver = await app.signedInUser('owner', 'leaver');
+    const email = `friend.${how}@example.com`;
+    await leaver.call('inviteUser', { body: invitee(email, 'owner') });
+    const token = await tokenTo(email);
+    const operator = await app.operator();
+    const params = { userId: leaver.person.id };
+    if (how === 'disabled') await operator.call('disableUser', { params });
+    else await operator.call('changeUserRole', { params, body: { role: 'viewer' } });
+    expect(await statusOf(accept(token))).toBe(404);
+  });
+
+  test('one that an owner sends while being demoted is refused', async () => {
+    const leaver = await app.signedInUser('owner', 'hurrying');
+    const email = 'last.minute@example.com';
+    const demote = (trx: Parameters<typeof lockAccount>[0]) =>
+      trx.updateTable('users').set({ role: 'viewer' }).where('id', '=', leaver.person.id).execute();
+    const invite = () => statusOf(leaver.call('inviteUser', { body: invitee(email, 'owner') }));
+    expect(await inTheMomentOf(app.db, demote, [invite])).toEqual([403]);
+    expect(await app.db.selectFrom('invitations').select('id').where('email', '=', email).execute()).toEqual([]);
+  });
+});
+
+describe('accepting', () => {
+  test('auth H4: made-up tokens cost no hash, and end after a hundred', async () => {
+    const hashing = vi.spyOn(app.deps.passwords, 'hash');
+    for (let count = 0; count < 100; count += 1) expect(await statusOf(accept(crypto.randomUUID()))).toBe(404);
+    expect(await statusOf(accept(crypto.randomUUID()))).toBe(429);
+    expect(hashing).not.toHaveBeenCalled();
+    hashing.mockRestore();
+  });
+
+  test('a disabled account stays disabled, whatever link is still about', async () => {
+    const { person } = await app.signedInUser('viewer', 'shut');
+    const email = 'placeholder@example.com';
+    await (await app.operator()).call('inviteUser', { body: invitee(email, 'owner') });
+    const token = await tokenTo(email);
+    await app.db.updateTable('invitations').set({ email: person.email }).where('email', '=', email).execute();
+    await app.db.updateTable('users').set({ status: 'disabled' }).where('id', '=', person.id).execute();
+    const before = await userOf(person.email);
+    expect(await statusOf(accept(token, 'another Horse 8'))).toBe(410);
+    expect(await userOf(person.email)).toEqual(before);
+  });
+
+  test('auth E6: who had an account in use is told that its password is another one now', async () => {
+    const email = 'already.in@example.com';
+    await signUp(email);
+    const confirmation = await mailTo(app, email, /confirm/i);
+    await (await app.operator()).call('inviteUser', { body: invitee(email) });
+    const token = await tokenTo(email);
+    await app.visitor().call('verifyUserEmail', { body: { token: confirmation.token } });
+    const told = async () =>
+      (await app.db.selectFrom('outbox').select('payload').execute()).filter(({ payload }) =>
+        JSON.stringify(payload).includes('"password-changed"'),
+      ).length;
+    expect(await told()).toBe(0);
+    await accept(token, 'another Horse 8');
+    await mailTo(app, email, /password/i);
+
+    const fresh = 'not.yet@example.com';
+    await (await app.operator()).call('inviteUser', { body: invitee(fresh) });
+    await accept(await tokenTo(fresh));
+    expect(await told()).toBe(1);
+  });
+
+  test('waits for an account before it holds the invitation, as whoever disables it does', async () => {
+    const email = 'ordered@example.com';
+    await signUp(email);
+    await (await app.operator()).call('inviteUser', { body: invitee(email) });
+    const token = await tokenTo(email);
+    const { id } = await userOf(email);
+    const outcome = await inTheMomentOf(
+      app.db,
+      (trx) => lockAccount(trx, 'user', id),
+      [() => statusOf(accept(token))],
+      takeAllRows,
+    );
+    expect(outcome).toEqual([0]);
+  });
+});
+
+test('auth B1: signing up costs a hash, so a client address has fifty in an hour', async () => {
+  await signUp('first.of.many@example.com');
+  await app.db.updateTable('throttles').set({ points: 50 }).where('key', 'like', 'signUpAddress:%').execute();
+  const hashing = vi.spyOn(open.deps.passwords, 'hash');
+  const refused = await problemOf(signUp('one.more@example.com'));
+  expect(refused.status).toBe(429);
+  expect(refused.retryAfter).toBeGreaterThan(0);
+  expect(hashing).not.toHaveBeenCalled();
+  hashing.mockRestore();
+});
+
+test('an account that nobody has confirmed gets no role: a stranger may know its password', async () => {
+  const email = 'unconfirmed@example.com';
+  await signUp(email);
+  const { id } = await userOf(email);
+  const operator = await app.operator();
+  const give = () => problemOf(operator.call('changeUserRole', { params: { userId: id }, body: { role: 'owner' } }));
+  expect(await give()).toMatchObject({ status: 409, code: 'invalid_transition' });
+  await operator.call('disableUser', { params: { userId: id } });
+  expect((await give()).status).toBe(409);
+  expect((await userOf(email)).role).toBeNull();
+});
