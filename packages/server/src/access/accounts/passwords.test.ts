@@ -96,6 +96,16 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     expect(await statusOf(reset(token))).toBe(404);
   });
 
+  test('auth C10: a link that is older than the account’s being shut out sets no password', async () => {
+    const { person } = await signedInAs(app, entity, 'shut');
+    const token = await resetToken(person.email);
+    await setStatus(app, entity, person.id, 'disabled');
+    expect(await statusOf(reset(token))).toBe(410);
+    await setStatus(app, entity, person.id, 'admitted');
+    const body = { username: person.email, password: person.password };
+    expect(await statusOf(app.visitor().call(calls.authenticate, { body }))).toBe(0);
+  });
+
   test('auth E3: links start with the configured address, whatever Host says', async () => {
     const { person } = await signedInAs(app, entity, 'hosted');
     const answer = await app.app.http.inject({

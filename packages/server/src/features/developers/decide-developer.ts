@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { endSessions } from '../../access/session.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { DeveloperStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
@@ -31,7 +33,7 @@ export async function decideDeveloper(
   const { portal_id } = portal;
   const now = deps.now();
   const { from, to } = developerTransitions[action];
-  const decided = await deps.db.transaction().execute(async (trx) => {
+  const decided = await inTransaction(deps.db, async (trx) => {
     const developer = await trx
       .selectFrom('developers')
       .select(['status', 'email_verified_at'])
@@ -52,7 +54,10 @@ export async function decideDeveloper(
       .where('id', '=', id)
       .returning(['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'])
       .executeTakeFirstOrThrow();
-    if (to !== 'approved') await endSessions(trx, { portal_id, developer_id: id, now });
+    if (to !== 'approved') {
+      await endSessions(trx, { portal_id, developer_id: id, now });
+      await voidTokens(trx, portal, 'developer', id, 'reset');
+    }
     await audit(trx, {
       portal_id,
       event: `developer_${to}`,

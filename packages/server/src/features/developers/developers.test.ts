@@ -113,6 +113,18 @@ describe('signing up', () => {
   });
 });
 
+test('auth E2: a disabled account keeps no reset link for the day that it is let in again', async () => {
+  const { person } = await app.signedIn('let.in.again');
+  await app.visitor().call('forgotDeveloperPassword', { body: { email: person.email } });
+  const { token } = await mailTo(app, person.email, /reset your password/i);
+  const operator = await app.operator();
+  const params = { developerId: person.id };
+  await operator.call('disableDeveloper', { params });
+  await operator.call('approveDeveloper', { params });
+  const reset = app.visitor().call('resetDeveloperPassword', { body: { password: 'another Horse 8', token } });
+  expect((await problemOf(reset)).status).toBe(404);
+});
+
 test('auth E1: the reset mail goes out although the connection ended with the answer, as behind a proxy', async () => {
   const { person } = await app.signedIn('behind.proxy');
   const body = JSON.stringify({ email: person.email });
