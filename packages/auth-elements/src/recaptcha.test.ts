@@ -67,7 +67,22 @@ describe('auth-elements §5: invisible reCAPTCHA', () => {
   test('under Trusted Types the address comes from a policy', () => {
     const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => rules);
     vi.stubGlobal('trustedTypes', { createPolicy });
-    recaptcha({ siteKey: 'key' }).prepare?.();
+    const check = recaptcha({ siteKey: 'key' });
+    check.prepare?.();
     expect(createPolicy.mock.calls[0]?.[0]).toBe('stoa-recaptcha');
+    const policy = createPolicy.mock.results[0]?.value as { createScriptURL: (url: string) => string };
+    expect(() => policy.createScriptURL('https://elsewhere.example/x.js')).toThrow(TypeError);
+  });
+
+  test('under Trusted Types a second try uses the same policy: a second one of that name is refused', async () => {
+    const createPolicy = vi.fn((_: string, rules: { createScriptURL: (url: string) => string }) => rules);
+    vi.stubGlobal('trustedTypes', { createPolicy });
+    const check = recaptcha({ siteKey: 'key' });
+    const failed = check.verify();
+    scripts()[0]?.dispatchEvent(new Event('error'));
+    await expect(failed).rejects.toThrow('ReCAPTCHA has not been loaded');
+    check.prepare?.();
+    expect(scripts()).toHaveLength(2);
+    expect(createPolicy).toHaveBeenCalledOnce();
   });
 });

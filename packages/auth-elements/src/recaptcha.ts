@@ -17,14 +17,18 @@ interface Grecaptcha {
   reset(widget: number): void;
 }
 
-interface TrustedPolicies {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): {
-    createScriptURL(url: string): string;
-  };
+interface ScriptPolicy {
+  createScriptURL(url: string): string;
 }
+
+interface TrustedPolicies {
+  createPolicy(name: string, rules: ScriptPolicy): ScriptPolicy;
+}
+
+/** A policy's name may be used once a page; a second `createPolicy` throws where the page allows no duplicates. */
+const policies = new WeakMap<TrustedPolicies, ScriptPolicy>();
+
+const scriptPath = '/recaptcha/api.js?render=explicit';
 
 const notLoaded = () => new Error('ReCAPTCHA has not been loaded');
 
@@ -36,7 +40,16 @@ function loaded(): Grecaptcha | undefined {
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedPolicies };
   if (trustedTypes === undefined) return url;
-  return trustedTypes.createPolicy('stoa-recaptcha', { createScriptURL: () => url }).createScriptURL(url);
+  const policy =
+    policies.get(trustedTypes) ??
+    trustedTypes.createPolicy('stoa-recaptcha', {
+      createScriptURL(asked) {
+        if (!asked.endsWith(scriptPath)) throw new TypeError('This policy is for the script of reCAPTCHA alone.');
+        return asked;
+      },
+    });
+  policies.set(trustedTypes, policy);
+  return policy.createScriptURL(url);
 }
 
 function addScript(url: string, nonce: string | undefined): Promise<void> {
@@ -77,7 +90,7 @@ function ask(grecaptcha: Grecaptcha, siteKey: string): Promise<string> {
 export function recaptcha({ siteKey, origin = 'https://www.google.com', nonce }: RecaptchaOptions): HumanCheck {
   let script: Promise<void> | undefined;
   const load = () => {
-    script ??= addScript(`${origin}/recaptcha/api.js?render=explicit`, nonce);
+    script ??= addScript(origin + scriptPath, nonce);
     return script;
   };
   return {
