@@ -49,7 +49,7 @@ function Mark({ met, beam = false }: { met: boolean; beam?: boolean }) {
   );
 }
 
-/** The rules of a new password and how far it is, in a picture and in words. */
+/** The rules of a new password and how far it is, in a picture and in words. A rule of length alone needs no picture. */
 export function PasswordRequirements({ password }: { password: string }) {
   const { config, messages } = useAuth();
   const policy = config.passwordPolicy;
@@ -57,8 +57,8 @@ export function PasswordRequirements({ password }: { password: string }) {
   const words = messages.password;
   const state = (met: boolean) => <span className="sa-vh">, {met ? words.met : words.missing}</span>;
   return (
-    <div className="sa-req" part="requirements">
-      <Porch check={check} />
+    <div className={policy.classes > 0 ? 'sa-req' : 'sa-req plain'} part="requirements">
+      {policy.classes > 0 && <Porch check={check} />}
       <ul>
         <li className={check.lengthMet ? 'wide ok' : 'wide'}>
           <Mark met={check.lengthMet} beam />
@@ -66,7 +66,7 @@ export function PasswordRequirements({ password }: { password: string }) {
           {state(check.lengthMet)}
           <b>{check.length}</b>
         </li>
-        {classNames.map((name) => (
+        {(policy.classes > 0 ? classNames : []).map((name) => (
           <li key={name} className={check.classes[name] ? 'ok' : undefined}>
             <Mark met={check.classes[name]} />
             {words[name]}

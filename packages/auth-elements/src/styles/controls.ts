@@ -2,31 +2,31 @@
 export const controlStyles = `
 .stoa-auth{
   & .sa-f{position:relative;display:grid;gap:6px}
-  & .sa-l{display:block;margin:0;font-size:13px;font-weight:500;line-height:20px;color:var(--_text)}
+  & .sa-l{display:block;margin:0;font-size:.8125rem;font-weight:500;line-height:1.25rem;color:var(--_text)}
   & .sa-l i{font-style:normal;font-weight:400;color:var(--_text-3);margin-left:6px}
   & .sa-l .rq{color:var(--_text-2);margin-left:3px}
   & .sa-c{position:relative;display:flex}
-  & .sa-c input{flex:1;width:100%;min-width:0;height:var(--_height);padding:0 12px;font-size:16px;line-height:1.2;background:var(--_bg);color:var(--_text);border:1px solid var(--_control);border-radius:var(--_radius);box-shadow:none;transition:border-color 120ms}
+  & .sa-c input{flex:1;width:100%;min-width:0;height:var(--_height);padding:0 12px;font-size:1rem;line-height:1.2;background:var(--_bg);color:var(--_text);border:1px solid var(--_control);border-radius:var(--_radius);box-shadow:none;transition:border-color 120ms}
   & .sa-c input::placeholder{color:var(--_text-3);opacity:1}
   & .sa-c input:hover{border-color:var(--_text)}
   & .sa-c input:focus{outline:2px solid var(--_accent);outline-offset:-1px;border-color:var(--_accent)}
   & .sa-c input[readonly]{background:var(--_quiet);border-color:var(--_line);color:var(--_text-2)}
   & .sa-c input[type=password]{font-family:system-ui,Arial,sans-serif;letter-spacing:.14em}
-  & .sa-c input.mono{font-family:var(--_mono);font-size:15px}
+  & .sa-c input.mono{font-family:var(--_mono);font-size:.9375rem}
   & .sa-c:has(.sa-rv) input{padding-right:84px}
-  & .sa-rv{position:absolute;inset:4px 4px 4px auto;min-width:56px;padding:0 8px;border:0;background:none;border-radius:4px;font-size:13px;font-weight:500;color:var(--_text-2);cursor:pointer}
+  & .sa-rv{position:absolute;inset:4px 4px 4px auto;min-width:56px;padding:0 8px;border:0;background:none;border-radius:4px;font-size:.8125rem;font-weight:500;color:var(--_text-2);cursor:pointer}
   & .sa-rv:hover{color:var(--_text);background:var(--_quiet)}
-  & .sa-h{font-size:13px;color:var(--_text-3);line-height:1.45}
+  & .sa-h{font-size:.8125rem;color:var(--_text-3);line-height:1.45}
   & .sa-h.warn{color:var(--_warning)}
-  & .sa-e{display:flex;gap:7px;font-size:13px;color:var(--_danger);line-height:1.45}
+  & .sa-e{display:flex;gap:7px;font-size:.8125rem;color:var(--_danger);line-height:1.45}
   & .sa-e svg{flex:none;margin-top:4px}
   & .sa-f.bad input{border-color:var(--_danger);box-shadow:inset 0 0 0 1px var(--_danger)}
   & .sa-f.bad input:focus{outline-color:var(--_danger)}
-  & .sa-fl{position:absolute;top:0;right:0;font-size:13px;line-height:20px}
+  & .sa-fl{position:absolute;top:0;right:0;font-size:.8125rem;line-height:1.25rem}
   & .sa-a{padding:0;border:0;background:none;color:var(--_text-2);text-decoration:underline;text-decoration-color:color-mix(in srgb,currentColor 35%,transparent);text-underline-offset:4px;cursor:pointer}
   & .sa-a:hover{color:var(--_accent);text-decoration-color:currentColor}
   & .sa-a.strong{color:var(--_accent);font-weight:500}
-  & .sa-b{display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:var(--_height);padding:8px 16px;border:1px solid transparent;border-radius:var(--_radius);background:var(--_fill);color:var(--_on-fill);font-size:15px;font-weight:600;line-height:1.3;text-decoration:none;text-transform:none;cursor:pointer;transition:background 120ms,border-color 120ms}
+  & .sa-b{display:flex;align-items:center;justify-content:center;gap:10px;width:100%;min-height:var(--_height);padding:8px 16px;border:1px solid transparent;border-radius:var(--_radius);background:var(--_fill);color:var(--_on-fill);font-size:.9375rem;font-weight:600;line-height:1.3;text-decoration:none;text-transform:none;cursor:pointer;transition:background 120ms,border-color 120ms}
   & .sa-b:hover{background:var(--_fill-hover)}
   & .sa-b svg{flex:none}
   & .sa-b.alt{background:none;border-color:var(--_control);color:var(--_text)}
@@ -35,12 +35,12 @@ export const controlStyles = `
   & .sa-b[aria-busy=true]{background:var(--_fill);color:var(--_on-fill);border-color:transparent;cursor:progress}
   & .sa-b.alt[aria-busy=true]{background:none;border-color:var(--_control);color:var(--_text)}
   & .sa-do{display:grid;gap:8px}
-  & .sa-why{font-size:13px;color:var(--_text-3);text-align:center;text-wrap:balance}
+  & .sa-why{font-size:.8125rem;color:var(--_text-3);text-align:center;text-wrap:balance}
   & .sa-why:empty{position:absolute}
-  & .sa-why b{font:500 13px var(--_mono);color:var(--_text);font-variant-numeric:tabular-nums}
+  & .sa-why b{font:500 .8125rem var(--_mono);color:var(--_text);font-variant-numeric:tabular-nums}
   & .sa-bs{display:grid;grid-template-columns:auto 1fr;gap:10px}
   & .sa-bs .alt{width:auto;min-width:112px}
-  & .sa-or{display:flex;align-items:center;gap:12px;color:var(--_text-3);font-size:13px;line-height:1}
+  & .sa-or{display:flex;align-items:center;gap:12px;color:var(--_text-3);font-size:.8125rem;line-height:1}
   & .sa-or::before,& .sa-or::after{content:"";flex:1;height:1px;background:var(--_line)}
   & .sa-alt{text-align:center;color:var(--_text-2)}
   & .sa-alt .sa-a+.sa-a,& .sa-alt span+.sa-a{margin-left:4px}
@@ -50,7 +50,7 @@ export const controlStyles = `
   & .sa-sp i:nth-child(3){animation-delay:300ms}
   & fieldset.sa-f legend{margin-bottom:6px;float:none;width:auto}
   & .sa-rg{display:grid;grid-template-columns:1fr 1fr}
-  & .sa-rg label{position:relative;display:flex;align-items:center;gap:10px;min-height:var(--_height);margin:0;padding:6px 12px;border:1px solid var(--_control);cursor:pointer;font-size:14px;line-height:1.25}
+  & .sa-rg label{position:relative;display:flex;align-items:center;gap:10px;min-height:var(--_height);margin:0;padding:6px 12px;border:1px solid var(--_control);cursor:pointer;font-size:.875rem;line-height:1.25}
   & .sa-rg label:first-child{border-radius:var(--_radius) 0 0 var(--_radius)}
   & .sa-rg label:last-child{border-radius:0 var(--_radius) var(--_radius) 0;margin-left:-1px}
   & .sa-rg label:has(:checked){border-color:var(--_text);box-shadow:inset 0 0 0 1px var(--_text);z-index:1;font-weight:500}
@@ -61,7 +61,7 @@ export const controlStyles = `
   & [type=radio]:checked{border:5px solid var(--_fill)}
   & [type=checkbox]:checked{background:var(--_fill);border-color:var(--_fill)}
   & [type=checkbox]:checked::before{content:"";width:10px;height:6px;border:solid var(--_on-fill);border-width:0 0 2px 2px;transform:translateY(-1px) rotate(-45deg)}
-  & .sa-ck{display:flex;gap:11px;align-items:flex-start;margin:0;line-height:20px;color:var(--_text-2);cursor:pointer}
+  & .sa-ck{display:flex;gap:11px;align-items:flex-start;margin:0;line-height:1.25rem;color:var(--_text-2);cursor:pointer}
   & .sa-ck input{margin-top:1px}
   @container stoa-auth (max-width:340px){
     & .sa-rg{grid-template-columns:1fr}

@@ -29,7 +29,7 @@ export const themeStyles = `
   --_gap:var(--stoa-auth-gap,20px);
   display:flex;flex-direction:column;gap:var(--_gap);position:relative;box-sizing:border-box;
   width:100%;max-width:var(--stoa-auth-width,420px);
-  font:400 14px/1.45 var(--_font);color:var(--_text);text-align:start;text-transform:none;letter-spacing:normal;text-indent:0;white-space:normal;
+  font:400 .875rem/1.45 var(--_font);color:var(--_text);text-align:start;text-transform:none;letter-spacing:normal;text-indent:0;white-space:normal;
   container:stoa-auth/inline-size;
   & *,& *::before{box-sizing:border-box}
   & :is(p,ul,h2,fieldset,legend){margin:0;padding:0;border:0;list-style:none;min-inline-size:0}
@@ -37,7 +37,7 @@ export const themeStyles = `
   & :is(input,button){font:inherit;color:inherit;margin:0;letter-spacing:normal}
   & [hidden]{display:none}
   & :focus-visible{outline:2px solid var(--_accent);outline-offset:2px}
-  & .sa-t{font-size:28px;line-height:1.15;font-weight:600;letter-spacing:-.025em;text-wrap:balance;overflow-wrap:anywhere;color:var(--_text)}
+  & .sa-t{font-size:1.75rem;line-height:1.15;font-weight:600;letter-spacing:-.025em;text-wrap:balance;overflow-wrap:anywhere;color:var(--_text)}
   & .sa-i{color:var(--_text-2);text-wrap:pretty;line-height:1.5;overflow-wrap:anywhere}
   & .sa-t+.sa-i{margin-top:-10px}
   & .sa-form{display:flex;flex-direction:column;gap:var(--_gap);margin:0}

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { sharedStyles } from './styles/shared.ts';
+import { styles } from './styles.ts';
+
+test('text grows with the size that a reader chose: no font size in px', () => {
+  expect((styles + sharedStyles).match(/(font|font-size|line-height):[^;}]*\dpx/g)).toBeNull();
+});
