@@ -2,6 +2,7 @@ import { styleAdopter } from './adopt-styles.ts';
 import { createAuthElement, type ElementDefinition } from './auth-element.tsx';
 import { type AuthElementsOptions, resolveConfig } from './config.ts';
 import { registerCustomElement } from './register-custom-element.ts';
+import { isOtherSite } from './same-site.ts';
 
 /** Defines one element with options that it shares with those of the same call. */
 export type DefineElement = <Props extends object>(definition: ElementDefinition<Props>) => void;
@@ -18,8 +19,16 @@ export function defineElements(
   if (globalThis.customElements === undefined) return;
   const config = resolveConfig(options);
   const adoptStyles = styleAdopter([...moreStyles, ...config.injectCss]);
+  let warned = false;
   list((definition) => {
     if (customElements.get(definition.tag) !== undefined) return;
+    if (!warned && isOtherSite(config.apiBaseUrl, window.location)) {
+      warned = true;
+      // biome-ignore lint/suspicious/noConsole: the calls will fail, and no answer says why
+      console.warn(
+        `The accounts at ${config.apiBaseUrl} are of another site than this page: browsers keep their cookies back.`,
+      );
+    }
     registerCustomElement(definition.tag, createAuthElement(definition, config, adoptStyles));
   });
 }

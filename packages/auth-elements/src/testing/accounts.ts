@@ -37,7 +37,7 @@ export async function startAccounts(): Promise<Accounts> {
     });
     void fakeAccounts(request, response, () => response.writeHead(404).end());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, requests, close: () => server.close() };
+  return { url: `http://localhost:${port}`, requests, close: () => server.close() };
 }
