@@ -2,21 +2,30 @@ import { styles } from './styles.ts';
 
 export type AdoptStyles = (root: Document | ShadowRoot) => void;
 
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
+/**
+ * A sheet belongs to the document whose window made it; another document refuses it.
+ * @returns undefined in a document without a window, which draws nothing
+ */
+export function sheetFor(root: Document | ShadowRoot, css = ''): CSSStyleSheet | undefined {
+  const page = root.ownerDocument ?? (root as Document);
+  if (page.defaultView === null || !Array.isArray(root.adoptedStyleSheets)) return undefined;
+  const sheet = new page.defaultView.CSSStyleSheet();
   sheet.replaceSync(css);
   return sheet;
 }
 
 /**
  * Puts our rules, then the host's, on the root an element stands in: constructable sheets need no `style` tag, so a
- * strict content security policy and Trusted Types have nothing to refuse. Each sheet exists once and is adopted once.
+ * strict content security policy and Trusted Types have nothing to refuse. Each sheet exists once a document and is
+ * adopted once a root.
  */
 export function styleAdopter(more: readonly string[]): AdoptStyles {
-  let sheets: CSSStyleSheet[] | undefined;
+  const made = new WeakMap<Document, CSSStyleSheet[]>();
   return (root) => {
-    if (!Array.isArray(root.adoptedStyleSheets)) return;
-    sheets ??= [styles, ...more].map(sheetOf);
+    const page = root.ownerDocument ?? (root as Document);
+    const sheets = made.get(page) ?? [styles, ...more].flatMap((css) => sheetFor(root, css) ?? []);
+    if (sheets.length === 0) return;
+    made.set(page, sheets);
     for (const sheet of sheets) if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
   };
 }

@@ -44,6 +44,18 @@ describe('contract §B.4: properties and attributes', () => {
     expect(Object.hasOwn(element, 'loginButtonText')).toBe(false);
   });
 
+  test('a wrapper named before the class was known is taken over', async () => {
+    const wrapper = document.createElement('div');
+    wrapper.id = 'early';
+    const element = document.createElement('stoa-auth-login');
+    Object.defineProperty(element, 'wrapperId', { value: 'early', configurable: true, writable: true });
+    expect('wrapperId' in Object.getPrototypeOf(element)).toBe(true);
+    document.body.append(wrapper, element);
+    await eventually(() => expect(wrapper.querySelector('form')).not.toBeNull());
+    expect(Object.hasOwn(element, 'wrapperId')).toBe(false);
+    expect(element.wrapperId).toBe('early');
+  });
+
   test('auth-elements §3: an element’s lang attribute wins over the option, and can change', async () => {
     const page = await mount('stoa-auth-login');
     page.type('username', 'ada@example.com');

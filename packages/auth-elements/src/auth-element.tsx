@@ -32,34 +32,41 @@ export function createAuthElement<Props extends object>(
   class AuthElement extends BaseElement {
     static observedAttributes = ['lang', ...byAttribute.keys()];
 
-    /** Where the content is moved to when shadow DOM is off (specification §9); `<tag>-wrapper` unless told. */
-    wrapperId: string | undefined;
-
     readonly #values = Object.fromEntries(names.map((name) => [name, definition.props[name].initial])) as Props;
     readonly #emit = emitter(this);
+    #wrapperId: string | undefined;
     #root: Root | undefined;
     #place: Place | undefined;
     #stopFollowing: (() => void) | undefined;
 
+    /** Where the content is moved to when shadow DOM is off (specification §9); `<tag>-wrapper` unless told. */
+    get wrapperId(): string | undefined {
+      return this.#wrapperId;
+    }
+
+    set wrapperId(id: string | undefined) {
+      this.#wrapperId = id;
+    }
+
     connectedCallback(): void {
       this.#upgradeProperties();
       if (config.shadowDom || !awaitsWrapper(this, this.#wrapper())) this.#draw();
-      else document.addEventListener('DOMContentLoaded', () => this.isConnected && this.#draw(), { once: true });
+      else
+        this.ownerDocument.addEventListener('DOMContentLoaded', () => this.isConnected && this.#draw(), { once: true });
     }
 
     /** Being here tells the browser that `moveBefore()` needs no disconnect. */
     connectedMoveCallback(): void {}
 
+    /** Into another document, which knows neither the sheets nor the wrapper of the one before. */
+    adoptedCallback(): void {
+      this.#leave();
+    }
+
     disconnectedCallback(): void {
       // A host that moves the node disconnects and connects it in one task; unmounting at once would lose what was typed.
       queueMicrotask(() => {
-        if (this.isConnected) return;
-        this.#root?.unmount();
-        this.#root = undefined;
-        this.#place?.leave();
-        this.#place = undefined;
-        this.#stopFollowing?.();
-        this.#stopFollowing = undefined;
+        if (!this.isConnected) this.#leave();
       });
     }
 
@@ -91,8 +98,17 @@ export function createAuthElement<Props extends object>(
       this.#render();
     }
 
+    #leave(): void {
+      this.#root?.unmount();
+      this.#root = undefined;
+      this.#place?.leave();
+      this.#place = undefined;
+      this.#stopFollowing?.();
+      this.#stopFollowing = undefined;
+    }
+
     #wrapper(): string | undefined {
-      return this.wrapperId ?? this.getAttribute('wrapper-id') ?? undefined;
+      return this.#wrapperId ?? this.getAttribute('wrapper-id') ?? undefined;
     }
 
     #ownShadow(): ShadowRoot {
@@ -101,11 +117,11 @@ export function createAuthElement<Props extends object>(
 
     /** A value that a host assigned before the class was known hides the accessor. */
     #upgradeProperties(): void {
-      for (const name of names) {
+      for (const name of ['wrapperId', ...names]) {
         if (!Object.hasOwn(this, name)) continue;
         const value: unknown = Reflect.get(this, name);
         Reflect.deleteProperty(this, name);
-        this.set(name, value);
+        Reflect.set(this, name, value);
       }
     }
 

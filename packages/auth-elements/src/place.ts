@@ -12,12 +12,14 @@ function cleanId(id: string): string {
 function findWrapper(host: HTMLElement, wrapperId: string | undefined): HTMLElement | null {
   const id = cleanId(wrapperId ?? `${host.localName}-wrapper`);
   const root = host.getRootNode() as Document | ShadowRoot;
-  return id === '' ? null : (root.getElementById(id) ?? document.getElementById(id));
+  return id === '' ? null : (root.getElementById(id) ?? host.ownerDocument.getElementById(id));
 }
 
 /** A page that is still being parsed may bring the wrapper that it names after the element. */
 export function awaitsWrapper(host: HTMLElement, wrapperId: string | undefined): boolean {
-  return wrapperId !== undefined && document.readyState === 'loading' && findWrapper(host, wrapperId) === null;
+  return (
+    wrapperId !== undefined && host.ownerDocument.readyState === 'loading' && findWrapper(host, wrapperId) === null
+  );
 }
 
 /**
@@ -30,7 +32,7 @@ export function drawnInto(host: HTMLElement, wrapperId: string | undefined): Pla
   if (wrapper === null || wrapper.contains(host) || host.contains(wrapper)) {
     return { container: host, leave: () => {} };
   }
-  const container = document.createElement('div');
+  const container = host.ownerDocument.createElement('div');
   wrapper.append(container);
   return { container, leave: () => container.remove() };
 }
