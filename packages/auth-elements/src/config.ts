@@ -59,6 +59,11 @@ export interface AuthElementsOptions {
   injectCss?: string | readonly string[];
   /** `en`, `ca_ES`, `de`, `es_ES` or `fr`; anything else is English. An element's own `lang` attribute wins. */
   lang?: string;
+  /**
+   * How the session is renewed when changing the password meets one that is over: a function that rejects when it
+   * cannot, or `false` for no try. Unless told, the accounts' own refresh call is made.
+   */
+  refreshSession?: (() => Promise<unknown>) | false;
   /** What the register element asks before it sends, when its `recaptcha` property is set. */
   humanCheck?: HumanCheck;
   /** What a new password has to be; the specification's 8 to 128 characters and 3 of 4 classes unless told. */
@@ -75,6 +80,7 @@ export interface AuthConfig {
   readonly shadowDom: boolean;
   readonly injectCss: readonly string[];
   readonly lang: string;
+  readonly refreshSession: (() => Promise<unknown>) | false | undefined;
   readonly humanCheck: HumanCheck | undefined;
   readonly passwordPolicy: PasswordPolicy;
   readonly returnToOrigins: readonly string[] | undefined;
@@ -91,6 +97,7 @@ export function resolveConfig(options: AuthElementsOptions = {}): AuthConfig {
     shadowDom: options.shadowDom ?? false,
     injectCss: typeof injectCss === 'string' ? [injectCss] : injectCss,
     lang: options.lang ?? 'en',
+    refreshSession: options.refreshSession,
     humanCheck: options.humanCheck,
     passwordPolicy: { ...defaultPasswordPolicy, ...options.passwordPolicy },
     returnToOrigins: options.returnToOrigins,

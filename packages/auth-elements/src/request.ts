@@ -9,6 +9,8 @@ export interface AuthRequest {
   readonly body: unknown;
   /** Statuses that count as success; any 2xx unless told. */
   readonly successStatus?: number;
+  /** Renews the session when the answer is 401; then the call is made once more. */
+  readonly refresh?: (() => Promise<unknown>) | undefined;
 }
 
 export interface AuthResponse {
@@ -67,6 +69,25 @@ async function exchange(request: AuthRequest, signal: AbortSignal): Promise<Auth
   };
 }
 
+/** A refusal of the refresh ends the session; "later" (408, 409, 425, 429), a failure or no answer at all does not. */
+function endsSession(cause: unknown): boolean {
+  const status = cause instanceof AuthRequestError ? cause.response?.status : undefined;
+  return status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
+}
+
+/** An access token that ran out while the page stood open is no wrong password. */
+async function exchangeFresh(request: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
+  const response = await exchange(request, signal);
+  if (response.status !== 401 || request.refresh === undefined) return response;
+  try {
+    await request.refresh();
+  } catch (cause) {
+    if (endsSession(cause)) return response;
+    throw cause;
+  }
+  return exchange(request, signal);
+}
+
 /**
  * Sends one call with the browser's cookies and waits for the whole answer.
  * @throws AuthRequestError when the status is no success, or no answer came
@@ -76,7 +97,7 @@ export async function send(request: AuthRequest): Promise<AuthResponse> {
   const timer = setTimeout(() => controller.abort(), timeoutMs);
   const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
   try {
-    const [response] = await Promise.all([exchange(request, controller.signal), pause]);
+    const [response] = await Promise.all([exchangeFresh(request, controller.signal), pause]);
     const { successStatus, status } = { ...request, ...response };
     const success = successStatus === undefined ? status >= 200 && status < 300 : status === successStatus;
     if (!success) throw new AuthRequestError('response', response);

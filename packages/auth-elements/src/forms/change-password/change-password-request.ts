@@ -1,10 +1,14 @@
 import type { AuthConfig } from '../../config.ts';
 import { v1Url, v2Url } from '../../endpoints.ts';
 import type { AuthRequest } from '../../request.ts';
+import { sessionRefresh } from '../../session-refresh.ts';
 
-/** Specification §7: only 202 is success. It names users' path alone; developers' has the same body and answer. */
+/**
+ * Specification §7: only 202 is success. It names users' path alone; developers' has the same body and answer.
+ * A 401 is a session that is over: a wrong current password is 400.
+ */
 export function changePasswordRequest(
-  config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>,
+  config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity' | 'refreshSession'>,
   current: string,
   password: string,
 ): AuthRequest {
@@ -16,5 +20,6 @@ export function changePasswordRequest(
         : v2Url(config, '/v2/users/me/password'),
     body: { old_password: current, new_password: password },
     successStatus: 202,
+    refresh: sessionRefresh(config),
   };
 }

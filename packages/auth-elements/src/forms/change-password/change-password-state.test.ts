@@ -25,7 +25,11 @@ describe('auth-elements §5: change password', () => {
 
   test('auth-elements §7: the call goes to the base without /kauth, and only 202 is success', () => {
     expect(
-      changePasswordRequest({ apiBaseUrl: 'https://api.example/kauth', userEntity: 'user' }, ' old', 'new '),
+      changePasswordRequest(
+        { apiBaseUrl: 'https://api.example/kauth', userEntity: 'user', refreshSession: false },
+        ' old',
+        'new ',
+      ),
     ).toEqual({
       method: 'PATCH',
       url: 'https://api.example/v2/users/me/password',
@@ -35,7 +39,8 @@ describe('auth-elements §5: change password', () => {
   });
 
   test('a developer’s password has a path of its own, below the base as it is given', () => {
-    expect(changePasswordRequest({ apiBaseUrl: '/kauth', userEntity: 'developer' }, 'old', 'new')).toEqual({
+    const config = { apiBaseUrl: '/kauth', userEntity: 'developer', refreshSession: false } as const;
+    expect(changePasswordRequest(config, 'old', 'new')).toEqual({
       method: 'PATCH',
       url: '/kauth/api/v2/developer/me/password',
       body: { old_password: 'old', new_password: 'new' },

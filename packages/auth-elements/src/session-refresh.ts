@@ -1,0 +1,21 @@
+import type { AuthConfig } from './config.ts';
+import { v1Url } from './endpoints.ts';
+import { send } from './request.ts';
+
+/** The client of the portal holds the same lock: of two refreshes with one cookie, the second would be a reuse. */
+const lockName = 'stoa-session-refresh';
+
+/**
+ * Asks for new cookies, the way the host said or by the entity's own call (portal specification §7).
+ * @returns undefined when the host wants no refresh
+ */
+export function sessionRefresh(
+  config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity' | 'refreshSession'>,
+): (() => Promise<unknown>) | undefined {
+  if (config.refreshSession === false) return undefined;
+  if (config.refreshSession !== undefined) return config.refreshSession;
+  const path = config.userEntity === 'developer' ? '/api/v2/developer/refresh' : '/api/v1/users/refresh';
+  const refresh = () => send({ method: 'POST', url: v1Url(config, path), body: undefined });
+  const locks = globalThis.navigator.locks as LockManager | undefined;
+  return () => (locks === undefined ? refresh() : locks.request(lockName, refresh));
+}
