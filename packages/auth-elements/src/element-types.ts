@@ -47,7 +47,7 @@ declare module 'react' {
       >;
       'stoa-auth-register': InReact<RegisterProps, 'register-success' | 'click-login-link'>;
       'stoa-auth-forgot-password': InReact<ForgotPasswordProps, 'forgot-password-success' | 'click-login-link'>;
-      'stoa-auth-reset-password': InReact<ResetPasswordProps, 'reset-password-success'>;
+      'stoa-auth-reset-password': InReact<ResetPasswordProps, 'reset-password-success' | 'click-forgot-password-link'>;
       'stoa-auth-change-password': InReact<ChangePasswordProps, 'change-password-success' | 'password-requirements'>;
       'stoa-auth-accept-invitation': InReact<AcceptInvitationProps, 'accept-invitation-success'>;
       'stoa-copy-id': InReact<CopyIdProps, never>;

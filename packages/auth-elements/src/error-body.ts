@@ -27,11 +27,32 @@ export function detailOf(data: unknown): string {
   return text(record(data).detail);
 }
 
+/** `code`, which our own server's refusals have; programs compare it, prose may change. */
+export function codeOf(data: unknown): string {
+  return text(record(data).code);
+}
+
+export interface NamedParameter {
+  readonly field: string;
+  readonly reason: string;
+  readonly rule: string;
+  /** The `minimum` or `maximum` of a rule that has one. */
+  readonly limit: number;
+}
+
 /** `invalid_parameters[0]`, when it says anything. */
-export function firstInvalidParameter(data: unknown): { field: string; reason: string } | undefined {
-  const entry = first(record(data).invalid_parameters);
-  const found = { field: text(entry.field), reason: text(entry.reason) };
+export function firstInvalidParameter(data: unknown): NamedParameter | undefined {
+  const { minimum, maximum, ...entry } = first(record(data).invalid_parameters);
+  const limit = Number(minimum ?? maximum ?? 0);
+  const found = { field: text(entry.field), reason: text(entry.reason), rule: text(entry.rule), limit };
   return found.field === '' && found.reason === '' ? undefined : found;
+}
+
+/** `requirements`: what a refused password lacks, each as a rule and, where it has one, its limit. */
+export function passwordRequirements(data: unknown): { rule: string; limit: number }[] {
+  const { requirements } = record(data);
+  const list = Array.isArray(requirements) ? requirements.map(record) : [];
+  return list.map(({ rule, limit }) => ({ rule: text(rule), limit: Number(limit ?? 0) }));
 }
 
 /** The constraint messages of the older validation shape, however deep they are nested. */

@@ -1,23 +1,18 @@
 import type { AuthConfig, ElementName, RequestName } from './config.ts';
-import { constraintMessages, detailOf, firstErrorDetail, firstInvalidParameter, titleOf } from './error-body.ts';
+import {
+  codeOf,
+  constraintMessages,
+  detailOf,
+  firstErrorDetail,
+  firstInvalidParameter,
+  titleOf,
+} from './error-body.ts';
+import { type ErrorMessage, plainError } from './error-message.ts';
 import type { Messages } from './i18n/messages.ts';
+import { ownRequirements, ownText } from './own-refusals.ts';
 import type { AuthRequestError, AuthResponse } from './request.ts';
 
-/** What a person is told. Server and host texts stay text: they are never read as markup (auth.md I2). */
-export interface ErrorMessage {
-  readonly tone: 'danger' | 'warning';
-  readonly paragraphs: readonly string[];
-  /** Drawn as a bullet list. */
-  readonly items: readonly string[];
-  /** The wire field it is about, when that is known. */
-  readonly field?: string;
-}
-
 const capitalise = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
-
-export function plainError(paragraph: string, field?: string): ErrorMessage {
-  return { tone: 'danger', paragraphs: [paragraph], items: [], ...(field === undefined ? {} : { field }) };
-}
 
 function warning(paragraph: string): ErrorMessage {
   return { tone: 'warning', paragraphs: [paragraph], items: [] };
@@ -51,6 +46,8 @@ function fixedText({ status, data }: AuthResponse, messages: Messages): ErrorMes
   const title = titleOf(data).toLowerCase();
   if (title.includes('disabled')) return warning(messages.errors.pendingApproval);
   if (status === 423 || /\blocked\b/.test(title)) return plainError(messages.errors.locked);
+  // Who is signed in and is asked to sign in again has typed nothing wrong.
+  if (status === 401 && codeOf(data) === 'unauthorized') return plainError(messages.refusals.sessionOver);
   if (status === 401) return plainError(messages.errors.badCredentials);
   if (status === 403) return plainError(messages.errors.accessCode, 'registrationCode');
   if (status === 503) return warning(messages.errors.unavailable);
@@ -83,7 +80,8 @@ function hostText(ask: () => unknown): string {
 
 /**
  * Chooses what to say about a failed call, in the order of contract §B.9: the host's own text; no answer; a list of
- * password requirements; the fixed texts by title and status; then whatever the body says.
+ * password requirements; the fixed texts by title and status; then whatever the body says. What our own server refuses
+ * is said in the page's language, at the same places of that order.
  */
 export function errorText(
   error: AuthRequestError,
@@ -97,7 +95,12 @@ export function errorText(
   if (response === undefined) {
     return warning(messages.errors[error.reason === 'response' ? 'network' : error.reason]);
   }
+  const { data } = response;
   return (
-    requirementList(firstErrorDetail(response.data)) ?? fixedText(response, messages) ?? bodyText(response, messages)
+    ownRequirements(data, messages) ??
+    requirementList(firstErrorDetail(data)) ??
+    fixedText(response, messages) ??
+    ownText(response, context.request, messages) ??
+    bodyText(response, messages)
   );
 }

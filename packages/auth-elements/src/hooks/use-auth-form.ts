@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAuth } from '../auth-context.ts';
 import type { RequestName } from '../config.ts';
-import { type ErrorMessage, errorText } from '../error-text.ts';
+import type { ErrorMessage } from '../error-message.ts';
+import { errorText } from '../error-text.ts';
 import { type AuthRequest, AuthRequestError, type AuthResponse, send } from '../request.ts';
 import { nextState, type StateTable } from '../state-table.ts';
 import type { SubmissionEvent } from '../submission-state.ts';
@@ -12,6 +13,8 @@ export type Submission = AuthRequest | (() => Promise<AuthRequest | ErrorMessage
 export interface AuthForm<State extends string, Event extends string> {
   readonly state: State;
   readonly error: ErrorMessage | undefined;
+  /** The id of the notice that shows the error, for the fields that it is about. */
+  readonly alertId: string;
   /** Counts down after a 429 that said when to come back. */
   readonly countdown: Countdown;
   readonly transition: (event: Event) => void;
@@ -34,6 +37,7 @@ export function useAuthForm<State extends string, Event extends string>(
   const { config, element, messages } = useAuth();
   const [state, setState] = useState(initial);
   const [error, setError] = useState<ErrorMessage>();
+  const alertId = useId();
   const [countdown, startCountdown] = useCountdown();
   const busy = useRef(false);
   const alive = useRef(true);
@@ -67,8 +71,10 @@ export function useAuthForm<State extends string, Event extends string>(
       const failure = cause instanceof AuthRequestError ? cause : new AuthRequestError('network', undefined, { cause });
       if (!alive.current) return undefined;
       transition('reject');
-      setError(errorText(failure, { request: name, element }, config, messages));
-      if (failure.response?.status === 429) startCountdown(failure.response.retryAfterSeconds ?? 0);
+      const { response } = failure;
+      const message = errorText(failure, { request: name, element }, config, messages);
+      setError(response === undefined ? message : { ...message, status: response.status });
+      if (response?.status === 429) startCountdown(response.retryAfterSeconds ?? 0);
       return undefined;
     } finally {
       busy.current = false;
@@ -98,5 +104,5 @@ export function useAuthForm<State extends string, Event extends string>(
     return response;
   };
 
-  return { state, error, countdown, transition, refuse, call, submit };
+  return { state, error, alertId, countdown, transition, refuse, call, submit };
 }

@@ -73,6 +73,7 @@ export const messages: Messages = {
     submit: 'Passwort zurücksetzen',
     forAccount: (email) => `Für ${email}.`,
     passwordsRequired: 'Beide Passwörter sind erforderlich',
+    newLink: 'Neuen Link anfordern',
   },
   changePassword: { title: 'Passwort ändern', submit: 'Passwort ändern', success: 'Passwort erfolgreich gesetzt!' },
   acceptInvitation: {
@@ -95,7 +96,7 @@ export const messages: Messages = {
     mismatch: 'Die Passwörter stimmen nicht überein',
     tooLong: (max) => `Höchstens ${max} Zeichen`,
     toGo: (n, classes) =>
-      `Es fehlen noch ${[n > 0 && `${n} Zeichen`, classes > 0 && `${classes} der vier Arten`].filter(Boolean).join(' und ')}`,
+      `Es ${n + classes === 1 ? 'fehlt' : 'fehlen'} noch ${[n > 0 && `${n} Zeichen`, classes > 0 && `${classes} der vier Arten`].filter(Boolean).join(' und ')}`,
   },
   copy: { copy: 'ID kopieren', copied: 'In die Zwischenablage kopiert', failed: 'Die ID konnte nicht kopiert werden' },
   analytics: {
@@ -110,10 +111,36 @@ export const messages: Messages = {
     pendingApproval: 'Ihr Konto wartet auf die Freigabe',
     locked: 'Ihr Konto wurde gesperrt. Setzen Sie Ihr Passwort zurück, um sich jetzt anzumelden',
     humanCheck:
-      'Wir konnten nicht feststellen, dass du ein Mensch bist. Lade die Seite neu, um es noch einmal zu versuchen.',
+      'Wir konnten nicht feststellen, dass Sie ein Mensch sind. Laden Sie die Seite neu, um es noch einmal zu versuchen.',
     offline: 'Sie sind offline. Ihre Eingaben bleiben erhalten; versuchen Sie es erneut, sobald Sie verbunden sind.',
     network: 'Der Server ist nicht erreichbar. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es erneut.',
     timeout: 'Der Server antwortet nicht rechtzeitig. Ihre Eingaben bleiben erhalten; bitte versuchen Sie es erneut.',
     status: (status, statusText) => `Fehler ${status}: ${statusText}`,
+  },
+  refusals: {
+    required: (label) => `${label} ist ein Pflichtfeld`,
+    tooShort: (label, n) => `${label}: mindestens ${n} Zeichen`,
+    tooLong: (label, n) => `${label}: höchstens ${n} Zeichen`,
+    invalid: (label) => `${label}: Diese Angabe ist ungültig`,
+    wrongCurrentPassword: 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
+    weakPassword: 'Das Passwort erfüllt die Anforderungen nicht',
+    passwordRules: {
+      min_length: (n) => `Mindestens ${n} Zeichen`,
+      max_length: (n) => `Höchstens ${n} Zeichen`,
+      min_classes: (n) => `Mindestens ${n} der 4 Zeichenarten`,
+      uppercase: 'Es enthält keinen Großbuchstaben',
+      lowercase: 'Es enthält keinen Kleinbuchstaben',
+      digit: 'Es enthält keine Ziffer',
+      special: 'Es enthält kein Sonderzeichen',
+      not_common: 'Es ist leicht zu erraten, weil viele es verwenden',
+      not_personal: 'Es darf weder Ihren Namen noch Ihre E-Mail-Adresse noch den Namen dieses Portals enthalten',
+    },
+    linkUnknown: 'Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.',
+    linkExpired: 'Dieser Link wurde bereits verwendet oder ist zu alt. Bitte fordern Sie einen neuen an.',
+    linkUsed: 'Dieser Link wurde bereits verwendet.',
+    sessionOver: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+    signUpClosed:
+      'Eine Registrierung ist hier nicht möglich. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',
+    internal: 'Auf unserer Seite ist etwas schiefgegangen. Bitte versuchen Sie es später erneut.',
   },
 };

@@ -47,6 +47,32 @@ describe('auth-elements §3: language', () => {
   });
 
   test.each([
+    ['de', /^Es fehlt noch 1 Zeichen$/, /^Es fehlen noch 2 Zeichen$/],
+    ['ca_ES', /^Falta 1 caràcter$/, /^Falten 2 caràcters$/],
+    ['es_ES', /^Falta 1 carácter$/, /^Faltan 2 caracteres$/],
+    ['fr', /^Il manque encore 1 caractère$/, /^Il manque encore 2 caractères$/],
+  ] as const)('%s says one and two as people do', async (language, one, two) => {
+    const { password } = await loadMessages(language);
+    expect(password.toGo(1, 0)).toMatch(one);
+    expect(password.toGo(2, 0)).toMatch(two);
+  });
+
+  test.each([
+    ['de', /(^|\s)(du|dich|dir|deine?n?|lade)(\s|$)/i],
+    ['fr', /(^|\s)(tu|toi|ton|ta|tes)(\s|$)/i],
+    ['es_ES', /(^|\s)(tú|tu|tus|eres|actualiza|introduce|vuelve)(\s|$)/i],
+    ['ca_ES', /(^|\s)(ets|teva|teu|actualitza|introdueix|torna-ho)(\s|$|\.)/i],
+  ] as const)('%s has one form of address', async (language, other) => {
+    const texts = leaves(await loadMessages(language)).map(([, value]) => value);
+    expect(texts.filter((text) => typeof text === 'string' && other.test(text))).toEqual([]);
+  });
+
+  test.each(languages)('%s: a form’s heading and its button say the same', async (language) => {
+    const { register, resetPassword, changePassword } = await loadMessages(language);
+    for (const { title, submit } of [register, resetPassword, changePassword]) expect(title).toBe(submit);
+  });
+
+  test.each([
     ['de-AT', 'de'],
     ['DE', 'de'],
     ['fr_FR', 'fr'],

@@ -1,3 +1,32 @@
+/** What our own server refuses, by its codes and rules. English says what the server's own sentences say. */
+export interface Refusals {
+  readonly required: (label: string) => string;
+  readonly tooShort: (label: string, minimum: number) => string;
+  readonly tooLong: (label: string, maximum: number) => string;
+  /** The reason is the server's, in English. */
+  readonly invalid: (label: string, reason: string) => string;
+  readonly wrongCurrentPassword: string;
+  readonly weakPassword: string;
+  /** By the server's names of the rules. */
+  readonly passwordRules: {
+    readonly min_length: (limit: number) => string;
+    readonly max_length: (limit: number) => string;
+    readonly min_classes: (limit: number) => string;
+    readonly uppercase: string;
+    readonly lowercase: string;
+    readonly digit: string;
+    readonly special: string;
+    readonly not_common: string;
+    readonly not_personal: string;
+  };
+  readonly linkUnknown: string;
+  readonly linkExpired: string;
+  readonly linkUsed: string;
+  readonly sessionOver: string;
+  readonly signUpClosed: string;
+  readonly internal: string;
+}
+
 /** Every text of the elements. English follows the specification to the letter; what it leaves open is ours. */
 export interface Messages {
   /** BCP 47 tag for the `lang` attribute. */
@@ -73,6 +102,7 @@ export interface Messages {
     readonly submit: string;
     readonly forAccount: (email: string) => string;
     readonly passwordsRequired: string;
+    readonly newLink: string;
   };
   readonly changePassword: { readonly title: string; readonly submit: string; readonly success: string };
   readonly acceptInvitation: {
@@ -112,4 +142,5 @@ export interface Messages {
     readonly timeout: string;
     readonly status: (status: number, statusText: string) => string;
   };
+  readonly refusals: Refusals;
 }

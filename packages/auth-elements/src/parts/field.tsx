@@ -26,6 +26,8 @@ export interface FieldProps
   readonly error?: string | undefined;
   /** Marks the field as wrong where the words stand elsewhere. */
   readonly invalid?: boolean;
+  /** The id of the notice where those words stand. */
+  readonly alertId?: string;
   /** Stands at the end of the control. */
   readonly action?: ReactNode;
   /** Stands after the help. */
@@ -34,11 +36,13 @@ export interface FieldProps
 
 /** Label above, help below, the error in place of the help. Uncontrolled: a browser may fill it whenever it likes. */
 export function Field(props: FieldProps) {
-  const { label, optional, help, error, invalid, action, children, required, ...input } = props;
+  const { label, optional, help, error, invalid, alertId, action, children, required, ...input } = props;
   const { messages } = useAuth();
   const id = useId();
   const hint = error ?? help;
   const bad = error !== undefined || invalid === true;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const elsewhere = invalid === true && error === undefined ? alertId : undefined;
   return (
     <div className={bad ? 'sa-f bad' : 'sa-f'} part="field">
       <label className="sa-l" htmlFor={id} part="label">
@@ -56,17 +60,14 @@ export function Field(props: FieldProps) {
           id={id}
           required={required}
           aria-invalid={bad || undefined}
-          aria-describedby={hint ? `${id}-hint` : undefined}
+          aria-describedby={[elsewhere, hintId].filter(Boolean).join(' ') || undefined}
+          aria-errormessage={bad ? (elsewhere ?? hintId) : undefined}
           part="input"
         />
         {action}
       </div>
       {hint && (
-        <p
-          className={error === undefined ? 'sa-h' : 'sa-e'}
-          id={`${id}-hint`}
-          part={error === undefined ? 'help' : 'error'}
-        >
+        <p className={error === undefined ? 'sa-h' : 'sa-e'} id={hintId} part={error === undefined ? 'help' : 'error'}>
           {error === undefined ? (
             help
           ) : (

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ErrorMessage } from '../error-text.ts';
+import type { ErrorMessage } from '../error-message.ts';
 import type { Countdown } from '../hooks/use-countdown.ts';
 import { DangerIcon, InfoIcon, SuccessIcon, WarningIcon } from './icons.tsx';
 
@@ -30,18 +30,24 @@ function CountdownTicks({ left, total }: Countdown) {
 }
 
 interface ErrorNoticeProps {
+  readonly id?: string;
   readonly error: ErrorMessage | undefined;
   readonly countdown?: Countdown;
+  /** What helps against it. */
+  readonly children?: ReactNode;
 }
 
-/** The alert of a form. The region is always there, so that readers announce what is put into it; focus comes along. */
-export function ErrorNotice({ error, countdown }: ErrorNoticeProps) {
+/**
+ * The alert of a form. The region is always there, so that readers announce what is put into it; focus comes along.
+ * It can be focused only while it says something: `delegatesFocus` of a shadow root would pick an empty one.
+ */
+export function ErrorNotice({ id, error, countdown, children }: ErrorNoticeProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== undefined) region.current?.focus();
   }, [error]);
   return (
-    <div className="sa-live" role="alert" part="alert" tabIndex={-1} ref={region}>
+    <div className="sa-live" role="alert" part="alert" id={id} tabIndex={error && -1} ref={region}>
       {error && (
         <Notice tone={error.tone}>
           {error.paragraphs.map((paragraph) => (
@@ -54,6 +60,7 @@ export function ErrorNotice({ error, countdown }: ErrorNoticeProps) {
               ))}
             </ul>
           )}
+          {children}
           {countdown !== undefined && countdown.left > 0 && <CountdownTicks {...countdown} />}
         </Notice>
       )}
@@ -61,10 +68,22 @@ export function ErrorNotice({ error, countdown }: ErrorNoticeProps) {
   );
 }
 
+interface StatusNoticeProps {
+  readonly tone?: NoticeTone;
+  /** Takes the focus when it appears: for a notice that stands where the form was. */
+  readonly focus?: boolean;
+  readonly children?: ReactNode;
+}
+
 /** Good news and information; always mounted, like the alert. */
-export function StatusNotice({ tone = 'success', children }: { tone?: NoticeTone; children?: ReactNode }) {
+export function StatusNotice({ tone = 'success', focus = false, children }: StatusNoticeProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const focused = focus && Boolean(children);
+  useEffect(() => {
+    if (focused) region.current?.focus();
+  }, [focused]);
   return (
-    <div className="sa-live" role="status" part="status">
+    <div className="sa-live" role="status" part="status" tabIndex={focused ? -1 : undefined} ref={region}>
       {children && <Notice tone={tone}>{children}</Notice>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../auth-context.ts';
 import { Field, type FieldProps } from './field.tsx';
 
@@ -7,6 +7,16 @@ export function PasswordField({ children, ...props }: Omit<FieldProps, 'type' | 
   const { general } = useAuth().messages;
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
+  const reveal = useRef<HTMLButtonElement>(null);
+
+  // Browsers remember what a plain text field held when its form was sent.
+  useEffect(() => {
+    const form = reveal.current?.form;
+    const hide = () => setShown(false);
+    form?.addEventListener('submit', hide);
+    return () => form?.removeEventListener('submit', hide);
+  }, []);
+
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <Field
@@ -22,6 +32,7 @@ export function PasswordField({ children, ...props }: Omit<FieldProps, 'type' | 
           className="sa-rv"
           type="button"
           part="reveal"
+          ref={reveal}
           aria-label={general.reveal(shown, props.label)}
           onClick={() => setShown(!shown)}
         >

@@ -8,6 +8,8 @@ interface SubmitButtonProps {
   readonly busy: boolean;
   /** Why the form cannot be sent yet; absent when it can. */
   readonly blocked?: string | undefined;
+  /** Reads the reason out: somebody tried, and the error says something else. */
+  readonly announce?: boolean;
   readonly countdown?: Countdown;
   /** Stands before the button, on the same line. */
   readonly before?: ReactNode;
@@ -16,16 +18,17 @@ interface SubmitButtonProps {
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 /**
- * The button of a form. It is never `disabled`: it keeps the focus, says underneath what is missing, and lets nothing
- * through until then.
+ * The button of a form. It is never `disabled`: it keeps the focus, looks off and says underneath what is missing. It
+ * holds a click back while a call is under way or a countdown runs, for nothing else: a password manager fills and
+ * clicks at once, before this is drawn again. The form decides from what its fields hold then.
  */
-export function SubmitButton({ children, busy, blocked, countdown, before }: SubmitButtonProps) {
+export function SubmitButton({ children, busy, blocked, announce, countdown, before }: SubmitButtonProps) {
   const { general } = useAuth().messages;
   const id = useId();
   const waiting = countdown !== undefined && countdown.left > 0;
   const off = waiting || blocked !== undefined;
   const guard = (event: MouseEvent) => {
-    if (busy || off) event.preventDefault();
+    if (busy || waiting) event.preventDefault();
   };
   const button = (
     <button
@@ -68,6 +71,7 @@ export function SubmitButton({ children, busy, blocked, countdown, before }: Sub
       </p>
       <p className="sa-vh" role="status">
         {countdown !== undefined && countdown.total > 0 && countdown.left === 0 ? general.tryAgainNow : null}
+        {announce && !busy && !waiting ? blocked : null}
       </p>
     </div>
   );

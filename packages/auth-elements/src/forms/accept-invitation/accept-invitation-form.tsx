@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
-import { plainError } from '../../error-text.ts';
-import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { plainError } from '../../error-message.ts';
+import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useEditedSince } from '../../hooks/use-edited-since.ts';
+import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { forgetKept, hideFromAddress, readAddress } from '../../page-address.ts';
 import { EmailField, Field } from '../../parts/field.tsx';
@@ -23,17 +25,15 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
   const [invitation] = useState(() => readInvitation(readAddress()));
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
-  const [emailError, setEmailError] = useState<string>();
-  const { state, error, countdown, refuse, submit } = useAuthForm(acceptInvitationTransitions, 'idle');
+  const emailError = useEmailError(form);
+  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(acceptInvitationTransitions, 'idle');
   const shown = state === 'error' ? error : undefined;
   const passwordError = shown?.field === 'password' ? shown : undefined;
+  const edited = useEditedSince(form, shown);
+  const wrong = edited ? undefined : shown?.field;
   const words = messages.acceptInvitation;
 
   useEffect(() => hideFromAddress(['token', 'email', 'fullName', 'org'], { keep: true }), []);
-
-  useEffect(() => {
-    if (emailError !== undefined) focusFirstInvalid(form);
-  }, [emailError, form]);
 
   const accept = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,11 +45,10 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
       password: read.password('password'),
       token: invitation.token,
     };
-    setEmailError(undefined);
     if (email === '' || fields.fullName === '' || fields.password === '') {
       return refuse(plainError(messages.general.missingInfo));
     }
-    if (!isEmailAddress(email)) return setEmailError(messages.general.invalidEmail);
+    if (!emailError.accepts(email)) return;
     const response = await submit(acceptInvitationRequest(config, fields), 'accept-invitation-request');
     if (!response) return;
     forgetKept();
@@ -61,7 +60,7 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
       {invitation.org !== '' && (
         <Title hidden={props.hideTitle}>{`${props.subheaderText || words.subheader} ${invitation.org}`}</Title>
       )}
-      <ErrorNotice error={passwordError ? undefined : shown} countdown={countdown} />
+      <ErrorNotice id={alertId} error={passwordError ? undefined : shown} countdown={countdown} />
       <StatusNotice>{state === 'success' && <p>{words.success}</p>}</StatusNotice>
       <form className="sa-form" ref={setForm} onSubmit={accept} noValidate part="form">
         <Field
@@ -69,6 +68,8 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
           label={messages.labels.fullName}
           autoComplete="name"
           defaultValue={invitation.fullName}
+          invalid={wrong === 'full_name'}
+          alertId={alertId}
           required
         />
         <Field name="preferredName" label={messages.labels.preferredName} autoComplete="nickname" optional />
@@ -77,17 +78,18 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
           defaultValue={invitation.email}
           readOnly={invitation.prepopulated}
           help={invitation.prepopulated ? words.emailHelp : undefined}
-          error={emailError}
+          error={emailError.text}
           required={!invitation.prepopulated}
         />
         <PasswordField
           name="password"
           label={messages.labels.password}
           autoComplete="new-password"
-          invalid={passwordError !== undefined}
+          invalid={wrong === 'password'}
+          alertId={`${alertId}-password`}
           required
         >
-          <ErrorNotice error={passwordError} />
+          <ErrorNotice id={`${alertId}-password`} error={passwordError} />
           <PasswordRequirements password={values.value('password')} />
         </PasswordField>
         <SubmitButton

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
-import { eventually, leave, mount, press } from '../../testing/page.ts';
+import { eventually, leave, type Mounted, mount, press } from '../../testing/page.ts';
 
 let accounts: Accounts;
 
@@ -11,6 +11,7 @@ beforeAll(async () => {
   registerAuthElements({ apiBaseUrl: `${accounts.url}/kauth` });
 });
 afterAll(() => leave(accounts));
+afterEach(() => vi.unstubAllGlobals());
 
 describe('auth-elements §2: change password', () => {
   test('auth-elements §3: password-requirements tells the classes on every change of the new password', async () => {
@@ -62,5 +63,65 @@ describe('auth-elements §2: change password', () => {
       path: '/v2/users/me/password',
       body: { old_password: 'old', new_password: 'Abcdefg1' },
     });
+    await eventually(() => expect(document.activeElement?.getAttribute('part')).toBe('status'));
+  });
+
+  async function typed(): Promise<Mounted> {
+    const page = await mount('stoa-auth-change-password', { listen: ['change-password-success'] });
+    for (const [name, value] of [
+      ['current', 'old'],
+      ['password', 'Abcdefg1'],
+      ['confirmation', 'Abcdefg1'],
+    ] as const) {
+      page.type(name, value);
+    }
+    return page;
+  }
+
+  test('a session that ran out is renewed, and the change is made once more', async () => {
+    const asked: string[] = [];
+    const statuses = [401, 204, 202];
+    vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+      asked.push(`${method} ${new URL(url).pathname}`);
+      return new Response(null, { status: statuses.shift() ?? 500 });
+    });
+    const page = await typed();
+    await press(page);
+    await eventually(() => expect(page.heard('change-password-success')).toEqual([[]]));
+    const change = 'PATCH /v2/users/me/password';
+    expect(asked).toEqual([change, 'POST /kauth/api/v1/users/refresh', change]);
+  });
+
+  test('a session that is really over does not read as a wrong password', async () => {
+    const body = JSON.stringify({ status: 401, code: 'unauthorized', detail: 'You are not signed in.' });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 401 }));
+    const page = await typed();
+    await press(page);
+    await eventually(() => expect(page.alert()).toBe('Your session is over. Please log in again.'));
+    expect(page.input('current').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a wrong current password is said at the alert, which its field names', async () => {
+    const invalid_parameters = [{ field: 'old_password', rule: 'invalid', reason: 'is not your current password' }];
+    const body = JSON.stringify({ status: 400, code: 'invalid_request', invalid_parameters });
+    vi.stubGlobal('fetch', async () => new Response(body, { status: 400 }));
+    const page = await typed();
+    await press(page);
+    await eventually(() => expect(page.alert()).toBe('The current password is not right. Please try again.'));
+    const alert = page.element.querySelector('[role=alert]')?.id;
+    expect(page.input('current').getAttribute('aria-errormessage')).toBe(alert);
+  });
+
+  test('Cancel takes nothing back while a change is under way', async () => {
+    let answer = (_: Response) => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    const page = await typed();
+    await press(page);
+    await eventually(() => expect(page.button().textContent).toBe('Submitting'));
+    const cancel = page.element.querySelector<HTMLButtonElement>('[part~=cancel]');
+    cancel?.click();
+    expect([page.input('current').value, cancel?.getAttribute('aria-disabled')]).toEqual(['old', 'true']);
+    answer(new Response(null, { status: 202 }));
+    await eventually(() => expect(page.heard('change-password-success')).toEqual([[]]));
   });
 });

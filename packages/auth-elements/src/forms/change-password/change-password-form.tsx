@@ -1,8 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
-import { plainError } from '../../error-text.ts';
+import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { Instruction, Title } from '../../parts/headings.tsx';
 import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
@@ -19,9 +20,10 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
   const { config, messages, emit } = useAuth();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
-  const { state, error, countdown, refuse, submit } = useAuthForm(changePasswordTransitions, 'idle');
+  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(changePasswordTransitions, 'idle');
   const [cleared, setCleared] = useState(false);
   const shown = state === 'error' && !cleared ? error : undefined;
+  const wrong = useEditedSince(form, shown) ? undefined : shown?.field;
   const password = values.value('password');
   const [announced, setAnnounced] = useState(password);
   const mismatch = props.mismatchText || messages.password.mismatch;
@@ -54,6 +56,8 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
   };
 
   const cancel = () => {
+    // What was sent cannot be taken back; a form cleared now would look as if it could.
+    if (state === 'pending') return;
     form?.reset();
     setCleared(true);
   };
@@ -61,7 +65,7 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
   return (
     <>
       <Title hidden={props.hideTitle}>{messages.changePassword.title}</Title>
-      <StatusNotice>{state === 'success' && <p>{messages.changePassword.success}</p>}</StatusNotice>
+      <StatusNotice focus>{state === 'success' && <p>{messages.changePassword.success}</p>}</StatusNotice>
       {state !== 'success' && (
         <form className="sa-form" ref={setForm} onSubmit={change} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
@@ -70,20 +74,28 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
             name="current"
             label={messages.labels.currentPassword}
             autoComplete="current-password"
-            invalid={shown?.field === 'old_password'}
+            invalid={wrong === 'old_password'}
+            alertId={alertId}
           />
           <NewPasswordFields
             values={values}
-            invalid={shown?.field === 'password' || shown?.field === 'new_password'}
+            invalid={wrong === 'password' || wrong === 'new_password'}
+            alertId={alertId}
             mismatch={mismatch}
           />
-          <ErrorNotice error={shown} countdown={countdown} />
+          <ErrorNotice id={alertId} error={shown} countdown={countdown} />
           <SubmitButton
             busy={state === 'pending'}
             blocked={problem}
             countdown={countdown}
             before={
-              <button className="sa-b alt" type="button" part="button cancel" onClick={cancel}>
+              <button
+                className="sa-b alt"
+                type="button"
+                part="button cancel"
+                aria-disabled={state === 'pending' || undefined}
+                onClick={cancel}
+              >
                 {messages.general.cancel}
               </button>
             }

@@ -41,9 +41,18 @@ describe('auth-elements §2: forgot password', () => {
     });
     await eventually(() => expect(page.element.querySelector('form')).toBeNull());
     expect(page.status()).toMatch(/if an account exists.*spam/is);
+    await eventually(() => expect(document.activeElement?.getAttribute('part')).toBe('status'));
     page.element.addEventListener('click-login-link', (event) => event.preventDefault());
     page.element.querySelector('a')?.click();
     expect(page.heard('click-login-link')).toEqual([[undefined]]);
+  });
+
+  test('auth §5.6: an empty address marks its field until something is typed', async () => {
+    const page = await mount('stoa-auth-forgot-password');
+    page.button().click();
+    await eventually(() => expect(page.input('email').getAttribute('aria-invalid')).toBe('true'));
+    page.type('email', 'a');
+    await eventually(() => expect(page.input('email').getAttribute('aria-invalid')).toBeNull());
   });
 
   test('auth-elements §2: the login link shows when asked for', async () => {

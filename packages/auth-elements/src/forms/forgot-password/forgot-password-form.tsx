@@ -1,8 +1,10 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
-import { plainError } from '../../error-text.ts';
-import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { plainError } from '../../error-message.ts';
+import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useEditedSince } from '../../hooks/use-edited-since.ts';
+import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { EventLink } from '../../parts/event-link.tsx';
 import { EmailField } from '../../parts/field.tsx';
@@ -18,29 +20,27 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
   const { config, messages, emit } = useAuth();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
-  const [emailError, setEmailError] = useState<string>();
-  const { state, error, countdown, refuse, submit } = useAuthForm(forgotPasswordTransitions, 'idle');
+  const emailError = useEmailError(form);
+  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(forgotPasswordTransitions, 'idle');
   const words = messages.forgotPassword;
   const emailRequired = props.emailRequiredText || words.emailRequired;
 
-  useEffect(() => {
-    if (emailError !== undefined) focusFirstInvalid(form);
-  }, [emailError, form]);
+  const shown = state === 'error' ? error : undefined;
+  const edited = useEditedSince(form, shown);
 
   const recover = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const email = formFields(event.currentTarget).text('email');
-    setEmailError(undefined);
-    if (email === '') return refuse(plainError(emailRequired));
-    if (!isEmailAddress(email)) return setEmailError(messages.general.invalidEmail);
+    if (email === '') return refuse(plainError(emailRequired, 'email'));
+    if (!emailError.accepts(email)) return;
     const response = await submit(forgotPasswordRequest(config, props, email), 'reset-password-request');
     if (response) emit('forgot-password-success', { email });
   };
 
   return (
     <>
-      <ErrorNotice error={state === 'error' ? error : undefined} countdown={countdown} />
-      <StatusNotice tone="info">
+      <ErrorNotice id={alertId} error={shown} countdown={countdown} />
+      <StatusNotice tone="info" focus>
         {state === 'success' && (
           <>
             <p>{props.successText || words.success}</p>
@@ -56,7 +56,13 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
         <>
           <form className="sa-form" ref={setForm} onSubmit={recover} noValidate part="form">
             <Instruction>{props.instructionText}</Instruction>
-            <EmailField name="email" placeholder={words.placeholder} error={emailError} />
+            <EmailField
+              name="email"
+              placeholder={words.placeholder}
+              error={emailError.text}
+              invalid={shown?.field === 'email' && !edited}
+              alertId={alertId}
+            />
             <SubmitButton
               busy={state === 'pending'}
               blocked={values.isFilled('email') ? undefined : emailRequired}

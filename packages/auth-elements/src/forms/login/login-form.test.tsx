@@ -64,6 +64,70 @@ describe('auth-elements §2: login', () => {
     expect(performance.now() - start).toBeGreaterThanOrEqual(245);
   });
 
+  test('auth §5.4: filled and clicked in one task, as password managers do, it is sent', async () => {
+    const page = await mount('stoa-auth-login', { listen: ['login-success'] });
+    page.input('username').value = 'ada@example.com';
+    page.input('password').value = 'correct horse 9';
+    expect(page.button().getAttribute('aria-disabled')).toBe('true');
+    page.button().click();
+    await eventually(() => expect(page.heard('login-success')).toHaveLength(1));
+    expect(accounts.requests[0]?.body).toEqual({ username: 'ada@example.com', password: 'correct horse 9' });
+  });
+
+  test('auth §5.6: a try with an empty password reads out what is missing, until something is typed', async () => {
+    const page = await mount('stoa-auth-login');
+    page.type('username', 'ada@example.com');
+    page.button().click();
+    const announced = () => [...page.element.querySelectorAll('.sa-do [role=status]')].map((node) => node.textContent);
+    await eventually(() => expect(announced()).toEqual(['Please enter your login credentials']));
+    page.type('password', 'x');
+    await eventually(() => expect(announced()).toEqual(['']));
+  });
+
+  test('auth §5.6: an alert can be focused only while it says something', async () => {
+    const page = await mount('stoa-auth-login');
+    const alert = page.element.querySelector('[role=alert]');
+    expect(alert?.hasAttribute('tabindex')).toBe(false);
+    await logIn(page, 'wrong@x.example');
+    await eventually(() => expect(document.activeElement).toBe(alert));
+    expect(alert?.getAttribute('tabindex')).toBe('-1');
+  });
+
+  test('auth §5.6: refused credentials mark both fields, name the alert, and are forgiven when typed again', async () => {
+    const page = await mount('stoa-auth-login');
+    await logIn(page, 'wrong@x.example');
+    const alert = () => page.element.querySelector('[role=alert]')?.id;
+    await eventually(() => expect(page.input('password').getAttribute('aria-errormessage')).toBe(alert()));
+    expect(page.input('username').getAttribute('aria-describedby')).toBe(alert());
+    page.type('password', 'another');
+    await eventually(() => expect(page.input('password').getAttribute('aria-invalid')).toBeNull());
+    expect(page.input('username').getAttribute('aria-errormessage')).toBeNull();
+  });
+
+  test('auth §5.6: the same wrong address twice takes the focus back to its field; typing clears the error', async () => {
+    const page = await mount('stoa-auth-login');
+    const field = page.input('username');
+    await logIn(page, 'ada');
+    await eventually(() => expect(document.activeElement).toBe(field));
+    expect(document.getElementById(field.getAttribute('aria-errormessage') ?? '')?.textContent).toBe(
+      'Email must be a valid email address',
+    );
+    page.input('password').focus();
+    await press(page);
+    await eventually(() => expect(document.activeElement).toBe(field));
+    page.type('username', 'ada@');
+    await eventually(() => expect(field.getAttribute('aria-invalid')).toBeNull());
+  });
+
+  test('auth §5.6: a password that is shown is hidden again when it is sent', async () => {
+    const page = await mount('stoa-auth-login');
+    page.element.querySelector<HTMLButtonElement>('[part=reveal]')?.click();
+    await eventually(() => expect(page.input('password').type).toBe('text'));
+    await logIn(page, 'wrong@x.example');
+    await eventually(() => expect(page.input('password').type).toBe('password'));
+    await eventually(() => expect(page.alert()).not.toBe(''));
+  });
+
   test('auth-elements §5: submitted with an empty field the state is rejected with status 401 and no call is made', async () => {
     const page = await mount('stoa-auth-login');
     page.element.querySelector('form')?.requestSubmit();
@@ -151,6 +215,23 @@ describe('auth-elements §2: what the login address says', () => {
     expect(accounts.requests).toEqual([]);
     confirm?.click();
     await eventually(() => expect(page.heard('verify-email-success')).toHaveLength(1));
+  });
+
+  test('auth E4: verify="click" counts when a host sets it right after the form was drawn', async () => {
+    const element = document.createElement('stoa-auth-login');
+    const drawn = new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        observer.disconnect();
+        element.setAttribute('verify', 'click');
+        resolve();
+      }).observe(element, { childList: true, subtree: true });
+    });
+    window.history.replaceState(null, '', '/login?token=t3');
+    document.body.replaceChildren(element);
+    await drawn;
+    await eventually(() => expect(element.querySelector('button[part=button]')).not.toBeNull());
+    expect(element.querySelector('[role=status] p')).toBeNull();
+    expect(accounts.requests).toEqual([]);
   });
 
   test('auth-elements §8: a token that is no longer good shows the server’s reason', async () => {

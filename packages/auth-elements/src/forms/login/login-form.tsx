@@ -1,7 +1,9 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
-import { plainError } from '../../error-text.ts';
-import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { plainError } from '../../error-message.ts';
+import { formFields } from '../../form-fields.ts';
+import { useEditedSince } from '../../hooks/use-edited-since.ts';
+import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { EventLink } from '../../parts/event-link.tsx';
 import { EmailField } from '../../parts/field.tsx';
@@ -28,20 +30,21 @@ export function LoginForm(props: LoginProps) {
   const latestForm = useRef(form);
   latestForm.current = form;
   const values = useFormValues(form);
-  const [fieldError, setFieldError] = useState<string>();
-  const [marked, setMarked] = useState(false);
-  const { state, error, countdown, transition, refuse, submit, verify } = useLogin();
+  const emailError = useEmailError(form);
+  const { state, error, alertId, countdown, transition, refuse, submit, verify } = useLogin();
   const signOnLoading = useCallback(() => transition('idp_loading'), [transition]);
   const signOn = useSingleSignOn(props, signOnLoading);
   const layout = loginLayout(config.userEntity, props, {
     forcedBasicAuth: address.forcedBasicAuth,
     segment: loginSegment(window.location.pathname),
   });
-  const [awaitsClick, setAwaitsClick] = useState(address.token !== '' && props.verify === 'click');
+  const [due, setDue] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const awaitsClick = address.token !== '' && props.verify === 'click' && !confirming;
   const arrived = useRef(false);
 
   const confirmEmail = async () => {
-    setAwaitsClick(false);
+    setConfirming(true);
     const email = await verify(address.token);
     const input = latestForm.current?.querySelector<HTMLInputElement>('input[name=username]');
     if (email && input) {
@@ -55,7 +58,8 @@ export function LoginForm(props: LoginProps) {
     if (arrived.current) return;
     arrived.current = true;
     if (address.token !== '') {
-      if (!awaitsClick) void confirmEmail();
+      // Not in this task: a host may still be setting `verify`.
+      setTimeout(() => setDue(true));
       return;
     }
     if (address.passwordReset) transition('password_reset');
@@ -65,25 +69,25 @@ export function LoginForm(props: LoginProps) {
     }
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent once
   useEffect(() => {
-    if (fieldError !== undefined) focusFirstInvalid(form);
-  }, [fieldError, form]);
+    if (due && !awaitsClick && !confirming) void confirmEmail();
+  }, [due, awaitsClick]);
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = formFields(event.currentTarget);
     const username = fields.text('username');
     const password = fields.password('password');
-    setFieldError(undefined);
-    setMarked(username === '' || password === '');
     if (username === '' || password === '') return refuse(plainError(messages.errors.badCredentials));
-    if (!isEmailAddress(username)) return setFieldError(messages.general.invalidEmail);
+    if (!emailError.accepts(username)) return;
     const response = await submit(authenticateRequest(config, username, password), 'authenticate-request');
     if (response) emit('login-success', undefined);
   };
 
   const filled = values.isFilled('username') && values.isFilled('password');
-  const wrong = marked || (state === 'error' && error?.paragraphs[0] === messages.errors.badCredentials);
+  const edited = useEditedSince(form, error);
+  const wrong = state === 'error' && !edited && error?.paragraphs[0] === messages.errors.badCredentials;
   const banner = {
     reset_password: messages.login.passwordSet,
     confirmed_email: messages.login.emailConfirmed,
@@ -96,7 +100,7 @@ export function LoginForm(props: LoginProps) {
       {state === 'from_url' && props.idpFullScreenLoader && (
         <FullScreenLoader>{messages.login.redirecting}</FullScreenLoader>
       )}
-      <ErrorNotice error={state === 'error' ? error : undefined} countdown={countdown} />
+      <ErrorNotice id={alertId} error={state === 'error' ? error : undefined} countdown={countdown} />
       <StatusNotice>{banner && <p>{banner}</p>}</StatusNotice>
       {awaitsClick && (
         <button className="sa-b" type="button" part="button" onClick={confirmEmail}>
@@ -106,12 +110,19 @@ export function LoginForm(props: LoginProps) {
       {layout.form && !awaitsClick && (
         <form className="sa-form" ref={setForm} onSubmit={logIn} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
-          <EmailField name="username" defaultValue={address.email} error={fieldError} invalid={wrong} />
+          <EmailField
+            name="username"
+            defaultValue={address.email}
+            error={emailError.text}
+            invalid={wrong}
+            alertId={alertId}
+          />
           <PasswordField
             name="password"
             label={messages.labels.password}
             autoComplete="current-password"
             invalid={wrong}
+            alertId={alertId}
           >
             {props.showForgotPasswordLink && (
               <EventLink event="click-forgot-password-link" href={props.forgotPasswordLinkHref} className="sa-a sa-fl">
@@ -122,6 +133,7 @@ export function LoginForm(props: LoginProps) {
           <SubmitButton
             busy={state === 'pending' || state === 'success'}
             blocked={filled ? undefined : messages.login.credentialsRequired}
+            announce={wrong}
             countdown={countdown}
           >
             {props.loginButtonText || messages.login.submit}

@@ -50,6 +50,7 @@ describe('auth-elements §2: register, for developers', () => {
     });
     await eventually(() => expect(page.element.querySelector('form')).toBeNull());
     expect(page.status()).toBe('Successfully registered!');
+    await eventually(() => expect(document.activeElement?.getAttribute('part')).toBe('status'));
   });
 
   test('auth-elements §8: the first invalid parameter is shown at the top and its field marked', async () => {

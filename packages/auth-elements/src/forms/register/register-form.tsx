@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
-import { plainError } from '../../error-text.ts';
-import { focusFirstInvalid, formFields, isEmailAddress } from '../../form-fields.ts';
+import { plainError } from '../../error-message.ts';
+import { focusFirstInvalid, formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useEditedSince } from '../../hooks/use-edited-since.ts';
+import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { readAddress } from '../../page-address.ts';
 import { EmailField, Field } from '../../parts/field.tsx';
@@ -25,16 +27,20 @@ export function RegisterForm(props: RegisterProps) {
   const required = requiredFields(config.userEntity, props.accessCodeRequired);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
-  const [emailError, setEmailError] = useState<string>();
+  const emailError = useEmailError(form);
   const [picksRegion] = useState(() => forUsers && readAddress().selectRegion === 'true');
-  const { state, error, countdown, refuse, submit } = useAuthForm(registerTransitions, 'idle');
+  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(registerTransitions, 'idle');
   const shown = state === 'error' ? error : undefined;
   const human = useHumanCheck(props.recaptcha);
+  const edited = useEditedSince(form, shown);
+  const wrong = edited ? undefined : shown?.field;
   const passwordError = forUsers && shown?.field === 'password' ? shown : undefined;
+  const asksCode = forUsers && props.accessCodeRequired;
+  const codeError = asksCode && shown?.field === 'registrationCode' ? shown : undefined;
 
   useEffect(() => {
-    if (emailError !== undefined) focusFirstInvalid(form);
-  }, [emailError, form]);
+    if (codeError !== undefined) focusFirstInvalid(form);
+  }, [codeError, form]);
 
   const register = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,9 +55,7 @@ export function RegisterForm(props: RegisterProps) {
       accessCode: read.text('accessCode'),
       region: read.text('region') || 'us',
     };
-    const validEmail = isEmailAddress(fields.email);
-    setEmailError(validEmail ? undefined : messages.general.invalidEmail);
-    if (!validEmail) return;
+    if (!emailError.accepts(fields.email)) return;
     const checked = async () => {
       const token = await human.verify();
       return typeof token === 'object' ? token : registerRequest(config, props, fields, token);
@@ -67,21 +71,36 @@ export function RegisterForm(props: RegisterProps) {
   return (
     <>
       <Title hidden={props.hideTitle}>{messages.register.title}</Title>
-      <ErrorNotice error={passwordError ? undefined : shown} countdown={countdown} />
-      <StatusNotice>{state === 'success' && <p>{messages.login.registered}</p>}</StatusNotice>
+      <ErrorNotice id={alertId} error={(passwordError ?? codeError) ? undefined : shown} countdown={countdown} />
+      <StatusNotice focus>{state === 'success' && <p>{messages.login.registered}</p>}</StatusNotice>
       {state !== 'success' && (
         <form className="sa-form" ref={setForm} onSubmit={register} onFocus={human.prepare} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
           {picksRegion && <RegionPicker />}
-          <Field name="fullName" label={messages.labels.fullName} autoComplete="name" required />
+          <Field
+            name="fullName"
+            label={messages.labels.fullName}
+            autoComplete="name"
+            invalid={wrong === 'full_name' || wrong === 'fullName'}
+            alertId={alertId}
+            required
+          />
           {forUsers && (
-            <Field name="organization" label={messages.labels.organization} autoComplete="organization" required />
+            <Field
+              name="organization"
+              label={messages.labels.organization}
+              autoComplete="organization"
+              invalid={wrong === 'organization'}
+              alertId={alertId}
+              required
+            />
           )}
           <EmailField
             name="email"
             help={forUsers ? undefined : messages.register.emailHelp}
-            error={emailError}
-            invalid={shown?.field === 'email'}
+            error={emailError.text}
+            invalid={wrong === 'email'}
+            alertId={alertId}
             required
           />
           {forUsers && (
@@ -89,20 +108,21 @@ export function RegisterForm(props: RegisterProps) {
               name="password"
               label={messages.labels.password}
               autoComplete="new-password"
-              invalid={passwordError !== undefined}
+              invalid={wrong === 'password'}
+              alertId={`${alertId}-password`}
               required
             >
-              <ErrorNotice error={passwordError} />
+              <ErrorNotice id={`${alertId}-password`} error={passwordError} />
               <PasswordRequirements password={values.value('password')} />
             </PasswordField>
           )}
-          {forUsers && props.accessCodeRequired && (
+          {asksCode && (
             <Field
               name="accessCode"
               label={messages.labels.accessCode}
               autoComplete="off"
               className="mono"
-              invalid={shown?.field === 'registrationCode'}
+              error={edited ? undefined : codeError?.paragraphs[0]}
               required
             />
           )}

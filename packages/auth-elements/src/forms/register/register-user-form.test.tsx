@@ -69,12 +69,19 @@ describe('auth-elements §2: register, for users', () => {
     expect(alert?.closest('[part=field]')).toBe(page.input('password').closest('[part=field]'));
   });
 
-  test('auth-elements §8: 403 is an invalid access code', async () => {
+  test('auth-elements §8: 403 is an invalid access code, said at its field', async () => {
     const page = await mount('stoa-auth-register', { props: { accessCodeRequired: true } });
     fill(page, 'code@example.com');
     page.type('accessCode', 'X1');
     await press(page);
-    await eventually(() => expect(page.alert()).toBe('Invalid access code'));
-    expect(page.input('accessCode').getAttribute('aria-invalid')).toBe('true');
+    const code = page.input('accessCode');
+    await eventually(() => expect(document.activeElement).toBe(code));
+    expect(code.getAttribute('aria-invalid')).toBe('true');
+    const hint = document.getElementById(code.getAttribute('aria-errormessage') ?? '');
+    expect(hint?.textContent).toBe('Invalid access code');
+    expect(code.closest('[part=field]')?.contains(hint)).toBe(true);
+    expect(page.alert()).toBe('');
+    page.type('accessCode', 'X2');
+    await eventually(() => expect(code.getAttribute('aria-invalid')).toBeNull());
   });
 });

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useAuth } from '../../auth-context.ts';
-import { type ErrorMessage, plainError } from '../../error-text.ts';
+import { type ErrorMessage, plainError } from '../../error-message.ts';
 
 export interface HumanCheckForm {
   /** Fetches what the check needs, once; nothing of a third party is fetched before. */

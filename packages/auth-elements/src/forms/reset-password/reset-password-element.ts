@@ -5,6 +5,13 @@ import type { ResetPasswordProps } from './reset-password-props.ts';
 
 export const resetPasswordElement: ElementDefinition<ResetPasswordProps> = {
   tag: 'stoa-auth-reset-password',
-  props: { instructionText: text(), mismatchText: text(), hideTitle: flag() },
+  props: {
+    instructionText: text(),
+    resetPasswordButtonText: text(),
+    forgotPasswordLinkText: text(),
+    forgotPasswordLinkHref: text('/forgot-password'),
+    mismatchText: text(),
+    hideTitle: flag(),
+  },
   Form: ResetPasswordForm,
 };

@@ -50,6 +50,38 @@ describe('auth-elements §2: reset password', () => {
     await eventually(() => expect(page.status()).toBe('Password successfully set!'));
   });
 
+  test('a host words the button', async () => {
+    const page = await mount('stoa-auth-reset-password', { address, props: { resetPasswordButtonText: 'Set it' } });
+    expect(page.button().textContent).toBe('Set it');
+  });
+
+  test('without a token there is no form, and a link to ask for a new one', async () => {
+    window.history.replaceState(null, '');
+    const page = await mount('stoa-auth-reset-password', {
+      address: '/reset-password?email=ada%40example.com',
+      props: { forgotPasswordLinkHref: '/lost' },
+      listen: ['click-forgot-password-link'],
+    });
+    expect(page.element.querySelector('form')).toBeNull();
+    expect(page.status()).toBe('This link is not valid. Please ask for a new one.');
+    const link = page.element.querySelector('a');
+    expect([link?.textContent, link?.getAttribute('href')]).toEqual(['Ask for a new link', '/lost']);
+    page.element.addEventListener('click-forgot-password-link', (event) => event.preventDefault());
+    link?.click();
+    expect(page.heard('click-forgot-password-link')).toEqual([[undefined]]);
+  });
+
+  test('a link that is over says so and leads to a new one', async () => {
+    const page = await mount('stoa-auth-reset-password', { address: '/reset-password?token=expired-token' });
+    page.type('password', 'Abcdefg1');
+    page.type('confirmation', 'Abcdefg1');
+    await press(page);
+    await eventually(() => expect(page.element.querySelector('form')).toBeNull());
+    expect(page.alert()).toBe('This link has expired. Ask for a new one.');
+    expect(page.element.querySelector('a')?.getAttribute('href')).toBe('/forgot-password');
+    expect(document.activeElement?.getAttribute('role')).toBe('alert');
+  });
+
   test('a reload after the token left the address still knows it', async () => {
     await mount('stoa-auth-reset-password', { address });
     await eventually(() => expect(window.location.search).toBe(''));

@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
-import { plainError } from '../../error-text.ts';
+import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { forgetKept, hideFromAddress, readAddress } from '../../page-address.ts';
+import { EventLink } from '../../parts/event-link.tsx';
 import { Instruction, Title } from '../../parts/headings.tsx';
 import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
@@ -12,19 +14,22 @@ import { HiddenUsername } from '../../parts/password-field.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
 import type { ResetPasswordProps } from './reset-password-props.ts';
 import { emailOf, resetPasswordRequest } from './reset-password-request.ts';
-import { resetPasswordProblem, resetPasswordTransitions } from './reset-password-state.ts';
+import { isDeadLink, resetPasswordProblem, resetPasswordTransitions } from './reset-password-state.ts';
 
-/** Sets a new password with the token of a mailed link (specification §2). */
+/** Sets a new password with the token of a mailed link (specification §2). A link that is over leads to a new one. */
 export function ResetPasswordForm(props: ResetPasswordProps) {
   const { config, messages, emit } = useAuth();
   const [{ email = '', token = '' }] = useState(readAddress);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
-  const { state, error, countdown, refuse, submit } = useAuthForm(resetPasswordTransitions, 'idle');
+  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(resetPasswordTransitions, 'idle');
   const words = messages.resetPassword;
   const mismatch = props.mismatchText || messages.password.mismatch;
   const problem = resetPasswordProblem(values.value('password'), values.value('confirmation'), messages, mismatch);
   const filled = values.isFilled('password') && values.isFilled('confirmation');
+  const shown = state === 'error' ? error : undefined;
+  const edited = useEditedSince(form, shown);
+  const linkRefused = shown !== undefined && isDeadLink(shown);
 
   useEffect(() => hideFromAddress(['token', 'email'], { keep: true }), []);
 
@@ -43,25 +48,38 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
   return (
     <>
       <Title hidden={props.hideTitle}>{words.title}</Title>
-      <ErrorNotice error={state === 'error' ? error : undefined} countdown={countdown} />
-      <StatusNotice>{state === 'success' && <p>{messages.login.passwordSet}</p>}</StatusNotice>
-      {state !== 'success' && (
-        <form className="sa-form" ref={setForm} onSubmit={reset} noValidate part="form">
-          <Instruction>{props.instructionText || (email === '' ? '' : words.forAccount(email))}</Instruction>
-          <HiddenUsername email={email} />
-          <NewPasswordFields
-            values={values}
-            invalid={state === 'error' && error?.field === 'password'}
-            mismatch={mismatch}
-          />
-          <SubmitButton
-            busy={state === 'pending'}
-            blocked={filled && values.value('password') === '' ? undefined : problem}
-            countdown={countdown}
-          >
-            {words.submit}
-          </SubmitButton>
-        </form>
+      <ErrorNotice id={alertId} error={shown} countdown={countdown} />
+      {token === '' ? (
+        <StatusNotice tone="warning">
+          <p>{messages.refusals.linkUnknown}</p>
+        </StatusNotice>
+      ) : (
+        <StatusNotice focus>{state === 'success' && <p>{messages.login.passwordSet}</p>}</StatusNotice>
+      )}
+      {token === '' || linkRefused ? (
+        <EventLink event="click-forgot-password-link" href={props.forgotPasswordLinkHref} className="sa-b alt">
+          {props.forgotPasswordLinkText || words.newLink}
+        </EventLink>
+      ) : (
+        state !== 'success' && (
+          <form className="sa-form" ref={setForm} onSubmit={reset} noValidate part="form">
+            <Instruction>{props.instructionText || (email === '' ? '' : words.forAccount(email))}</Instruction>
+            <HiddenUsername email={email} />
+            <NewPasswordFields
+              values={values}
+              invalid={shown?.field === 'password' && !edited}
+              alertId={alertId}
+              mismatch={mismatch}
+            />
+            <SubmitButton
+              busy={state === 'pending'}
+              blocked={filled && values.value('password') === '' ? undefined : problem}
+              countdown={countdown}
+            >
+              {props.resetPasswordButtonText || words.submit}
+            </SubmitButton>
+          </form>
+        )
       )}
     </>
   );

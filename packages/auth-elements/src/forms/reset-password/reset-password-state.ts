@@ -1,3 +1,4 @@
+import type { ErrorMessage } from '../../error-message.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { submissionTransitions } from '../../submission-state.ts';
 
@@ -13,4 +14,9 @@ export function resetPasswordProblem(
 ): string | undefined {
   if (password === '' || confirmation === '') return messages.resetPassword.passwordsRequired;
   return password === confirmation ? undefined : mismatch;
+}
+
+/** Whether no password can be set with this link any more: its token is unknown, malformed, used or too old. */
+export function isDeadLink({ field, status }: ErrorMessage): boolean {
+  return field === 'token' || status === 404 || status === 410;
 }
