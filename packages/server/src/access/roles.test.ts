@@ -1,5 +1,6 @@
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import { portalCodeFormat } from '@stoa/contract/portal-code';
 import { type UserRole, userRoles } from '@stoa/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../testing/add-tokens.ts';
@@ -76,6 +77,31 @@ describe('a user’s role decides on management calls', () => {
       if (allowed) expect([401, 403], `${name} ${JSON.stringify(body)}`).not.toContain(status);
       else expect({ name, status, code: body.code }).toEqual({ name, status: 403, code: 'forbidden' });
     }
+  });
+
+  test('a publisher publishes, and changes neither who may sign in nor who is asked before', async () => {
+    const manifest = {
+      format: portalCodeFormat,
+      portal: { name: 'Harbour', appearance: {} },
+      identity_providers: [],
+    };
+    const provider = { identifier: 'own', for: 'users', name: 'Own', issuer: 'https://id.example', client_id: 'stoa' };
+    const apply = async (role: UserRole, body: object) => {
+      const response = await (browsers.get(role) as BrowserLike).fetch('/management/v1/apply', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return { status: response.status, ...((await response.json()) as { applied: boolean; problems: object[] }) };
+    };
+    expect(await apply('publisher', manifest)).toMatchObject({ applied: true });
+    const doors = [
+      { ...manifest, identity_providers: [provider] },
+      { ...manifest, portal: { ...manifest.portal, auto_approve_developers: true } },
+    ];
+    for (const body of doors)
+      expect(await apply('publisher', body)).toMatchObject({ applied: false, problems: [{ rule: 'owners_only' }] });
+    for (const body of doors) expect(await apply('owner', body)).toMatchObject({ applied: true });
   });
 
   test('a viewer reads and never writes', () => {

@@ -14,7 +14,7 @@ const publishers = ['owner', 'publisher'] as const;
  * Which role may make which management call: the one place that says so. An operator token may make them all.
  *
  * A publisher sees no personal data of developers. Gateways' tokens and other users are the owners' alone: both open
- * doors that outlive a role. What a publisher may not apply is said in `mayChangeSignIn`.
+ * doors that outlive a role. What a publisher may not apply is said in `mayChangeEntrance`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getStatus: userRoles,
@@ -46,10 +46,10 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
 };
 
 /**
- * Whether somebody who may apply may also change the identity providers: trust in a domain opens the account of every
- * user in it, an owner's too.
+ * Whether somebody who may apply may also change who enters: identity providers, whose word about a domain opens the
+ * account of every user in it, an owner's too; and whether an approver is asked before somebody is let in.
  */
-export function mayChangeSignIn(actor: ManagingActor): boolean {
+export function mayChangeEntrance(actor: ManagingActor): boolean {
   return actor.kind === 'operator' || actor.role === 'owner';
 }
 

@@ -380,10 +380,51 @@ identity_providers:
     const result = await applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, {
       plan: false,
       by,
-      mayChangeSignIn: false,
+      mayChangeEntrance: false,
     });
     expect(result).toMatchObject({ applied: false, problems: [{ file: 'portal.yaml', rule: 'owners_only' }] });
     expect(await everything()).toBe(before);
+  });
+});
+
+describe('approval', () => {
+  const portal = (approve: boolean) => `name: Harbour
+auto_approve_developers: ${approve}
+auth_strategies: [{ name: API key, credential_type: key_auth }]
+`;
+  const product = (...versions: [name: string, approve: boolean][]) =>
+    `name: Orders\nversions:\n${versions.map(([name, approve]) => `  - { name: ${name}, registration: { strategy: API key, auto_approve: ${approve} } }\n`).join('')}`;
+  const folderWith = (developers: boolean, ...versions: [string, boolean][]) => ({
+    'portal.yaml': portal(developers),
+    'products/orders/product.yaml': product(...versions),
+  });
+  const publishAsPublisher = async (changes: Record<string, string>) => {
+    await write(changes);
+    const { manifest, blobs } = await readFolder(folder, { checker });
+    for (const [name, blob] of blobs) await putBlob(database.db, portalId, name, Buffer.from(await blob.read()));
+    const options = { plan: false, by, mayChangeEntrance: false };
+    return applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, options);
+  };
+
+  test('is an owner’s to switch off, for developers and for each version, a new one too', async () => {
+    await publish(folderWith(false, ['v1', false]));
+    const refused = (file: string) => ({ applied: false, problems: [{ file, rule: 'owners_only' }] });
+    expect(await publishAsPublisher(folderWith(true, ['v1', false]))).toMatchObject(refused('portal.yaml'));
+    expect(await publishAsPublisher(folderWith(false, ['v1', true]))).toMatchObject(
+      refused('products/orders/product.yaml'),
+    );
+    expect(await publishAsPublisher(folderWith(false, ['v1', false], ['v2', true]))).toMatchObject(
+      refused('products/orders/product.yaml'),
+    );
+    expect((await publish(folderWith(true, ['v1', true], ['v2', true]))).applied).toBe(true);
+  });
+
+  test('may be asked for again, or stay as an owner set it, by whoever publishes', async () => {
+    await publish(folderWith(true, ['v1', true], ['v2', true]));
+    const renamed = folderWith(true, ['v1', true], ['v2', false]);
+    renamed['products/orders/product.yaml'] = renamed['products/orders/product.yaml'].replace('Orders', 'Deliveries');
+    expect(await publishAsPublisher(renamed)).toMatchObject({ applied: true, problems: [] });
+    expect(await publishAsPublisher(folderWith(false, ['v1', false]))).toMatchObject({ applied: true, problems: [] });
   });
 });
 

@@ -12,6 +12,7 @@ import { type CurrentPortal, countApplications, countRegistrations, readCurrentP
 import { diffPortal, type PlannedChange } from './diff.ts';
 import { FolderProblems } from './folder-problems.ts';
 import { manifestProblems } from './manifest-rules.ts';
+import { refuseOwnersChanges } from './owners-changes.ts';
 import { pictureOf } from './picture.ts';
 import { prepareContents } from './prepare-contents.ts';
 import { writeChanges } from './write-changes.ts';
@@ -27,8 +28,8 @@ export interface ApplyOptions {
   readonly plan: boolean;
   /** Who applies, for the audit log. */
   readonly by: Pick<AuditEntry, 'actor' | 'request'>;
-  /** Whether identity providers may change; when not, such a change is a problem. */
-  readonly mayChangeSignIn?: boolean;
+  /** Whether it may change who enters, and who is asked before; when not, such a change is a problem. */
+  readonly mayChangeEntrance?: boolean;
 }
 
 /** Contents that nothing refers to are kept so long, for an apply that is still sending. */
@@ -51,9 +52,10 @@ export async function applyPortal(
     for (const { file, rule, message } of manifestProblems(manifest)) problems.add(file, null, rule, message);
     if (problems.found.length > 0) return refused(problems);
     const current = await readCurrentPortal(db, portalId);
-    const changes = diffPortal(current.picture, pictureOf(manifest));
+    const desired = pictureOf(manifest);
+    const changes = diffPortal(current.picture, desired);
     await refuseUsedStrategies(db, portalId, current, changes, problems);
-    if (options.mayChangeSignIn === false) refuseSignInChanges(changes, problems);
+    if (options.mayChangeEntrance === false) refuseOwnersChanges(changes, desired, problems);
     if (problems.found.length > 0) return refused(problems);
     const told = await withRegistrations(db, portalId, current, changes);
     if (options.plan) return { applied: false, changes: told, problems: [] };
@@ -110,12 +112,6 @@ async function withRegistrations(
     const versions = [...ids.versions.keys()].filter((key) => key.startsWith(`${change.key}/`));
     return { ...change, registrations: versions.reduce((sum, key) => sum + of(key), 0) };
   });
-}
-
-function refuseSignInChanges(changes: readonly PlannedChange[], problems: FolderProblems): void {
-  for (const { key } of changes.filter(({ kind }) => kind === 'identity_provider')) {
-    problems.add('portal.yaml', null, 'owners_only', `Only an owner may change the identity provider "${key}".`);
-  }
 }
 
 /** Applications would lose their way to authenticate: that is never done by the way. */

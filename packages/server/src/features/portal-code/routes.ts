@@ -1,5 +1,5 @@
 import { actorName } from '../../access/actor.ts';
-import { mayChangeSignIn } from '../../access/roles.ts';
+import { mayChangeEntrance } from '../../access/roles.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { Problem } from '../../problem.ts';
@@ -23,7 +23,7 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
     applyPortal({ db, checker, now }, portal.portal_id, body, {
       plan: query.plan === true,
       by: { actor: actorName(actor), request },
-      mayChangeSignIn: mayChangeSignIn(actor),
+      mayChangeEntrance: mayChangeEntrance(actor),
     }),
   );
 }
