@@ -20,7 +20,13 @@ export function refuseCrossSite(endpoint: Endpoint, request: FastifyRequest, con
   throw new Problem('cross_site', 403, 'This request came from another site and was refused.');
 }
 
-function isOwnOrigin(origin: string, host: string | undefined, config: Config): boolean {
-  if (!URL.canParse(origin)) return false;
-  return origin === new URL(config.publicUrl).origin || new URL(origin).host === host;
+/**
+ * Whole origins are compared: a page that came by plain http is another site, whatever host it names. Which scheme the
+ * reader sees is not known behind a proxy that ends TLS, so `PUBLIC_URL` says whether plain http can be ours at all.
+ */
+function isOwnOrigin(origin: string, host: string | undefined, { publicUrl }: Pick<Config, 'publicUrl'>): boolean {
+  const { origin: configured, protocol } = new URL(publicUrl);
+  const schemes = protocol === 'https:' ? ['https:'] : ['http:', 'https:'];
+  const named = schemes.map((scheme) => `${scheme}//${host}`).filter((address) => URL.canParse(address));
+  return [configured, ...named.map((address) => new URL(address).origin)].includes(origin);
 }
