@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailLocales } from '../../mail/messages/locales.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { frame } from './frame.ts';
-import { accountPage, loginPage, plainPages, registerPage } from './pages.ts';
+import { accountPage, linkPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,12 +11,20 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const provider = { identifier: 'acme', name: 'Acme <ID>' };
-const facts = { home: 'http://portal.example/console', registration: true, registered: true, error: 'not_invited' };
+const facts = {
+  home: 'http://portal.example/console',
+  registration: true,
+  registered: true,
+  invited: true,
+  error: 'not_invited',
+};
 const pages = [
   accountPage,
   loginPage({ ...facts, providers: [provider] }),
   registerPage(true),
+  noRegistrationPage,
   ...Object.values(plainPages),
+  ...Object.entries(plainPages).map(([path, page]) => linkPage(path, page, undefined)),
 ];
 
 test.each(mailLocales)(
@@ -45,7 +53,32 @@ test('the log-in page offers the identity providers that serve users, and says w
 });
 
 test('signing up has a page only where it is switched on', async () => {
-  expect((await app.visitor().fetch('/console/register')).status).toBe(404);
+  const answer = await app.visitor().fetch('/console/register');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await answer.text()).toContain('Ask an owner of this portal for an invitation.');
+});
+
+test('a link without its token says so instead of showing a form that can only fail', () => {
+  const page = (path: string, token?: string) =>
+    frame({
+      portal: 'P',
+      locale: 'en',
+      passwordPolicy: 'classes',
+      ...linkPage(path, plainPages[path] as never, token),
+    });
+  for (const path of ['reset-password', 'accept-invitation']) {
+    expect(page(path), path).toContain('This link is not complete.');
+    expect(page(path), path).not.toContain(`<stoa-auth-${path}`);
+    expect(page(path, 'x'), path).toContain(`<stoa-auth-${path}`);
+  }
+  expect(page('forgot-password')).toContain('<stoa-auth-forgot-password');
+});
+
+test('who has accepted an invitation is told that the account is ready', () => {
+  const page = (invited: boolean) =>
+    frame({ portal: 'P', locale: 'en', passwordPolicy: 'classes', ...loginPage({ ...facts, providers: [], invited }) });
+  expect(page(true)).toContain('Your account is ready.');
+  expect(page(false)).not.toContain('Your account is ready.');
 });
 
 test('script and style are files of this origin', async () => {

@@ -19,13 +19,17 @@ export interface LoginFacts {
   /** Why single sign-on came back without a session (`error` in the address). */
   readonly error: string | undefined;
   readonly registered: boolean;
+  /** Comes from an invitation that was accepted. */
+  readonly invited: boolean;
 }
 
-export function loginPage({ home, providers, registration, error, registered }: LoginFacts): Page {
+export function loginPage({ home, providers, registration, error, registered, invited }: LoginFacts): Page {
   return {
     title: (texts) => texts.logIn,
     heading: true,
-    content: (texts) => html`${error && notice('danger', ssoError(texts, error))}
+    content: (texts) => html`${error && notice('danger', ssoError(texts, error))}${
+      invited && html`<p class="notice success" role="status">${texts.accountReady}</p>`
+    }
 <stoa-auth-login show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
       registration && html` show-register-link register-link-href="/console/register"`
     }${registered && html` register-success-text="${texts.registered}"`}></stoa-auth-login>
@@ -41,8 +45,11 @@ function ssoError(texts: ConsoleTexts, code: string): string {
   return code === 'disabled' ? texts.disabled : texts.ssoFailed;
 }
 
+/** A triangle with a mark, as the elements draw it beside what went wrong. */
+const icon = html`<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1.5 15 14H1z" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/><path d="M8 6v4M8 11.500v1" stroke="currentColor" stroke-width="1.5"/></svg>`;
+
 function notice(tone: 'danger', text: string): Html {
-  return html`<p class="notice ${tone}" role="alert">${text}</p>`;
+  return html`<div class="notice ${tone}" role="alert">${icon}<p>${text}</p></div>`;
 }
 
 export function registerPage(accessCodeRequired: boolean): Page {
@@ -52,6 +59,34 @@ export function registerPage(accessCodeRequired: boolean): Page {
     content: () =>
       html`<stoa-auth-register hide-title${accessCodeRequired && html` access-code-required`}></stoa-auth-register>`,
   };
+}
+
+/** Where nobody may sign up: the address is a likely guess, and the answer is a page, not a body for programs. */
+export const noRegistrationPage: Page = {
+  title: (texts) => texts.signUp,
+  heading: true,
+  content: (texts) =>
+    html`<p>${texts.registrationOff}</p><p class="actions"><a href="/console/login">${texts.logIn}</a></p>`,
+};
+
+/** A link without its token: its form could only fail. */
+const incompletePages: Readonly<Record<string, Page>> = {
+  'reset-password': {
+    title: (texts) => texts.resetPassword,
+    heading: true,
+    content: (texts) =>
+      html`${notice('danger', texts.linkIncomplete)}<p class="actions"><a href="/console/forgot-password">${texts.newLink}</a></p>`,
+  },
+  'accept-invitation': {
+    title: (texts) => texts.acceptInvitation,
+    heading: true,
+    content: (texts) => notice('danger', texts.invitationIncomplete),
+  },
+};
+
+/** The page behind a mail's link: with its token the form, without it what to do. */
+export function linkPage(path: string, page: Page, token: unknown): Page {
+  return (!token && incompletePages[path]) || page;
 }
 
 /** The pages whose element needs nothing from the request. */
@@ -92,7 +127,7 @@ ${Object.entries(texts.roles).map(([role, words]) => html`<dd data-role="${role}
 <p class="actions"><a href="/console/change-password">${texts.changePassword}</a> <button type="button" id="log-out">${texts.logOut}</button></p>
 <h2>${texts.sessions}</h2>
 <ul id="sessions"></ul>
-<template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${texts.thisSession})</span><span class="seen">${texts.lastSeen} <time></time> · <span class="ip"></span></span></div><button type="button">${texts.endSession}</button></li></template>
+<template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${texts.thisSession})</span> <span class="seen">${texts.lastSeen} <time></time> · <span class="ip"></span></span></div><button type="button">${texts.endSession}</button></li></template>
 </div>
-<p class="notice danger" id="failure" role="alert" hidden>${texts.failed}</p>`,
+<div class="notice danger" id="failure" role="alert" hidden>${icon}<p>${texts.failed}</p><button type="button">${texts.tryAgain}</button></div>`,
 };

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { mailLocale } from '../../mail/messages/locales.ts';
 import { Problem } from '../../problem.ts';
 import { type ConsolePage, frame } from './frame.ts';
-import { accountPage, loginPage, plainPages, registerPage } from './pages.ts';
+import { accountPage, linkPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
 
 const elementsBuild = fileURLToPath(new URL('../../../../auth-elements/dist', import.meta.url));
 const ownFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
@@ -17,6 +17,8 @@ type Page = Pick<ConsolePage, 'title' | 'heading' | 'content'>;
 interface Query {
   readonly error?: unknown;
   readonly registered?: unknown;
+  readonly invited?: unknown;
+  readonly token?: unknown;
 }
 
 /**
@@ -28,21 +30,19 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
   const script = ownFile('console.js');
   const style = fontFace(portalBuild) + ownFile('console.css');
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
-    if (!existsSync(join(elementsBuild, 'auth.js'))) {
-      throw new Problem('unavailable', 503, 'The auth elements are not built. Run "npm run build".');
-    }
     const { name, locale } = await portalOf(request, deps);
     const { passwordPolicy } = deps.config;
-    return reply
-      .headers({ 'cache-control': 'no-store' })
-      .type('text/html; charset=utf-8')
-      .send(frame({ portal: name, locale: mailLocale(locale), passwordPolicy, ...page }));
+    const html = frame({ portal: name, locale: mailLocale(locale), passwordPolicy, ...page });
+    if (html.includes('<stoa-auth-') && !existsSync(join(elementsBuild, 'auth.js'))) {
+      throw new Problem('unavailable', 503, 'The auth elements are not built. Run "npm run build".');
+    }
+    return reply.headers({ 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html);
   };
 
   http.get('/console', (request, reply) => send(request, reply, accountPage));
   http.get<{ Querystring: Query }>('/console/login', async (request, reply) => {
     const portal = await portalOf(request, deps);
-    const { error, registered } = request.query;
+    const { error, registered, invited } = request.query;
     const providers = await deps.db
       .selectFrom('identity_providers')
       .select(['identifier', 'name'])
@@ -51,15 +51,23 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
       .orderBy('name')
       .execute();
     const home = `${deps.config.publicUrl}/console`;
-    const facts = { home, providers, registration: deps.config.userRegistration, registered: Boolean(registered) };
+    const facts = {
+      home,
+      providers,
+      registration: deps.config.userRegistration,
+      registered: Boolean(registered),
+      invited: Boolean(invited),
+    };
     return send(request, reply, loginPage({ ...facts, error: typeof error === 'string' ? error : undefined }));
   });
   http.get('/console/register', (request, reply) => {
-    if (!deps.config.userRegistration) throw new Problem('not_found', 404, 'Nobody can sign up here.');
+    if (!deps.config.userRegistration) return send(request, reply.code(404), noRegistrationPage);
     return send(request, reply, registerPage(deps.config.userAccessCode !== undefined));
   });
   for (const [path, page] of Object.entries(plainPages)) {
-    http.get(`/console/${path}`, (request, reply) => send(request, reply, page));
+    http.get<{ Querystring: Query }>(`/console/${path}`, (request, reply) =>
+      send(request, reply, linkPage(path, page, request.query.token)),
+    );
   }
   http.get('/console/console.js', (_request, reply) => sendFile(reply, 'text/javascript', script));
   http.get('/console/console.css', (_request, reply) => sendFile(reply, 'text/css', style));

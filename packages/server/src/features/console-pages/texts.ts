@@ -24,6 +24,14 @@ export interface ConsoleTexts {
   readonly endSession: string;
   readonly logOut: string;
   readonly failed: string;
+  readonly tryAgain: string;
+  readonly session: string;
+  readonly sessionUnknown: string;
+  readonly accountReady: string;
+  readonly registrationOff: string;
+  readonly linkIncomplete: string;
+  readonly newLink: string;
+  readonly invitationIncomplete: string;
 }
 
 export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
@@ -55,6 +63,15 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     endSession: 'End',
     logOut: 'Log out',
     failed: 'That did not work. Please try again.',
+    tryAgain: 'Try again',
+    session: '{browser} on {system}',
+    sessionUnknown: 'Unknown browser',
+    accountReady: 'Your account is ready. Log in with the password that you chose.',
+    registrationOff: 'Nobody can sign up here. Ask an owner of this portal for an invitation.',
+    linkIncomplete: 'This link is not complete. Open it from the email again, or ask for a new one.',
+    newLink: 'Send a new link',
+    invitationIncomplete:
+      'This link is not complete. Open it from the email again, or ask the person who invited you for a new one.',
   },
   de: {
     label: 'Konsole',
@@ -85,6 +102,17 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     endSession: 'Beenden',
     logOut: 'Abmelden',
     failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+    tryAgain: 'Noch einmal versuchen',
+    session: '{browser} auf {system}',
+    sessionUnknown: 'Unbekannter Browser',
+    accountReady: 'Ihr Konto ist bereit. Melden Sie sich mit dem Passwort an, das Sie gewählt haben.',
+    registrationOff:
+      'Hier kann sich niemand selbst registrieren. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',
+    linkIncomplete:
+      'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder fordern Sie einen neuen an.',
+    newLink: 'Neuen Link senden',
+    invitationIncomplete:
+      'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder bitten Sie um eine neue Einladung.',
   },
   fr: {
     label: 'Console',
@@ -114,6 +142,15 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     endSession: 'Terminer',
     logOut: 'Se déconnecter',
     failed: 'Cela n’a pas fonctionné. Réessayez.',
+    tryAgain: 'Réessayer',
+    session: '{browser} sur {system}',
+    sessionUnknown: 'Navigateur inconnu',
+    accountReady: 'Votre compte est prêt. Connectez-vous avec le mot de passe que vous avez choisi.',
+    registrationOff: 'Personne ne peut s’inscrire ici. Demandez une invitation à un propriétaire de ce portail.',
+    linkIncomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail ou demandez-en un autre.',
+    newLink: 'Envoyer un nouveau lien',
+    invitationIncomplete:
+      'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail ou demandez une nouvelle invitation.',
   },
   es_ES: {
     label: 'Consola',
@@ -143,6 +180,14 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     endSession: 'Cerrar',
     logOut: 'Cerrar sesión',
     failed: 'No ha funcionado. Inténtalo de nuevo.',
+    tryAgain: 'Reintentar',
+    session: '{browser} en {system}',
+    sessionUnknown: 'Navegador desconocido',
+    accountReady: 'Tu cuenta está lista. Inicia sesión con la contraseña que has elegido.',
+    registrationOff: 'Aquí nadie puede registrarse. Pide una invitación a un propietario de este portal.',
+    linkIncomplete: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo o pide otro.',
+    newLink: 'Enviar un enlace nuevo',
+    invitationIncomplete: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo o pide otra invitación.',
   },
   ca_ES: {
     label: 'Consola',
@@ -172,5 +217,13 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     endSession: 'Finalitzeu',
     logOut: 'Tanqueu la sessió',
     failed: 'No ha funcionat. Torneu-ho a provar.',
+    tryAgain: 'Torneu-ho a provar',
+    session: '{browser} a {system}',
+    sessionUnknown: 'Navegador desconegut',
+    accountReady: 'El vostre compte està a punt. Inicieu la sessió amb la contrasenya que heu triat.',
+    registrationOff: 'Aquí ningú no es pot registrar. Demaneu una invitació a un propietari d’aquest portal.',
+    linkIncomplete: 'Aquest enllaç és incomplet. Obriu-lo de nou des del correu o demaneu-ne un altre.',
+    newLink: 'Envia un enllaç nou',
+    invitationIncomplete: 'Aquest enllaç és incomplet. Obriu-lo de nou des del correu o demaneu una altra invitació.',
   },
 };

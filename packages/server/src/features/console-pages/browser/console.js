@@ -14,7 +14,7 @@ const after = {
   'register-success': () => goTo('/console/login', { registered: 'true' }),
   'reset-password-success': ({ email } = {}) => goTo('/console/login', { passwordReset: 'true', email }),
   'change-password-success': () => goTo('/console'),
-  'accept-invitation-success': ({ email } = {}) => goTo('/console/login', { email }),
+  'accept-invitation-success': ({ email } = {}) => goTo('/console/login', { invited: 'true', email }),
   'click-login-link': () => goTo('/console/login'),
   'click-forgot-password-link': () => goTo('/console/forgot-password'),
   'click-register-link': () => goTo('/console/register'),
@@ -47,10 +47,16 @@ async function call(path, method = 'GET', mayRefresh = true) {
 const failure = document.getElementById('failure');
 const element = (id) => document.getElementById(id);
 
+/** The answer of a call that worked. Without a session there is nothing to do on a page but to log in. */
+async function answerOf(path, method) {
+  const answer = await call(path, method);
+  if (answer.status === 401) goTo('/console/login');
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer;
+}
+
 async function showAccount(account) {
-  const answer = await call('me');
-  if (answer.status === 401) return goTo('/console/login');
-  const user = await answer.json();
+  const user = await (await answerOf('me')).json();
   element('account-name').textContent = user.preferred_name || user.full_name;
   element('account-email').textContent = `${user.email} · ${user.organization}`;
   document.querySelector(`[data-role="${user.role ?? 'none'}"]`).hidden = false;
@@ -59,14 +65,15 @@ async function showAccount(account) {
 }
 
 async function showSessions() {
-  const { data } = await (await call('me/sessions')).json();
+  const { data } = await (await answerOf('me/sessions')).json();
   element('sessions').replaceChildren(...data.map(sessionItem));
 }
 
 function sessionItem(session) {
   const item = element('session').content.cloneNode(true);
   const part = (selector) => item.querySelector(selector);
-  part('.agent').textContent = session.user_agent || '–';
+  part('.agent').textContent = agentWords(session, document.body.dataset);
+  part('.agent').title = session.user_agent;
   part('.ip').textContent = session.ip;
   part('time').dateTime = session.last_seen_at;
   part('time').textContent = new Date(session.last_seen_at).toLocaleString(document.documentElement.lang);
@@ -74,19 +81,26 @@ function sessionItem(session) {
   part('button').hidden = session.current;
   part('button').addEventListener('click', () =>
     attempt(async () => {
-      await call(`me/sessions/${session.id}`, 'DELETE');
+      await answerOf(`me/sessions/${session.id}`, 'DELETE');
       await showSessions();
     }),
   );
   return item;
 }
 
+function agentWords({ browser, operating_system: system }, { session, sessionUnknown }) {
+  if (browser && system) return session.replace('{browser}', browser).replace('{system}', system);
+  return browser ?? system ?? sessionUnknown;
+}
+
+/** Says that something failed, and offers to do it again. */
 async function attempt(work) {
   failure.hidden = true;
   try {
     await work();
   } catch {
     failure.hidden = false;
+    failure.querySelector('button').onclick = () => attempt(work);
   }
 }
 
@@ -95,8 +109,24 @@ if (account) {
   attempt(() => showAccount(account));
   element('log-out').addEventListener('click', () =>
     attempt(async () => {
-      await call('logout', 'POST', false);
+      const answer = await call('logout', 'POST', false);
+      if (!answer.ok) throw new Error(`logout: ${answer.status}`);
       goTo('/console/login', { logout: 'true' });
     }),
   );
+}
+
+// Nobody may type a password into a form that can only refuse it: the session is looked at before, and again after a rest.
+const changing = document.querySelector('stoa-auth-change-password');
+if (changing) {
+  const tokenMayBeOld = 60_000;
+  let lookedAt = 0;
+  const look = async () => {
+    if (Date.now() - lookedAt < tokenMayBeOld) return;
+    lookedAt = Date.now();
+    if ((await call('me')).status === 401) goTo('/console/login');
+  };
+  const quietly = () => look().catch(() => undefined);
+  quietly();
+  changing.addEventListener('focusin', quietly);
 }
