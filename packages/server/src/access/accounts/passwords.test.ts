@@ -3,6 +3,7 @@ import { accountCalls, setStatus, signedInAs, userEntities } from '../../testing
 import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { tokenHash } from '../secrets.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe.each(userEntities)('the password of a %s', (entity) => {
         await app.db
           .selectFrom('throttles')
           .select('points')
-          .where('key', '=', `mailAccount:${entity}:${person.email}`)
+          .where('key', '=', `mailAccount:${tokenHash(`${entity}:${person.email}`)}`)
           .executeTakeFirst()
       )?.points;
     await vi.waitFor(async () => expect(await counted()).toBe(8));

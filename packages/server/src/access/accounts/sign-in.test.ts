@@ -137,6 +137,16 @@ describe.each(userEntities)('a %s signs in', (entity) => {
     expect(Number(refusals[0]?.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
+  test('auth I1: what somebody typed as an address is kept as a hash alone', async () => {
+    const typed = 'my.secret.as.name@example.com';
+    await attempt(typed, wrong);
+    await app.visitor().call(calls.forgotPassword, { body: { email: typed } });
+    const counted = app.db.selectFrom('throttles').select('key').where('key', 'like', 'mailAccount:%');
+    await vi.waitFor(async () => expect(await counted.execute()).toHaveLength(1), 10_000);
+    for (const table of ['throttles', 'audit_events'] as const)
+      expect(JSON.stringify(await app.db.selectFrom(table).selectAll().execute())).not.toContain(typed);
+  });
+
   test('auth B1: a burst of parallel guesses gets no more than the limit', async () => {
     const { person } = await signedInAs(app, entity, 'burst');
     const answers = await Promise.all(Array.from({ length: 30 }, () => attempt(person.email, wrong)));
