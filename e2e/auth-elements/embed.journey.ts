@@ -4,7 +4,7 @@ import { type Child, startChild, untilAnswering } from '../parts/child.ts';
 import { type ElementHost, elements, startElementHost } from '../parts/element-host.ts';
 import { freePort } from '../parts/free-port.ts';
 import { repository } from '../parts/stoa-server.ts';
-import { elementOf } from './fill.ts';
+import { addressOf, elementOf } from './fill.ts';
 
 let accounts: ElementHost;
 let vite: Child;
@@ -26,7 +26,8 @@ test.afterAll(async () => {
 
 for (const element of elements) {
   test(`examples/embed/hosts: ${element}.html shows its element`, async ({ page }) => {
-    await page.goto(`${url}/${element}.html`);
+    const query = addressOf[element];
+    await page.goto(`${url}/${element}.html${query === undefined ? '' : `${query}t1`}`);
     await expect(elementOf(page).locator('button[type=submit]')).toBeVisible();
   });
 }

@@ -54,6 +54,28 @@ for (const shadow of [false, true]) {
   });
 }
 
+test('auth §5: focus given to an element in shadow DOM goes to its first field, and an empty alert draws nothing', async ({
+  page,
+}) => {
+  await page.goto(host.serve({ element: 'login', shadow: true }));
+  await page.evaluate(() => document.querySelector<HTMLElement>('stoa-auth-login')?.focus());
+  await expect(elementOf(page).locator('input[name=username]')).toBeFocused();
+});
+
+test('an element in shadow DOM moves into a frame, and has its styles there', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  await page.goto(host.serve({ element: 'login', shadow: true, before: '<iframe title="inner"></iframe>' }));
+  await expect(submitOf(page)).toBeVisible();
+  await page.evaluate(() => {
+    const inner = document.querySelector('iframe')?.contentDocument;
+    inner?.body.append(document.querySelector('stoa-auth-login') as HTMLElement);
+  });
+  const moved = page.frameLocator('iframe').locator('stoa-auth-login');
+  await expect(moved.locator('button[type=submit]')).toHaveCSS('min-height', '44px');
+  expect(complaints).toEqual([]);
+});
+
 test('auth-elements §9: with shadow DOM off the content is teleported into the wrapper that is named', async ({
   page,
 }) => {
