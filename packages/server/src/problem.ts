@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'not_found'
   | 'token_unknown'
   | 'token_expired'
+  | 'token_used'
   | 'conflict'
   | 'invalid_transition'
   | 'too_large'

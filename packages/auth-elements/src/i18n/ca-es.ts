@@ -143,7 +143,7 @@ export const messages: Messages = {
       not_personal: 'No pot contenir el vostre nom, el vostre correu electrònic ni el nom d’aquest portal',
     },
     linkUnknown: 'Aquest enllaç no és vàlid. Demaneu-ne un de nou.',
-    linkExpired: 'Aquest enllaç ja s’ha fet servir o és massa antic. Demaneu-ne un de nou.',
+    linkExpired: 'Aquest enllaç és massa antic. Demaneu-ne un de nou.',
     linkUsed: 'Aquest enllaç ja s’ha fet servir.',
     sessionOver: 'La vostra sessió ha caducat. Torneu a iniciar la sessió.',
     signUpClosed: 'Aquí no us podeu registrar. Demaneu una invitació a un propietari d’aquest portal.',

@@ -136,7 +136,7 @@ export const messages: Messages = {
       not_personal: 'Es darf weder Ihren Namen noch Ihre E-Mail-Adresse noch den Namen dieses Portals enthalten',
     },
     linkUnknown: 'Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.',
-    linkExpired: 'Dieser Link wurde bereits verwendet oder ist zu alt. Bitte fordern Sie einen neuen an.',
+    linkExpired: 'Dieser Link ist zu alt. Bitte fordern Sie einen neuen an.',
     linkUsed: 'Dieser Link wurde bereits verwendet.',
     sessionOver: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
     signUpClosed:

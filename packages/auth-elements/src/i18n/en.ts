@@ -140,7 +140,7 @@ export const messages: Messages = {
       not_personal: 'it must not contain your name or email address or the name of this portal',
     },
     linkUnknown: 'This link is not valid. Please ask for a new one.',
-    linkExpired: 'This link was used already or is too old. Please ask for a new one.',
+    linkExpired: 'This link is too old. Please ask for a new one.',
     linkUsed: 'This link was used already.',
     sessionOver: 'Your session is over. Please log in again.',
     signUpClosed: 'Nobody can sign up here. Ask an owner of this portal for an invitation.',

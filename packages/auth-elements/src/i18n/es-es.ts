@@ -143,7 +143,7 @@ export const messages: Messages = {
       not_personal: 'No puede contener su nombre, su correo electrónico ni el nombre de este portal',
     },
     linkUnknown: 'Este enlace no es válido. Solicite uno nuevo.',
-    linkExpired: 'Este enlace ya se ha usado o es demasiado antiguo. Solicite uno nuevo.',
+    linkExpired: 'Este enlace es demasiado antiguo. Solicite uno nuevo.',
     linkUsed: 'Este enlace ya se ha usado.',
     sessionOver: 'Su sesión ha caducado. Vuelva a iniciar sesión.',
     signUpClosed: 'Aquí no es posible registrarse. Pida una invitación a un propietario de este portal.',

@@ -143,7 +143,7 @@ export const messages: Messages = {
       not_personal: 'Il ne doit contenir ni votre nom, ni votre adresse e-mail, ni le nom de ce portail',
     },
     linkUnknown: 'Ce lien n’est pas valide. Veuillez en demander un nouveau.',
-    linkExpired: 'Ce lien a déjà été utilisé ou est trop ancien. Veuillez en demander un nouveau.',
+    linkExpired: 'Ce lien est trop ancien. Veuillez en demander un nouveau.',
     linkUsed: 'Ce lien a déjà été utilisé.',
     sessionOver: 'Votre session a expiré. Veuillez vous reconnecter.',
     signUpClosed: 'Il n’est pas possible de s’inscrire ici. Demandez une invitation à un propriétaire de ce portail.',

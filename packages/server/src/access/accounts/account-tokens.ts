@@ -182,9 +182,7 @@ export function tokenUnknown(): Problem {
 }
 
 export function tokenOver(used: boolean): Problem {
-  return new Problem(
-    'token_expired',
-    410,
-    used ? 'This link was used already.' : 'This link is too old. Please ask for a new one.',
-  );
+  return used
+    ? new Problem('token_used', 410, 'This link was used already.')
+    : new Problem('token_expired', 410, 'This link is too old. Please ask for a new one.');
 }

@@ -82,10 +82,11 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     );
     const both = await Promise.all([statusOf(reset(second)), statusOf(reset(second))]);
     expect(both.sort()).toEqual([0, 410]);
+    expect((await problemOf(reset(second))).code).toBe('token_used');
     expect(await statusOf(reset(unknownToken))).toBe(404);
     const late = await resetToken(person.email);
     app.advance(60 * minute + 1);
-    expect(await statusOf(reset(late))).toBe(410);
+    expect(await problemOf(reset(late))).toMatchObject({ status: 410, code: 'token_expired' });
   });
 
   test('auth E2: a changed password makes every mailed link worthless', async () => {
