@@ -69,6 +69,15 @@ describe('contract §B.4: properties and attributes', () => {
 });
 
 describe('auth §5: an element in a page', () => {
+  test('auth-elements §2: no router routes of its own: it draws on any path and leaves it', async () => {
+    for (const address of ['/', '/anything/at/all', '/login', '/register?x=1#there']) {
+      const page = await mount('stoa-auth-register', { address });
+      expect(page.input('email')).toBeTruthy();
+      const { pathname, search, hash } = window.location;
+      expect(pathname + search + hash).toBe(address);
+    }
+  });
+
   test('auth §5: moving the element keeps what was typed', async () => {
     const page = await mount('stoa-auth-login');
     const field = page.input('username');
