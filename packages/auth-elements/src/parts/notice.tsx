@@ -33,15 +33,13 @@ interface ErrorNoticeProps {
   readonly id?: string;
   readonly error: ErrorMessage | undefined;
   readonly countdown?: Countdown;
-  /** What helps against it. */
-  readonly children?: ReactNode;
 }
 
 /**
  * The alert of a form. The region is always there, so that readers announce what is put into it; focus comes along.
  * It can be focused only while it says something: `delegatesFocus` of a shadow root would pick an empty one.
  */
-export function ErrorNotice({ id, error, countdown, children }: ErrorNoticeProps) {
+export function ErrorNotice({ id, error, countdown }: ErrorNoticeProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error !== undefined) region.current?.focus();
@@ -60,7 +58,6 @@ export function ErrorNotice({ id, error, countdown, children }: ErrorNoticeProps
               ))}
             </ul>
           )}
-          {children}
           {countdown !== undefined && countdown.left > 0 && <CountdownTicks {...countdown} />}
         </Notice>
       )}
