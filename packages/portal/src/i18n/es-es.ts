@@ -313,7 +313,7 @@ export const texts: Texts = {
   'credentials.renamed': 'Credencial renombrada',
   'credentials.empty': 'Todavía no hay credenciales',
   'credentials.emptyHelp': 'Genere una y envíela con cada llamada.',
-  'credentials.full': 'Una aplicación puede tener {count} credenciales. Revoca una para generar otra.',
+  'credentials.full': 'Una aplicación puede tener {count} credenciales. Revoque una para generar otra.',
   'credentials.copyId': 'Copiar el ID de {name}',
 
   'secret.title': 'Guarde esta credencial',

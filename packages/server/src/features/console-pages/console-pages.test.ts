@@ -3,6 +3,7 @@ import { mailLocales } from '../../mail/messages/locales.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { frame } from './frame.ts';
 import { accountPage, linkPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
+import { consoleTexts } from './texts.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,6 +39,12 @@ test.each(mailLocales)(
     }
   },
 );
+
+test('Spanish says usted, as the portal and the elements do', () => {
+  expect(JSON.stringify(consoleTexts.es_ES)).not.toMatch(
+    /(?<!\p{L})(tú|tu|tus|te|has|inténtalo|pídelo|pide|abre)(?!\p{L})/iu,
+  );
+});
 
 test('the log-in page offers the identity providers that serve users, and says why one refused', () => {
   const html = frame({

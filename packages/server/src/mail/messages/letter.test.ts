@@ -25,6 +25,11 @@ test.each(mailLocales)('%s has every sentence of English, none empty, with the s
   }
 });
 
+test('Spanish says usted, as the portal and the elements do', () => {
+  const familiar = /(?<!\p{L})(tú|tu|tus|te|ti|tienes|puedes|crees|has)(?!\p{L})/iu;
+  expect(sentences(mailTexts.es_ES).filter(([, text]) => familiar.test(text))).toEqual([]);
+});
+
 test('no language is a copy of English', () => {
   for (const locale of mailLocales.filter((other) => other !== 'en')) {
     const same = sentences(mailTexts[locale]).filter(
