@@ -27,6 +27,8 @@ describe('a wrong value is refused in one sentence that names the setting and th
     ['PUBLIC_URL', 'https://portal.example/docs', /path/],
     ['PUBLIC_URL', 'https://portal.example?x=1', /path/],
     ['PUBLIC_URL', 'https://portal.example#top', /path/],
+    ['STOA_CUSTOMER_AGREEMENT_URL', 'javascript:alert(1)', /http/],
+    ['STOA_PRIVACY_POLICY_URL', '/privacy', /http/],
     ['MAIL_FROM', 'nobody', /address/],
     ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com', /address/],
     ['STOA_MODE', 'staging', /one of development, production/],
@@ -59,6 +61,15 @@ describe('a wrong value is refused in one sentence that names the setting and th
     const { [name]: _left, ...rest } = production;
     expect(() => loadConfig({}, rest)).toThrow(new RegExp(`^${name} must be set in production.*STOA_MODE=development`));
   });
+});
+
+test('the texts that users agree to come together, or nobody is asked', () => {
+  const customerAgreement = 'https://example.com/terms/';
+  const privacyPolicy = 'https://example.com/privacy#users';
+  expect(loadConfig({}, development).userAgreement).toBeUndefined();
+  expect(refusal({ STOA_PRIVACY_POLICY_URL: privacyPolicy })).toMatch(/STOA_CUSTOMER_AGREEMENT_URL .* together/);
+  const both = { STOA_CUSTOMER_AGREEMENT_URL: customerAgreement, STOA_PRIVACY_POLICY_URL: privacyPolicy };
+  expect(loadConfig({}, { ...development, ...both }).userAgreement).toEqual({ customerAgreement, privacyPolicy });
 });
 
 describe('the defaults, in one place', () => {

@@ -24,10 +24,17 @@ const settings = {
   demo: { env: 'STOA_DEMO', fallback: '', parse: text },
   passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
   userRegistration: { env: 'STOA_USER_REGISTRATION', fallback: 'off', parse: oneOf('on', 'off') },
+  customerAgreementUrl: { env: 'STOA_CUSTOMER_AGREEMENT_URL', fallback: '', parse: pageUrl },
+  privacyPolicyUrl: { env: 'STOA_PRIVACY_POLICY_URL', fallback: '', parse: pageUrl },
   userAccessCode: { env: 'STOA_USER_ACCESS_CODE', fallback: '', parse: text },
 } as const;
 
 export type SettingName = keyof typeof settings;
+
+export interface UserAgreement {
+  readonly customerAgreement: string;
+  readonly privacyPolicy: string;
+}
 
 export interface Config {
   readonly port: number;
@@ -52,6 +59,8 @@ export interface Config {
   readonly userRegistration: boolean;
   /** What they must know to do so. */
   readonly userAccessCode: string | undefined;
+  /** What they must agree to: the addresses of two texts. Without them nobody is asked. */
+  readonly userAgreement: UserAgreement | undefined;
   /** Client secrets of identity providers, by the name of their environment variable: all that start with `STOA_OIDC_`. */
   readonly oidcSecrets: Readonly<Record<string, string>>;
 }
@@ -104,8 +113,16 @@ export function loadConfig(
     passwordPolicy: read('passwordPolicy'),
     userRegistration: read('userRegistration') === 'on',
     userAccessCode: read('userAccessCode') || undefined,
+    userAgreement: userAgreement(read('customerAgreementUrl'), read('privacyPolicyUrl')),
     oidcSecrets: oidcSecrets(env),
   };
+}
+
+/** One checkbox names both texts. */
+function userAgreement(customerAgreement: string, privacyPolicy: string): UserAgreement | undefined {
+  if (!customerAgreement && !privacyPolicy) return undefined;
+  if (customerAgreement && privacyPolicy) return { customerAgreement, privacyPolicy };
+  throw new ConfigError('STOA_CUSTOMER_AGREEMENT_URL and STOA_PRIVACY_POLICY_URL must be set together.');
 }
 
 function oidcSecrets(env: Record<string, string | undefined>): Record<string, string> {
@@ -159,6 +176,13 @@ function httpUrl(value: string): string {
   if (pathname !== '/' || search || hash) throw new Error('must have no path: the portal lives at the root');
   if (username || password) throw new Error('must have no user or password: every mail carries it');
   return base;
+}
+
+/** A page, here or elsewhere. */
+function pageUrl(value: string): string {
+  url(value, ['http:', 'https:'], 'an absolute URL that starts with http:// or https://');
+  // As it was written: a last slash may matter.
+  return value;
 }
 
 /** RFC 5322 §3.4: an address alone, or a name with the address in angle brackets. */

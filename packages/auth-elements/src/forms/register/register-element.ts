@@ -12,6 +12,7 @@ export const registerElement: ElementDefinition<RegisterProps> = {
     instructionText: text(),
     registerButtonText: text(),
     registerRequestEndpoint: text(),
+    agreementRequired: flag(true),
     customerAgreementHref: text('/customer-agreement'),
     privacyPolicyHref: text('/privacy-policy'),
     hideTitle: flag(),

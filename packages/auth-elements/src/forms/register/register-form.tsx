@@ -24,7 +24,7 @@ import { useHumanCheck } from './use-human-check.ts';
 export function RegisterForm(props: RegisterProps) {
   const { config, messages, emit } = useAuth();
   const forUsers = config.userEntity === 'user';
-  const required = requiredFields(config.userEntity, props.accessCodeRequired);
+  const required = requiredFields(config.userEntity, props);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
   const emailError = useEmailError(form);
@@ -126,7 +126,7 @@ export function RegisterForm(props: RegisterProps) {
               required
             />
           )}
-          {forUsers && <Agreement {...props} />}
+          {forUsers && props.agreementRequired && <Agreement {...props} />}
           <SubmitButton
             busy={state === 'pending'}
             blocked={required.every(values.isFilled) ? undefined : messages.general.missingInfo}

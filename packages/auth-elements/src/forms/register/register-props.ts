@@ -10,6 +10,8 @@ export interface RegisterProps {
   instructionText: string;
   registerButtonText: string;
   registerRequestEndpoint: string;
+  /** Users only; false on a page that has no such texts to agree to. */
+  agreementRequired: boolean;
   customerAgreementHref: string;
   privacyPolicyHref: string;
   /** For a page whose own heading says the same. */

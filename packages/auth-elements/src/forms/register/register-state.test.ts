@@ -16,12 +16,13 @@ const developer = { apiBaseUrl: '', userEntity: 'developer' } as const;
 
 describe('auth-elements §5: what registering requires', () => {
   test.each([
-    ['developer', false, ['fullName', 'email']],
-    ['developer', true, ['fullName', 'email']],
-    ['user', false, ['fullName', 'organization', 'email', 'password', 'agreement']],
-    ['user', true, ['fullName', 'organization', 'email', 'password', 'accessCode', 'agreement']],
-  ] as const)('%s, access code required %j: %j', (entity, accessCode, required) => {
-    expect(requiredFields(entity, accessCode)).toEqual(required);
+    ['developer', false, true, ['fullName', 'email']],
+    ['developer', true, true, ['fullName', 'email']],
+    ['user', false, true, ['fullName', 'organization', 'email', 'password', 'agreement']],
+    ['user', true, true, ['fullName', 'organization', 'email', 'password', 'accessCode', 'agreement']],
+    ['user', false, false, ['fullName', 'organization', 'email', 'password']],
+  ] as const)('%s, access code required %j, agreement %j: %j', (entity, accessCode, agreement, required) => {
+    expect(requiredFields(entity, { accessCodeRequired: accessCode, agreementRequired: agreement })).toEqual(required);
   });
 });
 

@@ -41,6 +41,14 @@ describe('auth-elements §2: register, for users', () => {
     await eventually(() => expect(page.button().getAttribute('aria-disabled')).toBe('true'));
   });
 
+  test('a host without such texts asks for no agreement', async () => {
+    const page = await mount('stoa-auth-register', { props: { agreementRequired: false } });
+    expect(page.element.querySelector('input[type=checkbox]')).toBeNull();
+    for (const name of ['fullName', 'organization', 'password']) page.type(name, 'Abcdefg1');
+    page.type('email', 'ada@example.com');
+    await eventually(() => expect(page.button().getAttribute('aria-disabled')).toBe('false'));
+  });
+
   test('auth-elements §7: the call goes to the users endpoint with region us', async () => {
     const page = await mount('stoa-auth-register', { listen: ['register-success'] });
     fill(page, 'ada@example.com');

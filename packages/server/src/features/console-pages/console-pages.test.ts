@@ -22,7 +22,7 @@ const facts = {
 const pages = [
   accountPage,
   loginPage({ ...facts, providers: [provider] }),
-  registerPage(true),
+  registerPage({ userAccessCode: 'x' }),
   noRegistrationPage,
   ...Object.values(plainPages),
   ...Object.entries(plainPages).map(([path, page]) => linkPage(path, page, undefined)),
@@ -63,6 +63,16 @@ test('signing up has a page only where it is switched on', async () => {
   const answer = await app.visitor().fetch('/console/register');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(await answer.text()).toContain('Ask an owner of this portal for an invitation.');
+});
+
+test('the agreement is asked for only where an operator has named both texts', () => {
+  const page = (facts: Parameters<typeof registerPage>[0]) =>
+    frame({ portal: 'P', locale: 'en', passwordPolicy: 'classes', ...registerPage(facts) });
+  expect(page({})).toContain('<stoa-auth-register hide-title agreement-required="false">');
+  const userAgreement = { customerAgreement: 'https://a.example/terms?"', privacyPolicy: 'https://a.example/privacy' };
+  expect(page({ userAgreement })).toContain(
+    '<stoa-auth-register hide-title customer-agreement-href="https://a.example/terms?&quot;" privacy-policy-href="https://a.example/privacy">',
+  );
 });
 
 test('a link without its token says so instead of showing a form that can only fail', () => {

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import { type Html, html } from '../../mail/html.ts';
 import type { ConsolePage } from './frame.ts';
 import type { ConsoleTexts } from './texts.ts';
@@ -52,12 +53,20 @@ function notice(tone: 'danger', text: string): Html {
   return html`<div class="notice ${tone}" role="alert">${icon}<p>${text}</p></div>`;
 }
 
-export function registerPage(accessCodeRequired: boolean): Page {
+export function registerPage({
+  userAccessCode,
+  userAgreement,
+}: Partial<Pick<Config, 'userAccessCode' | 'userAgreement'>>): Page {
   return {
     title: (texts) => texts.signUp,
     heading: true,
-    content: () =>
-      html`<stoa-auth-register hide-title${accessCodeRequired && html` access-code-required`}></stoa-auth-register>`,
+    content: (texts) =>
+      html`<stoa-auth-register hide-title${userAccessCode !== undefined && html` access-code-required`}${
+        userAgreement
+          ? html` customer-agreement-href="${userAgreement.customerAgreement}" privacy-policy-href="${userAgreement.privacyPolicy}"`
+          : html` agreement-required="false"`
+      }></stoa-auth-register>
+<p class="alternative">${texts.haveAccount} <a href="/console/login">${texts.logIn}</a></p>`,
   };
 }
 

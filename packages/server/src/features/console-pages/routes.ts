@@ -62,7 +62,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
   });
   http.get('/console/register', (request, reply) => {
     if (!deps.config.userRegistration) return send(request, reply.code(404), noRegistrationPage);
-    return send(request, reply, registerPage(deps.config.userAccessCode !== undefined));
+    return send(request, reply, registerPage(deps.config));
   });
   for (const [path, page] of Object.entries(plainPages)) {
     http.get<{ Querystring: Query }>(`/console/${path}`, (request, reply) =>

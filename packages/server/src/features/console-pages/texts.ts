@@ -28,6 +28,7 @@ export interface ConsoleTexts {
   readonly session: string;
   readonly sessionUnknown: string;
   readonly accountReady: string;
+  readonly haveAccount: string;
   readonly registrationOff: string;
   readonly linkIncomplete: string;
   readonly newLink: string;
@@ -67,6 +68,7 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     session: '{browser} on {system}',
     sessionUnknown: 'Unknown browser',
     accountReady: 'Your account is ready. Log in with the password that you chose.',
+    haveAccount: 'Already have an account?',
     registrationOff: 'Nobody can sign up here. Ask an owner of this portal for an invitation.',
     linkIncomplete: 'This link is not complete. Open it from the email again, or ask for a new one.',
     newLink: 'Send a new link',
@@ -106,6 +108,7 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     session: '{browser} auf {system}',
     sessionUnknown: 'Unbekannter Browser',
     accountReady: 'Ihr Konto ist bereit. Melden Sie sich mit dem Passwort an, das Sie gewählt haben.',
+    haveAccount: 'Sie haben schon ein Konto?',
     registrationOff:
       'Hier kann sich niemand selbst registrieren. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',
     linkIncomplete:
@@ -146,6 +149,7 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     session: '{browser} sur {system}',
     sessionUnknown: 'Navigateur inconnu',
     accountReady: 'Votre compte est prêt. Connectez-vous avec le mot de passe que vous avez choisi.',
+    haveAccount: 'Vous avez déjà un compte ?',
     registrationOff: 'Personne ne peut s’inscrire ici. Demandez une invitation à un propriétaire de ce portail.',
     linkIncomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail ou demandez-en un autre.',
     newLink: 'Envoyer un nouveau lien',
@@ -184,6 +188,7 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     session: '{browser} en {system}',
     sessionUnknown: 'Navegador desconocido',
     accountReady: 'Su cuenta está lista. Inicie sesión con la contraseña que ha elegido.',
+    haveAccount: '¿Ya tiene una cuenta?',
     registrationOff: 'Aquí nadie puede registrarse. Pida una invitación a un propietario de este portal.',
     linkIncomplete: 'Este enlace está incompleto. Ábralo de nuevo desde el correo o pida otro.',
     newLink: 'Enviar un enlace nuevo',
@@ -221,6 +226,7 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     session: '{browser} a {system}',
     sessionUnknown: 'Navegador desconegut',
     accountReady: 'El vostre compte està a punt. Inicieu la sessió amb la contrasenya que heu triat.',
+    haveAccount: 'Ja teniu un compte?',
     registrationOff: 'Aquí ningú no es pot registrar. Demaneu una invitació a un propietari d’aquest portal.',
     linkIncomplete: 'Aquest enllaç és incomplet. Obriu-lo de nou des del correu o demaneu-ne un altre.',
     newLink: 'Envia un enllaç nou',
