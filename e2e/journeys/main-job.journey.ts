@@ -65,7 +65,7 @@ async function signUp() {
   await expect(page).toHaveTitle('Log In | Meridian');
   await look('log in');
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await expect(heading('Create an account')).toBeVisible();
+  await expect(heading('Registration')).toBeVisible();
   await page.getByLabel('Full name').fill(mara.name);
   await page.getByLabel('Email').fill(mara.email);
   await look('registration');

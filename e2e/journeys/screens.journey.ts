@@ -39,7 +39,7 @@ test('every other screen is sound, light and dark, on a desk and on a phone', as
   await expect(page.locator('button[type=submit]')).toBeHidden();
   await look('reset link sent');
   await page.goto('/reset-password');
-  await expect(page.getByText('This link is incomplete. Ask for a new one.')).toBeVisible();
+  await expect(page.getByText('This link is not valid. Please ask for a new one.')).toBeVisible();
   await look('reset password without a token');
   await page.goto('/reset-password?token=nonsense');
   await page.getByLabel('New password', { exact: true }).fill('short');

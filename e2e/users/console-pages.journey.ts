@@ -157,7 +157,6 @@ test('auth-elements §2: signing up asks for the access code and leads to the ma
   await field(page, 'email').fill(stranger);
   await field(page, 'password').fill(password);
   await field(page, 'accessCode').fill('wrong');
-  await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /Sign up/ }).click();
   await expect(page.getByText('Invalid access code')).toBeVisible();
   await field(page, 'accessCode').fill('open-sesame');

@@ -100,7 +100,6 @@ export const texts: Texts = {
   'sso.pending': 'Ihr Konto wartet auf die Freigabe.',
   'sso.rejected': 'Ihr Konto wurde nicht freigegeben.',
   'sso.disabled': 'Ihr Konto wurde deaktiviert.',
-  'registration.heading': 'Konto erstellen',
   'registration.checkEmail':
     'Vielen Dank für die Registrierung! Bitte bestätigen Sie Ihre Adresse über die E-Mail, die wir Ihnen geschickt haben.',
   'registration.sentTo':
@@ -111,11 +110,11 @@ export const texts: Texts = {
   'forgotPassword.heading': 'Passwort vergessen?',
   'forgotPassword.help': 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link für ein neues Passwort.',
   'forgotPassword.back': 'Zurück zur Anmeldung',
+  'forgotPassword.sentHeading': 'Sehen Sie in Ihrem Postfach nach',
 
-  'resetPassword.heading': 'Passwort festlegen',
-  'resetPassword.help': 'Wählen Sie ein Passwort, das Sie sonst nirgends verwenden.',
-  'resetPassword.noToken': 'Dieser Link ist unvollständig. Fordern Sie einen neuen an.',
-  'resetPassword.request': 'Neuen Link senden',
+  'resetPassword.heading': 'Passwort zurücksetzen',
+  'resetPassword.firstHeading': 'Passwort festlegen',
+  'resetPassword.setPassword': 'Passwort festlegen',
 
   'catalog.welcome': 'Willkommen in unserem API-Portal',
   'catalog.header': 'API finden, verstehen, loslegen',
@@ -357,6 +356,7 @@ export const texts: Texts = {
   'account.password': 'Passwort',
   'account.passwordHelp': 'Eine Änderung beendet alle anderen Sitzungen.',
   'account.passwordChanged': 'Zuletzt geändert am {date}.',
+  'account.passwordSet': 'Passwort erfolgreich gesetzt!',
   'account.noPassword': 'Sie melden sich über {provider} an. Dieses Konto hat kein Passwort.',
   'account.sessions': 'Sitzungen',
   'account.sessionsHelp': 'Wo Sie angemeldet sind. Eine beendete Sitzung wird bei ihrer nächsten Anfrage abgewiesen.',
@@ -379,6 +379,8 @@ export const texts: Texts = {
   'account.deletePassword': 'Aktuelles Passwort',
   'account.deleteEmail': 'Geben Sie Ihre E-Mail-Adresse ein: {email}',
   'account.deleteFailed': 'Das Konto konnte nicht gelöscht werden: {reason}',
+  'account.wrongPassword': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
+  'account.wrongEmail': 'Das ist nicht die E-Mail-Adresse Ihres Kontos.',
 
   'forbidden.message': 'Sie sind leider nicht berechtigt, diese Seite anzusehen.',
   'forbidden.help':

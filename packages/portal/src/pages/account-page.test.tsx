@@ -90,6 +90,22 @@ describe('the password', () => {
   });
 });
 
+describe('after the password was changed', () => {
+  it('the page says so once, and the form can be used again', async () => {
+    await renderPage(<AccountPage />, server());
+    const form = () => document.querySelector<HTMLFormElement>('stoa-auth-change-password form');
+    await waitFor(() => expect(form()).not.toBeNull());
+    const first = document.querySelector('stoa-auth-change-password');
+    first?.dispatchEvent(new CustomEvent('change-password-success', { detail: [] }));
+    const notice = await part('Password').findByText('Password successfully set!');
+    expect(document.activeElement?.contains(notice)).toBe(true);
+    expect(document.querySelector('stoa-auth-change-password')).not.toBe(first);
+    await waitFor(() => expect(form()).not.toBeNull());
+    form()?.requestSubmit();
+    await waitFor(() => expect(screen.queryByText('Password successfully set!')).toBeNull());
+  });
+});
+
 describe('auth C11: the sessions', () => {
   it('are listed, this one first and without a button', async () => {
     await renderPage(<AccountPage />, server());
@@ -158,7 +174,9 @@ describe('portal §5: deleting the account asks for confirmation and cannot be u
     await box.findByText('Please complete all required fields');
     await userEvent.type(box.getByLabelText(/Current password/), ' wrong ');
     await userEvent.click(box.getByRole('button', { name: 'Delete account' }));
-    await box.findByText('Failed to delete the account: is not your current password');
+    const refusal = 'The current password is not right. Please try again.';
+    await waitFor(() => expect(box.getByRole('alert').textContent).toBe(refusal));
+    expect(box.getByLabelText(/Current password/).getAttribute('aria-invalid')).toBe('true');
     expect(asked.at(-1)).toEqual(['deleteCurrentDeveloper', { body: { password: ' wrong ' } }]);
   });
 

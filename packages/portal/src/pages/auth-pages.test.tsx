@@ -102,6 +102,40 @@ describe('portal §2: the screens of an account', () => {
     expect(screen.getByText(/Your account now awaits approval/)).toBeDefined();
   });
 
+  it.each([
+    ['/login?confirmed=true', /Your account now awaits approval/],
+    ['/login?accountDeleted=true', 'Your account was deleted.'],
+    ['/login?error=sso_expired', /This sign-in is over/],
+  ])('what %s says makes way for what the form says', async (address, text) => {
+    const { form, alert } = await open(<LoginPage />, address);
+    expect(screen.getByText(text)).toBeDefined();
+    form.requestSubmit();
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    await waitFor(() => expect(alert()).toBe('Incorrect username or password. Please try again.'));
+  });
+
+  it('of several things in an address the failure is told, and nothing else', async () => {
+    await open(<LoginPage />, '/login?confirmed=true&accountDeleted=true&error=pending');
+    expect(screen.getByText('Your account is pending approval for access')).toBeDefined();
+    expect(screen.queryByText(/awaits approval|was deleted/)).toBeNull();
+  });
+
+  it('a link of an element moves within the page, without loading it again', async () => {
+    const { container } = await open(<LoginPage />, '/login');
+    const follows: boolean[] = [];
+    container.addEventListener('click', (click) => follows.push(!click.defaultPrevented));
+    screen.getByText('Sign up').click();
+    expect(follows).toEqual([false]);
+  });
+
+  it('once the link is on its way the heading says where to look', async () => {
+    const { container } = await open(<ForgotPasswordPage />, '/forgot-password');
+    container
+      .querySelector('stoa-auth-forgot-password')
+      ?.dispatchEvent(new CustomEvent('forgot-password-success', { detail: [{ email: 'ada@example.com' }] }));
+    await screen.findByRole('heading', { level: 1, name: 'Check your email' });
+  });
+
   it('portal §2: forgot password takes an e-mail and has a button that sends the link', async () => {
     const { form } = await open(<ForgotPasswordPage />, '/forgot-password');
     expect([...form.querySelectorAll('input')].map(({ name }) => name)).toEqual(['email']);
@@ -112,6 +146,33 @@ describe('portal §2: the screens of an account', () => {
     const { form } = await open(<ResetPasswordPage />, '/reset-password?token=t1');
     const passwords = [...form.querySelectorAll<HTMLInputElement>('input[type=password]')];
     expect(passwords.map(({ name }) => name)).toEqual(['password', 'confirmation']);
+  });
+
+  it('a reset is headed as such and says for whom it is', async () => {
+    const { form } = await open(<ResetPasswordPage />, '/reset-password?token=t1&email=ada%40example.com');
+    expect(screen.getByRole('heading', { level: 1, name: 'Reset password' })).toBeDefined();
+    expect(screen.getByText('For ada@example.com.')).toBeDefined();
+    expect(form.querySelector('button[type=submit]')?.textContent).toBe('Reset password');
+  });
+
+  it('the first password is set, not reset; the welcome makes way for what the form says', async () => {
+    const { form } = await open(<ResetPasswordPage />, '/reset-password?token=t1&confirmed=true');
+    expect(screen.getByRole('heading', { level: 1, name: 'Set your password' })).toBeDefined();
+    expect(form.querySelector('button[type=submit]')?.textContent).toBe('Set password');
+    expect(screen.getByText(/Now set a password/)).toBeDefined();
+    form.requestSubmit();
+    await waitFor(() => expect(screen.queryByText(/Now set a password/)).toBeNull());
+  });
+
+  it('a reset link without its token, or one that was loaded again, is judged by the element', async () => {
+    window.history.replaceState({ stoaAuth: { token: 't1', email: 'ada@example.com' } }, '', '/reset-password');
+    const again = await renderPage(<ResetPasswordPage />, answers);
+    await waitFor(() => expect(again.container.querySelector('form')).not.toBeNull());
+    cleanup();
+    window.history.replaceState(null, '', '/reset-password');
+    await renderPage(<ResetPasswordPage />, answers);
+    const link = await screen.findByRole('link', { name: 'Ask for a new link' });
+    expect(link.getAttribute('href')).toBe('/forgot-password');
   });
 
   it('portal §2: after registering one is asked to check the e-mail to confirm the address', async () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { AuthElement } from '../features/developers/auth-element.tsx';
 import { useText } from '../i18n/language.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -10,6 +10,7 @@ const wrapRequest = ({ email }: { email: string }) => ({ email });
 export function ForgotPasswordPage() {
   const t = useText();
   const navigate = useNavigate();
+  const [sent, setSent] = useState(false);
   const properties = useMemo(
     () => ({
       instructionText: t('forgotPassword.help'),
@@ -22,11 +23,14 @@ export function ForgotPasswordPage() {
     [t],
   );
   return (
-    <AuthPage heading={t('forgotPassword.heading')}>
+    <AuthPage heading={t(sent ? 'forgotPassword.sentHeading' : 'forgotPassword.heading')}>
       <AuthElement
         tag="stoa-auth-forgot-password"
         properties={properties}
-        on={{ 'click-login-link': () => void navigate({ to: '/login/{-$sso}' }) }}
+        on={{
+          'forgot-password-success': () => setSent(true),
+          'click-login-link': () => void navigate({ to: '/login/{-$sso}' }),
+        }}
       />
     </AuthPage>
   );

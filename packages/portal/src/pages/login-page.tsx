@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { AuthElement } from '../features/developers/auth-element.tsx';
 import { finishLogIn } from '../features/developers/finish-log-in.ts';
-import { ssoErrorOf } from '../features/developers/sso-error.ts';
+import { loginNoticeOf } from '../features/developers/login-notice.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { AuthPage } from './auth-page.tsx';
@@ -14,13 +14,7 @@ export function LoginPage() {
   const services = useServices();
   const navigate = useNavigate();
   // Read once: the element removes what it has used from the address.
-  const [awaitsApproval, setAwaitsApproval] = useState(
-    () => new URLSearchParams(window.location.search).get('confirmed') === 'true',
-  );
-  const [notAuthenticated, setNotAuthenticated] = useState(false);
-
-  const [accountDeleted] = useState(() => new URLSearchParams(window.location.search).get('accountDeleted') === 'true');
-  const [ssoError] = useState(() => ssoErrorOf(window.location.search));
+  const [notice, setNotice] = useState(() => loginNoticeOf(window.location.search));
   // Loading the page again must not repeat what happened before.
   useEffect(() => {
     const address = new URL(window.location.href);
@@ -47,18 +41,18 @@ export function LoginPage() {
   );
 
   async function enter() {
-    setNotAuthenticated(false);
     try {
       // A full load leaves nothing of whoever was here before, and reads the portal context again.
       window.location.assign(await finishLogIn(services));
     } catch {
-      setNotAuthenticated(true);
+      setNotice({ kind: 'danger', text: 'login.notAuthenticated' });
     }
   }
 
   function setPassword(payload: unknown) {
     const { email, resetToken } = payload as { email?: string; resetToken?: string };
-    if (!resetToken) return setAwaitsApproval(true);
+    // The element says itself that the address is confirmed.
+    if (!resetToken) return;
     void navigate({
       to: '/reset-password',
       search: { email: email ?? '', token: resetToken, confirmed: 'true' } as never,
@@ -67,22 +61,17 @@ export function LoginPage() {
 
   return (
     <AuthPage heading={t('login.heading')}>
-      {notAuthenticated && (
-        <Notice kind="danger">
-          <span data-testid="unauthenticated-message">{t('login.notAuthenticated')}</span>
+      {notice && (
+        <Notice kind={notice.kind}>
+          <span data-testid={testIdOf(notice.text)}>{t(notice.text)}</span>
         </Notice>
       )}
-      {ssoError && (
-        <Notice kind={ssoError === 'sso.pending' ? 'warning' : 'danger'}>
-          <span data-testid="sso-error">{t(ssoError)}</span>
-        </Notice>
-      )}
-      {accountDeleted && <Notice kind="success">{t('login.accountDeleted')}</Notice>}
-      {awaitsApproval && <Notice kind="success">{t('login.awaitingApproval')}</Notice>}
       <AuthElement
         tag="stoa-auth-login"
         properties={properties}
         on={{
+          // From here on the element has the word: two notices would contradict each other.
+          submit: () => setNotice(undefined),
           'login-success': () => void enter(),
           'verify-email-success': setPassword,
           'click-forgot-password-link': () => void navigate({ to: '/forgot-password' }),
@@ -91,4 +80,9 @@ export function LoginPage() {
       />
     </AuthPage>
   );
+}
+
+function testIdOf(text: string): string | undefined {
+  if (text === 'login.notAuthenticated') return 'unauthenticated-message';
+  return text.startsWith('sso.') ? 'sso-error' : undefined;
 }

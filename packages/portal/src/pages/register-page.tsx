@@ -18,7 +18,7 @@ export function RegisterPage() {
   const t = useText();
   const [registered, setRegistered] = useState<string>();
   return (
-    <AuthPage heading={t('registration.heading')}>
+    <AuthPage heading={t('title.registration')}>
       {registered === undefined ? (
         <AuthElement
           tag="stoa-auth-register"
@@ -33,7 +33,7 @@ export function RegisterPage() {
           {registered && <p className={styles.aside}>{t('registration.sentTo', { email: registered })}</p>}
         </>
       )}
-      <p className={styles.aside}>
+      <p className={styles.alternative}>
         {t('registration.haveAccount')} <Link to="/login/{-$sso}">{t('registration.login')}</Link>
       </p>
     </AuthPage>

@@ -40,8 +40,13 @@ export function AuthElement({ tag, properties, on }: AuthElementProps) {
     const target = element.current;
     if (!target) return;
     const listening = new AbortController();
+    const tell = (name: string, event: Event) => {
+      // The links have real addresses; following them would load the whole page besides.
+      if (name.startsWith('click-')) event.preventDefault();
+      handlers.current[name]?.(firstArgument(event));
+    };
     for (const name of Object.keys(handlers.current)) {
-      target.addEventListener(name, (event) => handlers.current[name]?.(firstArgument(event)), {
+      target.addEventListener(name, (event) => tell(name, event), {
         signal: listening.signal,
       });
     }

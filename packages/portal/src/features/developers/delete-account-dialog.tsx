@@ -1,3 +1,4 @@
+import { ProblemError } from '@stoa/client/problem-error';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -29,6 +30,10 @@ export function DeleteAccountDialog({ email, hasPassword, onClose, onDeleted }: 
     onSuccess: onDeleted,
   });
 
+  const refused = refusesProof(remove.error, hasPassword ? 'password' : 'email')
+    ? t(hasPassword ? 'account.wrongPassword' : 'account.wrongEmail')
+    : undefined;
+
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -52,7 +57,7 @@ export function DeleteAccountDialog({ email, hasPassword, onClose, onDeleted }: 
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {remove.isError && (
+        {remove.isError && !refused && (
           <Notice kind="danger">{t('account.deleteFailed', { reason: reasonOf(remove.error, t) })}</Notice>
         )}
         <p>{t('account.deleteHelp')}</p>
@@ -62,13 +67,24 @@ export function DeleteAccountDialog({ email, hasPassword, onClose, onDeleted }: 
           requiredLabel={t('common.required')}
           type={hasPassword ? 'password' : 'email'}
           autoComplete={hasPassword ? 'current-password' : 'off'}
-          error={tried && typed === '' ? t('validation.form') : undefined}
+          error={tried && typed === '' ? t('validation.form') : refused}
           value={typed}
           maxLength={1024}
           data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            if (remove.isError) remove.reset();
+          }}
         />
       </form>
     </Dialog>
+  );
+}
+
+/** Whether what was typed is not the account's: the server's word for it is half a sentence in English. */
+function refusesProof(error: unknown, proof: 'password' | 'email'): boolean {
+  return (
+    error instanceof ProblemError &&
+    error.invalidParameters.some(({ field, rule }) => field === proof && rule === 'invalid')
   );
 }
