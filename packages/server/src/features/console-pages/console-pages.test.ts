@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailLocales } from '../../mail/messages/locales.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -91,6 +92,19 @@ test('a link without its token says so instead of showing a form that can only f
   expect(page('forgot-password')).toContain('<stoa-auth-forgot-password');
 });
 
+test('every link that an element draws stays within the console', () => {
+  const drawn = {
+    'stoa-auth-login': ['forgot-password-link', 'register-link'],
+    'stoa-auth-forgot-password': ['login-link'],
+    'stoa-auth-reset-password': ['forgot-password-link'],
+  };
+  const html = pages.map((page) => frame({ portal: 'P', locale: 'en', passwordPolicy: 'classes', ...page })).join('');
+  for (const [tag, links] of Object.entries(drawn)) {
+    const attributes = new RegExp(`<${tag}([^>]*)>`).exec(html)?.[1];
+    for (const link of links) expect(attributes, tag).toContain(`${link}-href="/console/`);
+  }
+});
+
 test('who has accepted an invitation is told that the account is ready', () => {
   const page = (invited: boolean) =>
     frame({ portal: 'P', locale: 'en', passwordPolicy: 'classes', ...loginPage({ ...facts, providers: [], invited }) });
@@ -106,4 +120,11 @@ test('script and style are files of this origin', async () => {
     const answer = await app.visitor().fetch(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
   }
+});
+
+test('auth C7: the pages and the elements on them refresh under one lock', async () => {
+  const lock = /'stoa-[a-z]+-refresh'/g;
+  const element = readFileSync(new URL('../../../../auth-elements/src/session-refresh.ts', import.meta.url), 'utf8');
+  const script = await (await app.visitor().fetch('/console/console.js')).text();
+  expect(script.match(lock)).toEqual(element.match(lock));
 });

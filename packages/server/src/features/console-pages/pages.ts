@@ -109,7 +109,8 @@ export const plainPages: Readonly<Record<string, Page>> = {
   'reset-password': {
     title: (texts) => texts.resetPassword,
     heading: false,
-    content: () => html`<stoa-auth-reset-password></stoa-auth-reset-password>`,
+    content: () =>
+      html`<stoa-auth-reset-password forgot-password-link-href="/console/forgot-password"></stoa-auth-reset-password>`,
   },
   'change-password': {
     title: (texts) => texts.changePassword,

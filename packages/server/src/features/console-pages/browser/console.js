@@ -37,8 +37,8 @@ for (const element of document.querySelectorAll('main > *')) {
 async function call(path, method = 'GET', mayRefresh = true) {
   const answer = await fetch(`/api/v1/users/${path}`, { method });
   if (answer.status !== 401 || !mayRefresh) return answer;
-  // One tab at a time: the other's new cookies serve this one too.
-  const refreshed = await navigator.locks.request('stoa-user-refresh', () =>
+  // One tab at a time: the other's new cookies serve this one too. The elements' own refresh holds the same lock.
+  const refreshed = await navigator.locks.request('stoa-session-refresh', () =>
     fetch('/api/v1/users/refresh', { method: 'POST' }),
   );
   return refreshed.ok ? call(path, method, false) : answer;
@@ -116,17 +116,5 @@ if (account) {
   );
 }
 
-// Nobody may type a password into a form that can only refuse it: the session is looked at before, and again after a rest.
-const changing = document.querySelector('stoa-auth-change-password');
-if (changing) {
-  const tokenMayBeOld = 60_000;
-  let lookedAt = 0;
-  const look = async () => {
-    if (Date.now() - lookedAt < tokenMayBeOld) return;
-    lookedAt = Date.now();
-    if ((await call('me')).status === 401) goTo('/console/login');
-  };
-  const quietly = () => look().catch(() => undefined);
-  quietly();
-  changing.addEventListener('focusin', quietly);
-}
+// Nobody may type a password into a form that can only refuse it. A session that ends later is the element's matter.
+if (document.querySelector('stoa-auth-change-password')) answerOf('me').catch(() => undefined);
