@@ -172,6 +172,27 @@ test('auth-elements §2: signing up asks for the access code and leads to the ma
   expect(faults).toEqual([]);
 });
 
+test('auth E5: a link that was opened works after a reload, and one without its token says so', async ({ page }) => {
+  const token = '8f0f7c1e-1111-4111-8111-111111111111';
+  for (const path of ['reset-password', 'accept-invitation']) {
+    await page.goto(`${server.url}/console/${path}?token=${token}`);
+    await expect(page).toHaveURL(`${server.url}/console/${path}`);
+    await page.reload();
+    await expect(field(page, 'password')).toBeVisible();
+  }
+  const fresh = await page.context().newPage();
+  await fresh.goto(`${server.url}/console/accept-invitation`);
+  await expect(fresh.getByText('This link is not complete.')).toBeVisible();
+  await expect(field(fresh, 'password')).toHaveCount(0);
+  await fresh.goto(`${server.url}/console/reset-password`);
+  await expect(fresh.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/console/forgot-password',
+  );
+  await expect(field(fresh, 'password')).toHaveCount(0);
+  await fresh.close();
+});
+
 test('auth H6: passwords can be pasted and shown, and managers are told what each field is', async ({
   page,
   context,

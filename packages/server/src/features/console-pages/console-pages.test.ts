@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailLocales } from '../../mail/messages/locales.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { frame } from './frame.ts';
-import { accountPage, linkPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
+import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
 import { consoleTexts } from './texts.ts';
 
 let app: TestApp;
@@ -26,7 +26,6 @@ const pages = [
   registerPage({ userAccessCode: 'x' }),
   noRegistrationPage,
   ...Object.values(plainPages),
-  ...Object.entries(plainPages).map(([path, page]) => linkPage(path, page, undefined)),
 ];
 
 test.each(mailLocales)(
@@ -74,22 +73,6 @@ test('the agreement is asked for only where an operator has named both texts', (
   expect(page({ userAgreement })).toContain(
     '<stoa-auth-register hide-title customer-agreement-href="https://a.example/terms?&quot;" privacy-policy-href="https://a.example/privacy">',
   );
-});
-
-test('a link without its token says so instead of showing a form that can only fail', () => {
-  const page = (path: string, token?: string) =>
-    frame({
-      portal: 'P',
-      locale: 'en',
-      passwordPolicy: 'classes',
-      ...linkPage(path, plainPages[path] as never, token),
-    });
-  for (const path of ['reset-password', 'accept-invitation']) {
-    expect(page(path), path).toContain('This link is not complete.');
-    expect(page(path), path).not.toContain(`<stoa-auth-${path}`);
-    expect(page(path, 'x'), path).toContain(`<stoa-auth-${path}`);
-  }
-  expect(page('forgot-password')).toContain('<stoa-auth-forgot-password');
 });
 
 test('every link that an element draws stays within the console', () => {

@@ -33,7 +33,7 @@ export function frame({ portal, locale, passwordPolicy, title, heading, content 
 <script src="/console/elements/auth.js" defer></script>
 <script src="/console/console.js" defer></script>
 </head>
-<body data-locale="${locale}" data-password-policy="${passwordPolicy}" data-session="${texts.session}" data-session-unknown="${texts.sessionUnknown}">
+<body data-locale="${locale}" data-password-policy="${passwordPolicy}" data-session="${texts.session}" data-session-unknown="${texts.sessionUnknown}" data-check-email="${texts.checkEmail}">
 ${porchSymbols}
 <div class="porch">
 <header class="frieze"><a class="brand" href="/console"><b>${portal}</b><span>${texts.label}</span></a></header>

@@ -28,9 +28,9 @@ export function loginPage({ home, providers, registration, error, registered, in
   return {
     title: (texts) => texts.logIn,
     heading: true,
-    content: (texts) => html`${error && notice('danger', ssoError(texts, error))}${
-      invited && html`<p class="notice success" role="status">${texts.accountReady}</p>`
-    }
+    content: (
+      texts,
+    ) => html`${error && notice('danger', ssoError(texts, error))}${invited && notice('success', texts.accountReady)}
 <stoa-auth-login show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
       registration && html` show-register-link register-link-href="/console/register"`
     }${registered && html` register-success-text="${texts.registered}"`}></stoa-auth-login>
@@ -46,11 +46,21 @@ function ssoError(texts: ConsoleTexts, code: string): string {
   return code === 'disabled' ? texts.disabled : texts.ssoFailed;
 }
 
-/** A triangle with a mark, as the elements draw it beside what went wrong. */
-const icon = html`<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1.5 15 14H1z" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/><path d="M8 6v4M8 11.500v1" stroke="currentColor" stroke-width="1.5"/></svg>`;
+/** Shapes as the elements draw them beside what they say. */
+const glyphs = {
+  success: 'M7 0a7 7 0 1 1 0 14A7 7 0 0 1 7 0zm-.9 10.300 4.700-5.200-1.100-1-3.700 4-1.700-1.600-1 1.100z',
+  danger: 'M7 .6 14 13.400H0zM6.200 5.300v4h1.600v-4zm0 4.900v1.600h1.600v-1.600z',
+};
 
-function notice(tone: 'danger', text: string): Html {
-  return html`<div class="notice ${tone}" role="alert">${icon}<p>${text}</p></div>`;
+interface NoticeOptions {
+  /** Of one that stays hidden until the page's script shows it. */
+  readonly id?: string;
+  readonly more?: Html;
+}
+
+function notice(tone: keyof typeof glyphs, text: string, { id, more }: NoticeOptions = {}): Html {
+  const role = tone === 'danger' ? 'alert' : 'status';
+  return html`<div class="notice ${tone}" role="${role}"${id && html` id="${id}" hidden`}><svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true"><path fill-rule="evenodd" d="${glyphs[tone]}"/></svg><p>${text}</p>${more}</div>`;
 }
 
 export function registerPage({
@@ -78,33 +88,13 @@ export const noRegistrationPage: Page = {
     html`<p>${texts.registrationOff}</p><p class="actions"><a href="/console/login">${texts.logIn}</a></p>`,
 };
 
-/** A link without its token: its form could only fail. */
-const incompletePages: Readonly<Record<string, Page>> = {
-  'reset-password': {
-    title: (texts) => texts.resetPassword,
-    heading: true,
-    content: (texts) =>
-      html`${notice('danger', texts.linkIncomplete)}<p class="actions"><a href="/console/forgot-password">${texts.newLink}</a></p>`,
-  },
-  'accept-invitation': {
-    title: (texts) => texts.acceptInvitation,
-    heading: true,
-    content: (texts) => notice('danger', texts.invitationIncomplete),
-  },
-};
-
-/** The page behind a mail's link: with its token the form, without it what to do. */
-export function linkPage(path: string, page: Page, token: unknown): Page {
-  return (!token && incompletePages[path]) || page;
-}
-
 /** The pages whose element needs nothing from the request. */
 export const plainPages: Readonly<Record<string, Page>> = {
   'forgot-password': {
     title: (texts) => texts.forgotPassword,
     heading: true,
-    content: () =>
-      html`<stoa-auth-forgot-password show-login-link login-link-href="/console/login"></stoa-auth-forgot-password>`,
+    content: (texts) =>
+      html`<stoa-auth-forgot-password show-login-link login-link-href="/console/login" instruction-text="${texts.forgotHelp}"></stoa-auth-forgot-password>`,
   },
   'reset-password': {
     title: (texts) => texts.resetPassword,
@@ -120,7 +110,8 @@ export const plainPages: Readonly<Record<string, Page>> = {
   'accept-invitation': {
     title: (texts) => texts.acceptInvitation,
     heading: false,
-    content: () => html`<stoa-auth-accept-invitation></stoa-auth-accept-invitation>`,
+    content: (texts) => html`${notice('danger', texts.invitationIncomplete, { id: 'incomplete' })}
+<stoa-auth-accept-invitation></stoa-auth-accept-invitation>`,
   },
 };
 
@@ -128,7 +119,8 @@ export const plainPages: Readonly<Record<string, Page>> = {
 export const accountPage: Page = {
   title: (texts) => texts.account,
   heading: true,
-  content: (texts) => html`<div id="account" hidden>
+  content: (texts) => html`${notice('success', texts.passwordSet, { id: 'password-set' })}
+<div id="account" hidden>
 <dl>
 <dt id="account-name"></dt><dd id="account-email"></dd>
 <dt>${texts.role}</dt>
@@ -139,5 +131,5 @@ ${Object.entries(texts.roles).map(([role, words]) => html`<dd data-role="${role}
 <ul id="sessions"></ul>
 <template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${texts.thisSession})</span> <span class="seen">${texts.lastSeen} <time></time> · <span class="ip"></span></span></div><button type="button">${texts.endSession}</button></li></template>
 </div>
-<div class="notice danger" id="failure" role="alert" hidden>${icon}<p>${texts.failed}</p><button type="button">${texts.tryAgain}</button></div>`,
+${notice('danger', texts.failed, { id: 'failure', more: html`<button type="button">${texts.tryAgain}</button>` })}`,
 };

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { mailLocale } from '../../mail/messages/locales.ts';
 import { Problem } from '../../problem.ts';
 import { type ConsolePage, frame } from './frame.ts';
-import { accountPage, linkPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
+import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
 
 const elementsBuild = fileURLToPath(new URL('../../../../auth-elements/dist', import.meta.url));
 const ownFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');
@@ -18,7 +18,6 @@ interface Query {
   readonly error?: unknown;
   readonly registered?: unknown;
   readonly invited?: unknown;
-  readonly token?: unknown;
 }
 
 /**
@@ -65,9 +64,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
     return send(request, reply, registerPage(deps.config));
   });
   for (const [path, page] of Object.entries(plainPages)) {
-    http.get<{ Querystring: Query }>(`/console/${path}`, (request, reply) =>
-      send(request, reply, linkPage(path, page, request.query.token)),
-    );
+    http.get(`/console/${path}`, (request, reply) => send(request, reply, page));
   }
   http.get('/console/console.js', (_request, reply) => sendFile(reply, 'text/javascript', script));
   http.get('/console/console.css', (_request, reply) => sendFile(reply, 'text/css', style));

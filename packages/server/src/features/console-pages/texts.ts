@@ -30,8 +30,9 @@ export interface ConsoleTexts {
   readonly accountReady: string;
   readonly haveAccount: string;
   readonly registrationOff: string;
-  readonly linkIncomplete: string;
-  readonly newLink: string;
+  readonly forgotHelp: string;
+  readonly checkEmail: string;
+  readonly passwordSet: string;
   readonly invitationIncomplete: string;
 }
 
@@ -70,8 +71,9 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     accountReady: 'Your account is ready. Log in with the password that you chose.',
     haveAccount: 'Already have an account?',
     registrationOff: 'Nobody can sign up here. Ask an owner of this portal for an invitation.',
-    linkIncomplete: 'This link is not complete. Open it from the email again, or ask for a new one.',
-    newLink: 'Send a new link',
+    forgotHelp: 'Enter your email and we will send you a link to set a new password.',
+    checkEmail: 'Check your email',
+    passwordSet: 'Password successfully set!',
     invitationIncomplete:
       'This link is not complete. Open it from the email again, or ask the person who invited you for a new one.',
   },
@@ -111,9 +113,9 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     haveAccount: 'Sie haben schon ein Konto?',
     registrationOff:
       'Hier kann sich niemand selbst registrieren. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',
-    linkIncomplete:
-      'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder fordern Sie einen neuen an.',
-    newLink: 'Neuen Link senden',
+    forgotHelp: 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link für ein neues Passwort.',
+    checkEmail: 'Sehen Sie in Ihrem Postfach nach',
+    passwordSet: 'Passwort erfolgreich gesetzt!',
     invitationIncomplete:
       'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder bitten Sie um eine neue Einladung.',
   },
@@ -151,8 +153,9 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     accountReady: 'Votre compte est prêt. Connectez-vous avec le mot de passe que vous avez choisi.',
     haveAccount: 'Vous avez déjà un compte ?',
     registrationOff: 'Personne ne peut s’inscrire ici. Demandez une invitation à un propriétaire de ce portail.',
-    linkIncomplete: 'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail ou demandez-en un autre.',
-    newLink: 'Envoyer un nouveau lien',
+    forgotHelp: 'Saisissez votre e-mail : nous vous enverrons un lien pour définir un nouveau mot de passe.',
+    checkEmail: 'Consultez votre messagerie',
+    passwordSet: 'Mot de passe défini !',
     invitationIncomplete:
       'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail ou demandez une nouvelle invitation.',
   },
@@ -190,8 +193,9 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     accountReady: 'Su cuenta está lista. Inicie sesión con la contraseña que ha elegido.',
     haveAccount: '¿Ya tiene una cuenta?',
     registrationOff: 'Aquí nadie puede registrarse. Pida una invitación a un propietario de este portal.',
-    linkIncomplete: 'Este enlace está incompleto. Ábralo de nuevo desde el correo o pida otro.',
-    newLink: 'Enviar un enlace nuevo',
+    forgotHelp: 'Introduzca su correo electrónico y le enviaremos un enlace para elegir una contraseña nueva.',
+    checkEmail: 'Revise su correo electrónico',
+    passwordSet: '¡Contraseña establecida!',
     invitationIncomplete: 'Este enlace está incompleto. Ábralo de nuevo desde el correo o pida otra invitación.',
   },
   ca_ES: {
@@ -228,8 +232,9 @@ export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
     accountReady: 'El vostre compte està a punt. Inicieu la sessió amb la contrasenya que heu triat.',
     haveAccount: 'Ja teniu un compte?',
     registrationOff: 'Aquí ningú no es pot registrar. Demaneu una invitació a un propietari d’aquest portal.',
-    linkIncomplete: 'Aquest enllaç és incomplet. Obriu-lo de nou des del correu o demaneu-ne un altre.',
-    newLink: 'Envia un enllaç nou',
+    forgotHelp: 'Introduïu el correu electrònic i us enviarem un enllaç per triar una contrasenya nova.',
+    checkEmail: 'Reviseu el correu electrònic',
+    passwordSet: 'Contrasenya establerta!',
     invitationIncomplete: 'Aquest enllaç és incomplet. Obriu-lo de nou des del correu o demaneu una altra invitació.',
   },
 };

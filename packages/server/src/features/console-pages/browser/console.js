@@ -13,12 +13,27 @@ const after = {
   },
   'register-success': () => goTo('/console/login', { registered: 'true' }),
   'reset-password-success': ({ email } = {}) => goTo('/console/login', { passwordReset: 'true', email }),
-  'change-password-success': () => goTo('/console'),
+  'change-password-success': () => goTo('/console', { passwordSet: 'true' }),
+  'forgot-password-success': () => {
+    heading.textContent = document.body.dataset.checkEmail;
+  },
   'accept-invitation-success': ({ email } = {}) => goTo('/console/login', { invited: 'true', email }),
   'click-login-link': () => goTo('/console/login'),
   'click-forgot-password-link': () => goTo('/console/forgot-password'),
   'click-register-link': () => goTo('/console/register'),
 };
+
+const element = (id) => document.getElementById(id);
+const heading = document.querySelector('h1');
+const query = new URLSearchParams(location.search);
+
+// The element takes the token out of the address and leaves it in the history entry, which alone knows it after a reload.
+const invitation = document.querySelector('stoa-auth-accept-invitation');
+if (invitation && !query.get('token') && !history.state?.stoaAuth?.token) {
+  invitation.remove();
+  heading.classList.remove('unseen');
+  element('incomplete').hidden = false;
+}
 
 globalThis.registerStoaAuthElements({
   apiBaseUrl: '/kauth',
@@ -45,7 +60,6 @@ async function call(path, method = 'GET', mayRefresh = true) {
 }
 
 const failure = document.getElementById('failure');
-const element = (id) => document.getElementById(id);
 
 /** The answer of a call that worked. Without a session there is nothing to do on a page but to log in. */
 async function answerOf(path, method) {
@@ -66,7 +80,8 @@ async function showAccount(account) {
 
 async function showSessions() {
   const { data } = await (await answerOf('me/sessions')).json();
-  element('sessions').replaceChildren(...data.map(sessionItem));
+  const thisOneFirst = data.toSorted((one, other) => Number(other.current) - Number(one.current));
+  element('sessions').replaceChildren(...thisOneFirst.map(sessionItem));
 }
 
 function sessionItem(session) {
@@ -106,6 +121,9 @@ async function attempt(work) {
 
 const account = element('account');
 if (account) {
+  element('password-set').hidden = !query.get('passwordSet');
+  // Loading the page again must not repeat it.
+  history.replaceState(history.state, '', location.pathname);
   attempt(() => showAccount(account));
   element('log-out').addEventListener('click', () =>
     attempt(async () => {
