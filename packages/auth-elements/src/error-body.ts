@@ -12,6 +12,10 @@ function first(value: unknown): Record<string, unknown> {
   return record(Array.isArray(value) ? value[0] : undefined);
 }
 
+function numberOf(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
 /** `errors[0].detail` */
 export function firstErrorDetail(data: unknown): string {
   return text(first(record(data).errors).detail);
@@ -27,9 +31,13 @@ export function detailOf(data: unknown): string {
   return text(record(data).detail);
 }
 
-/** `code`, which our own server's refusals have; programs compare it, prose may change. */
+/**
+ * `code` of a refusal of our own server; programs compare it, prose may change. Other servers have codes too, so a body is
+ * ours only with the other mark as well, its `instance`.
+ */
 export function codeOf(data: unknown): string {
-  return text(record(data).code);
+  const { code, instance } = record(data);
+  return text(instance).startsWith('kong:trace:') ? text(code) : '';
 }
 
 export interface NamedParameter {
@@ -43,7 +51,7 @@ export interface NamedParameter {
 /** `invalid_parameters[0]`, when it says anything. */
 export function firstInvalidParameter(data: unknown): NamedParameter | undefined {
   const { minimum, maximum, ...entry } = first(record(data).invalid_parameters);
-  const limit = Number(minimum ?? maximum ?? 0);
+  const limit = numberOf(minimum ?? maximum);
   const found = { field: text(entry.field), reason: text(entry.reason), rule: text(entry.rule), limit };
   return found.field === '' && found.reason === '' ? undefined : found;
 }
@@ -52,16 +60,19 @@ export function firstInvalidParameter(data: unknown): NamedParameter | undefined
 export function passwordRequirements(data: unknown): { rule: string; limit: number }[] {
   const { requirements } = record(data);
   const list = Array.isArray(requirements) ? requirements.map(record) : [];
-  return list.map(({ rule, limit }) => ({ rule: text(rule), limit: Number(limit ?? 0) }));
+  return list.map(({ rule, limit }) => ({ rule: text(rule), limit: numberOf(limit) }));
 }
 
-/** The constraint messages of the older validation shape, however deep they are nested. */
+/** Deeper than any form; a body nested without end must not take the message with it. */
+const deepest = 50;
+
+/** The constraint messages of the older validation shape, nested as they are. */
 export function constraintMessages(data: unknown): string[] {
-  const walk = (entries: unknown): string[] =>
-    Array.isArray(entries)
+  const walk = (entries: unknown, depth = 0): string[] =>
+    Array.isArray(entries) && depth < deepest
       ? entries.flatMap((entry) => [
           ...Object.values(record(record(entry).constraints)).map(text),
-          ...walk(Array.isArray(entry) ? entry : record(entry).children),
+          ...walk(Array.isArray(entry) ? entry : record(entry).children, depth + 1),
         ])
       : [];
   return walk(record(data).message).filter((message) => message !== '');

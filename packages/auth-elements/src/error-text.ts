@@ -42,12 +42,13 @@ function invalidParameterText(field: string, reason: string): string {
   return capitalise(`${name} ${predicate}`.trim());
 }
 
-function fixedText({ status, data }: AuthResponse, messages: Messages): ErrorMessage | undefined {
+function fixedText({ status, data }: AuthResponse, request: RequestName, messages: Messages): ErrorMessage | undefined {
   const title = titleOf(data).toLowerCase();
   if (title.includes('disabled')) return warning(messages.errors.pendingApproval);
   if (status === 423 || /\blocked\b/.test(title)) return plainError(messages.errors.locked);
   // Who is signed in and is asked to sign in again has typed nothing wrong.
-  if (status === 401 && codeOf(data) === 'unauthorized') return plainError(messages.refusals.sessionOver);
+  if (status === 401 && request !== 'authenticate-request' && codeOf(data) === 'unauthorized')
+    return plainError(messages.refusals.sessionOver);
   if (status === 401) return plainError(messages.errors.badCredentials);
   if (status === 403) return plainError(messages.errors.accessCode, 'registrationCode');
   if (status === 503) return warning(messages.errors.unavailable);
@@ -99,7 +100,7 @@ export function errorText(
   return (
     ownRequirements(data, messages) ??
     requirementList(firstErrorDetail(data)) ??
-    fixedText(response, messages) ??
+    fixedText(response, context.request, messages) ??
     ownText(response, context.request, messages) ??
     bodyText(response, messages)
   );

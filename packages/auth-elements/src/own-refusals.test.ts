@@ -5,7 +5,7 @@ import { languages, loadMessages } from './i18n/load-messages.ts';
 import { AuthRequestError } from './request.ts';
 
 /** What our server answers; every sentence of it is English. */
-const english = { title: 'Invalid Request', detail: 'English.', message: 'English.' };
+const english = { title: 'Invalid Request', detail: 'English.', message: 'English.', instance: 'kong:trace:1' };
 const parameter = (entry: object) => ({ ...english, code: 'invalid_request', invalid_parameters: [entry] });
 
 async function said(
@@ -106,4 +106,61 @@ describe('contract §B.9: the order of choice stays', () => {
     const odd = { field: 'full_name', rule: 'invalid', reason: 'contains a character that cannot be stored' };
     expect(await said('en', 400, parameter(odd))).toEqual(['Full name contains a character that cannot be stored']);
   });
+});
+
+describe('contract §B.9: what other servers refuse stays theirs, whatever their codes are', () => {
+  const theirs = { title: 'Invalid Request', detail: 'Theirs.' };
+  test.each([
+    [
+      'a parameter',
+      400,
+      { ...theirs, code: 'VALIDATION_FAILED', invalid_parameters: [{ field: 'email', reason: 'is already taken' }] },
+      'Email is already taken',
+    ],
+    [
+      'an old password',
+      400,
+      { ...theirs, code: 'x', invalid_parameters: [{ field: 'old_password', reason: 'was used before' }] },
+      'Old password was used before',
+    ],
+    [
+      'a token',
+      400,
+      { ...theirs, code: 'x', invalid_parameters: [{ field: 'token', reason: 'is too short' }] },
+      'Token is too short',
+    ],
+    ['a failure', 500, { ...theirs, code: 'internal' }, 'Theirs.'],
+    ['a closed sign-up', 404, { ...theirs, code: 'not_found' }, 'Theirs.'],
+  ] as const)('%s', async (_, status, data, text) => {
+    expect(await said('de', status, data, 'register-request')).toEqual([text]);
+  });
+
+  test('a log-in that is refused is never a session that is over, not even by our own server', async () => {
+    const data = { title: 'Unauthorized', code: 'unauthorized', detail: 'English.' };
+    const credentials = await said('en', 401, { title: 'Unauthorized' }, 'authenticate-request');
+    expect(await said('en', 401, data, 'authenticate-request')).toEqual(credentials);
+    expect(await said('en', 401, { ...data, instance: 'kong:trace:1' }, 'authenticate-request')).toEqual(credentials);
+  });
+});
+
+test.each([
+  [
+    'a field named like a built-in',
+    { field: 'constructor', rule: 'required', reason: 'is missing' },
+    'Constructor is missing',
+  ],
+  [
+    'a limit that is no number',
+    { field: 'password', rule: 'min_length', minimum: {}, reason: 'is short' },
+    /^(?!.*NaN)/,
+  ],
+])('hostile values: %s', async (_, entry, text) => {
+  const words = (await said('en', 400, parameter(entry))).join('|');
+  expect(words).toMatch(text);
+});
+
+test('hostile values: a list nested without end', async () => {
+  let message: unknown[] = [];
+  for (let depth = 0; depth < 100_000; depth += 1) message = [message];
+  expect(await said('en', 400, { title: 'x', detail: 'Deep.', message })).toEqual(['Deep.']);
 });

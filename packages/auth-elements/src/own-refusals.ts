@@ -18,7 +18,7 @@ function labelOf(field: string, labels: Messages['labels']): string | undefined 
     organization: labels.organization,
     registrationCode: labels.accessCode,
   };
-  return known[field];
+  return Object.hasOwn(known, field) ? known[field] : undefined;
 }
 
 function parameterText({ field, rule, reason, limit }: NamedParameter, messages: Messages): string | undefined {
@@ -46,7 +46,7 @@ export function ownRequirements(data: unknown, messages: Messages): ErrorMessage
 }
 
 /**
- * What a refusal of our own server says in the page's language. Only a body with a `code` is ours; what is not known
+ * What a refusal of our own server says in the page's language. What is not known
  * here is `undefined`, and the server's sentence is shown.
  */
 export function ownText({ data }: AuthResponse, request: RequestName, messages: Messages): ErrorMessage | undefined {

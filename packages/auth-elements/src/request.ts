@@ -10,7 +10,16 @@ export interface AuthRequest {
   /** Statuses that count as success; any 2xx unless told. */
   readonly successStatus?: number;
   /** Renews the session when the answer is 401; then the call is made once more. */
-  readonly refresh?: (() => Promise<unknown>) | undefined;
+  readonly refresh?: SessionRefresh | undefined;
+}
+
+export interface SessionRefresh {
+  readonly renew: () => Promise<unknown>;
+  /**
+   * The name of the lock that no other tab may hold meanwhile. It is held over the call as well: the call's answer may
+   * bring new cookies, and those of another tab's refresh, arriving after it, would put dead ones in their place.
+   */
+  readonly lock: string | undefined;
 }
 
 export interface AuthResponse {
@@ -75,12 +84,28 @@ function endsSession(cause: unknown): boolean {
   return status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
 }
 
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
 /** An access token that ran out while the page stood open is no wrong password. */
-async function exchangeFresh(request: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
+function exchangeFresh(request: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
+  const { refresh } = request;
+  if (refresh === undefined) return exchange(request, signal);
+  const work = () => exchangeRenewed(request, refresh, signal);
+  const locks = globalThis.navigator.locks as LockManager | undefined;
+  return refresh.lock === undefined || locks === undefined ? work() : locks.request(refresh.lock, { signal }, work);
+}
+
+async function exchangeRenewed(
+  request: AuthRequest,
+  refresh: SessionRefresh,
+  signal: AbortSignal,
+): Promise<AuthResponse> {
   const response = await exchange(request, signal);
-  if (response.status !== 401 || request.refresh === undefined) return response;
+  if (response.status !== 401) return response;
   try {
-    await request.refresh();
+    await Promise.race([refresh.renew(), aborted(signal)]);
   } catch (cause) {
     if (endsSession(cause)) return response;
     throw cause;

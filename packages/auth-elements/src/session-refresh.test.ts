@@ -64,13 +64,37 @@ describe('portal §4: a session is refreshed once', () => {
     expect(await outcome(send({ ...change, refresh: custom }))).toBe('network');
   });
 
-  test('no two tabs refresh at once', async () => {
-    const asked = answers(204);
-    const request = vi.fn((_: string, run: () => Promise<unknown>) => run());
+  const developer = { apiBaseUrl: 'https://a.example', userEntity: 'developer', refreshSession: undefined } as const;
+
+  test('no other tab refreshes while the call and its refresh are under way', async () => {
+    const asked = answers(401, 204, 202);
+    const held: string[][] = [];
+    const request = async (name: string, _: object, run: () => Promise<unknown>) => {
+      const answer = await run();
+      held.push([name, ...asked]);
+      return answer;
+    };
     vi.stubGlobal('navigator', { onLine: true, locks: { request } });
-    const config = { apiBaseUrl: 'https://a.example', userEntity: 'developer', refreshSession: undefined } as const;
-    await sessionRefresh(config)?.();
-    expect(request.mock.calls.map(([name]) => name)).toEqual(['stoa-session-refresh']);
-    expect(asked).toHaveLength(1);
+    expect(await outcome(send({ ...change, refresh: sessionRefresh(developer) }))).toBe('sent');
+    expect(held).toEqual([
+      [
+        'stoa-session-refresh',
+        `PATCH ${change.url}`,
+        'POST https://a.example/api/v2/developer/refresh',
+        `PATCH ${change.url}`,
+      ],
+    ]);
+  });
+
+  test('specification §9: a lock that another tab never gives back ends in the time-out', async () => {
+    vi.useFakeTimers();
+    answers();
+    const request = (_name: string, { signal }: { signal: AbortSignal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+    const sent = outcome(send({ ...change, refresh: sessionRefresh(developer) }));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await sent).toBe('timeout');
+    vi.useRealTimers();
   });
 });

@@ -1,6 +1,6 @@
 import type { AuthConfig } from './config.ts';
 import { v1Url } from './endpoints.ts';
-import { send } from './request.ts';
+import { type SessionRefresh, send } from './request.ts';
 
 /** The client of the portal holds the same lock: of two refreshes with one cookie, the second would be a reuse. */
 const lockName = 'stoa-session-refresh';
@@ -11,11 +11,10 @@ const lockName = 'stoa-session-refresh';
  */
 export function sessionRefresh(
   config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity' | 'refreshSession'>,
-): (() => Promise<unknown>) | undefined {
+): SessionRefresh | undefined {
   if (config.refreshSession === false) return undefined;
-  if (config.refreshSession !== undefined) return config.refreshSession;
+  // A host may hold the lock itself while it refreshes: held here as well, it would wait for itself.
+  if (config.refreshSession !== undefined) return { renew: config.refreshSession, lock: undefined };
   const path = config.userEntity === 'developer' ? '/api/v2/developer/refresh' : '/api/v1/users/refresh';
-  const refresh = () => send({ method: 'POST', url: v1Url(config, path), body: undefined });
-  const locks = globalThis.navigator.locks as LockManager | undefined;
-  return () => (locks === undefined ? refresh() : locks.request(lockName, refresh));
+  return { renew: () => send({ method: 'POST', url: v1Url(config, path), body: undefined }), lock: lockName };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAuth } from '../auth-context.ts';
 import type { RequestName } from '../config.ts';
-import type { ErrorMessage } from '../error-message.ts';
+import { type ErrorMessage, plainError } from '../error-message.ts';
 import { errorText } from '../error-text.ts';
 import { type AuthRequest, AuthRequestError, type AuthResponse, send } from '../request.ts';
 import { nextState, type StateTable } from '../state-table.ts';
@@ -84,9 +84,16 @@ export function useAuthForm<State extends string, Event extends string>(
   const prepare = async (request: Submission) => {
     if (typeof request !== 'function') return request;
     busy.current = true;
-    const prepared = await request();
-    busy.current = false;
-    return prepared;
+    try {
+      return await request();
+    } catch (cause) {
+      // A host's `wrapRequest` that throws is the host's fault, but must not leave a form that never answers again.
+      // biome-ignore lint/suspicious/noConsole: as above, the reason is the host's to know
+      console.error(cause);
+      return plainError(messages.errors.network);
+    } finally {
+      busy.current = false;
+    }
   };
 
   const submit = async (submission: Submission, name: RequestName) => {

@@ -93,7 +93,12 @@ describe('auth-elements §2: change password', () => {
   });
 
   test('a session that is really over does not read as a wrong password', async () => {
-    const body = JSON.stringify({ status: 401, code: 'unauthorized', detail: 'You are not signed in.' });
+    const body = JSON.stringify({
+      status: 401,
+      instance: 'kong:trace:1',
+      code: 'unauthorized',
+      detail: 'You are not signed in.',
+    });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 401 }));
     const page = await typed();
     await press(page);
@@ -103,7 +108,7 @@ describe('auth-elements §2: change password', () => {
 
   test('a wrong current password is said at the alert, which its field names', async () => {
     const invalid_parameters = [{ field: 'old_password', rule: 'invalid', reason: 'is not your current password' }];
-    const body = JSON.stringify({ status: 400, code: 'invalid_request', invalid_parameters });
+    const body = JSON.stringify({ status: 400, instance: 'kong:trace:1', code: 'invalid_request', invalid_parameters });
     vi.stubGlobal('fetch', async () => new Response(body, { status: 400 }));
     const page = await typed();
     await press(page);

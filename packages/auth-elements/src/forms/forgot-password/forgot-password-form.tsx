@@ -33,7 +33,7 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
     const email = formFields(event.currentTarget).text('email');
     if (email === '') return refuse(plainError(emailRequired, 'email'));
     if (!emailError.accepts(email)) return;
-    const response = await submit(forgotPasswordRequest(config, props, email), 'reset-password-request');
+    const response = await submit(async () => forgotPasswordRequest(config, props, email), 'reset-password-request');
     if (response) emit('forgot-password-success', { email });
   };
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
 import { eventually, leave, mount, press } from '../../testing/page.ts';
@@ -61,5 +61,25 @@ describe('auth-elements §2: register, for developers', () => {
     await eventually(() => expect(page.alert()).toBe('Email must be a valid email address'));
     expect(page.input('email').getAttribute('aria-invalid')).toBe('true');
     expect(page.input('fullName').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  test('a host whose wrapRequest throws gets the error, and its visitor a form that still answers', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const wrapRequest = (body: { email: string; fullName: string }) => {
+      if (broken) throw new Error('host');
+      return props.wrapRequest(body);
+    };
+    const page = await mount('stoa-auth-register', { props: { ...props, wrapRequest }, listen: ['register-success'] });
+    page.type('fullName', 'Ada');
+    page.type('email', 'ada@example.com');
+    await press(page);
+    await eventually(() => expect(page.alert()).toContain('The server cannot be reached'));
+    expect(told).toHaveBeenCalledWith(new Error('host'));
+    expect(page.button().getAttribute('aria-disabled')).not.toBe('true');
+    broken = false;
+    await press(page);
+    await eventually(() => expect(page.heard('register-success')).toHaveLength(1));
+    told.mockRestore();
   });
 });
