@@ -4,6 +4,7 @@ import { up as users } from './migrations/0002-users.ts';
 import { up as identities } from './migrations/0003-identities.ts';
 import { up as refusals } from './migrations/0004-refusals.ts';
 import { up as ssoEarlierSession } from './migrations/0005-sso-earlier-session.ts';
+import { up as oneOpenInvitation } from './migrations/0006-one-open-invitation.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { version: 3, name: 'identities', up: identities },
   { version: 4, name: 'refusals', up: refusals },
   { version: 5, name: 'sso-earlier-session', up: ssoEarlierSession },
+  { version: 6, name: 'one-open-invitation', up: oneOpenInvitation },
 ];

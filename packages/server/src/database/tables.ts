@@ -96,7 +96,8 @@ export interface InvitationsTable {
   invited_by: string;
   expires_at: Timestamp;
   used_at: Timestamp | null;
-  created_at: CreatedAt;
+  /** Of the newest one: it takes the row of an earlier that was still open. */
+  created_at: ColumnType<Date, never, Date>;
 }
 
 export interface AccountTokensTable {

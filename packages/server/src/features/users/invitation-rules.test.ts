@@ -54,6 +54,40 @@ describe('an invitation is worth as much as who sent it', () => {
   });
 });
 
+describe('of all invitations of an address one is open', () => {
+  const openTo = (email: string) =>
+    app.db.selectFrom('invitations').select('id').where('email', '=', email).where('used_at', 'is', null).execute();
+  const holdInvitation = (email: string) => (trx: Parameters<typeof lockAccount>[0]) =>
+    trx.selectFrom('invitations').select('id').where('email', '=', email).forUpdate().execute();
+
+  test('auth E2: of those that are sent in one moment the last is worth something', async () => {
+    const email = 'wanted.twice@example.com';
+    const operator = await app.operator();
+    const invite = () => operator.call('inviteUser', { body: invitee(email) });
+    await invite();
+    const sent = await inTheMomentOf(app.db, holdInvitation(email), [invite, invite]);
+    const open = await openTo(email);
+    expect(open).toHaveLength(1);
+    expect(sent.map(({ id }) => id)).toContain(open[0]?.id);
+  });
+
+  test('auth E2: one that is sent while another is being accepted is a conflict, and leaves no second way in', async () => {
+    const email = 'coming.in@example.com';
+    const operator = await app.operator();
+    const invite = () => operator.call('inviteUser', { body: invitee(email) });
+    await invite();
+    const token = await tokenTo(email);
+    const { person } = await app.signedInUser('viewer', 'stand.in');
+    const acceptance = async (trx: Parameters<typeof lockAccount>[0]) => {
+      await trx.updateTable('invitations').set({ used_at: app.deps.now() }).where('email', '=', email).execute();
+      await trx.updateTable('users').set({ email }).where('id', '=', person.id).execute();
+    };
+    expect(await inTheMomentOf(app.db, acceptance, [() => statusOf(invite())])).toEqual([409]);
+    expect(await openTo(email)).toEqual([]);
+    expect(await statusOf(accept(token, 'another Horse 8'))).toBe(410);
+  });
+});
+
 describe('accepting', () => {
   test('auth H4: made-up tokens cost no hash, and end after a hundred', async () => {
     const hashing = vi.spyOn(app.deps.passwords, 'hash');

@@ -1,6 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
 import type { FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
@@ -49,25 +49,30 @@ export async function inviteUser(
   const now = deps.now();
   const invitation = await inTransaction(deps.db, async (trx) => {
     if (actor.kind === 'user') await stillMayInvite(trx, portal_id, actor.id);
-    await refuseKnownUser(trx, portal_id, email);
-    await deleteOpenInvitations(trx, portal_id, email);
     const token = newUuidToken();
+    const invitation = {
+      id: newId(),
+      token_hash: tokenHash(token),
+      full_name,
+      organization,
+      role,
+      invited_by: actorName(actor),
+      expires_at: new Date(now.getTime() + lifetime),
+    };
+    // Takes the place of an open one: deleted first, it would be missed by whoever invites at the same time.
     const row = await trx
       .insertInto('invitations')
-      .values({
-        portal_id,
-        id: newId(),
-        token_hash: tokenHash(token),
-        email,
-        full_name,
-        organization,
-        role,
-        invited_by: actorName(actor),
-        expires_at: new Date(now.getTime() + lifetime),
-        used_at: null,
-      })
+      .values({ ...invitation, portal_id, email, used_at: null })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['portal_id', 'email'])
+          .where('used_at', 'is', null)
+          .doUpdateSet({ ...invitation, created_at: sql<Date>`excluded.created_at` }),
+      )
       .returning(invitationColumns)
       .executeTakeFirstOrThrow();
+    // Looked at afterwards: the row waits for somebody who is just accepting an earlier one.
+    await refuseKnownUser(trx, portal_id, email);
     const query = new URLSearchParams({ token, fullName: full_name, org: organization, email });
     await queueMail(trx, portal, {
       to: email,
@@ -115,7 +120,7 @@ async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, em
   );
 }
 
-/** A newer invitation, a withdrawal and a disabled account leave no link that works (auth.md E2). */
+/** A disabled account leaves no link that works (auth.md E2). */
 export async function deleteOpenInvitations(
   trx: Transaction<Database>,
   portal_id: string,
@@ -151,7 +156,7 @@ export async function withdrawInvitation(
   id: string,
 ): Promise<void> {
   const { portal_id } = portal;
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const withdrawn = await trx
       .deleteFrom('invitations')
       .where('portal_id', '=', portal_id)
