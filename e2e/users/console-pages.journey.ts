@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -116,6 +116,21 @@ test('auth C11: a session is listed and ended from another browser; logging out 
   }
   await there.reload();
   await expect(there).toHaveURL(/\/console\/login/);
+
+  // What fails is said, and is neither a log-out nor the end of a session.
+  const answer = (status: number) => (route: Route) => route.fulfill({ status, json: {} });
+  await here.route('**/api/v1/users/logout', answer(500));
+  await here.getByRole('button', { name: 'Log out' }).click();
+  await expect(here.getByRole('alert')).toContainText('That did not work.');
+  await here.route('**/api/v1/users/me', answer(401));
+  await here.route('**/api/v1/users/refresh', answer(503));
+  await here.reload();
+  await expect(here.getByRole('alert')).toContainText('That did not work.');
+  await expect(here).toHaveURL(`${server.url}/console`);
+  await here.unrouteAll();
+  await here.getByRole('button', { name: 'Try again' }).click();
+  await expect(here.locator('#sessions .current:visible')).toHaveText('(this one)');
+
   await here.getByRole('button', { name: 'Log out' }).click();
   await expect(here).toHaveURL(/\/console\/login/);
   await here.goto(`${server.url}/console`);

@@ -56,7 +56,10 @@ async function call(path, method = 'GET', mayRefresh = true) {
   const refreshed = await navigator.locks.request('stoa-session-refresh', () =>
     fetch('/api/v1/users/refresh', { method: 'POST' }),
   );
-  return refreshed.ok ? call(path, method, false) : answer;
+  if (refreshed.ok) return call(path, method, false);
+  // Only a refusal ends a session; "later" and a failure do not, and must not lead to the log-in page.
+  const isLater = [408, 409, 425, 429].includes(refreshed.status) || refreshed.status >= 500;
+  return isLater ? refreshed : answer;
 }
 
 const failure = document.getElementById('failure');
@@ -96,7 +99,9 @@ function sessionItem(session) {
   part('button').hidden = session.current;
   part('button').addEventListener('click', () =>
     attempt(async () => {
-      await answerOf(`me/sessions/${session.id}`, 'DELETE');
+      const answer = await call(`me/sessions/${session.id}`, 'DELETE');
+      // 404: it is over already, which is what was wanted.
+      if (!answer.ok && answer.status !== 404) throw new Error(`session: ${answer.status}`);
       await showSessions();
     }),
   );
