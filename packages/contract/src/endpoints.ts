@@ -8,6 +8,7 @@ import { gatewayEndpoints } from './gateway.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { productEndpoints } from './products.ts';
+import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
 import type { RouteName } from './routes.ts';
 import { searchEndpoints } from './search.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...userEndpoints,
   ...productEndpoints,
   ...specEndpoints,
+  ...referenceEndpoints,
   ...documentEndpoints,
   ...searchEndpoints,
   ...applicationEndpoints,

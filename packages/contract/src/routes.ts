@@ -228,6 +228,38 @@ export const routes = {
     access: 'reader',
   },
 
+  // reference
+  getReference: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference',
+    access: 'reader',
+  },
+  getReferenceRows: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/rows/{block}',
+    access: 'reader',
+  },
+  getReferenceOperation: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations/{position}',
+    access: 'reader',
+  },
+  findReferenceOperation: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/find',
+    access: 'reader',
+  },
+  searchReference: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/search',
+    access: 'reader',
+  },
+  getReferenceSchema: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/schemas',
+    access: 'reader',
+  },
+
   // documents
   listDocuments: { method: 'GET', path: '/api/v2/products/{productId}/documents', access: 'reader' },
   getDocument: { method: 'GET', path: '/api/v2/products/{productId}/documents/{documentId}', access: 'reader' },
