@@ -245,10 +245,46 @@ export interface ProductVersionsTable {
   updated_at: Timestamp;
 }
 
+/** That a specification was judged, and how it was cut into the parts of its reference (docs/decisions/014). */
+export interface SpecIndexesTable {
+  portal_id: string;
+  spec_sha256: string;
+  /** As which it was judged. */
+  syntax: 'json' | 'yaml';
+  indexer_version: number;
+  /** Null when it could not be indexed; `failure` says why. */
+  revision: string | null;
+  failure: string | null;
+  indexed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+/** Answers made at publish, as brotli (RFC 7932). Written and replaced together with their row in `spec_indexes`. */
+export interface SpecPartsTable {
+  portal_id: string;
+  spec_sha256: string;
+  kind: SpecPartKind;
+  key: string;
+  bytes: Buffer;
+}
+
+/**
+ * `manifest`, `rows` (key: block), `operation` (key: position) and `schema` (key: reference) are the reference's own;
+ * `spec` and `operations` are the contract's answers, `file` is the document as it came; these three have the key ''.
+ */
+export type SpecPartKind = 'manifest' | 'rows' | 'operation' | 'schema' | 'spec' | 'operations' | 'file';
+
 export interface SpecOperationsTable {
   portal_id: string;
   spec_sha256: string;
+  /** Number of the operation in the reference; webhooks follow after the last operation. */
   position: number;
+  kind: Generated<'operation' | 'webhook'>;
+  /** Number of its first row in the operation list; null until it is indexed. */
+  first_row: number | null;
+  /** What addresses name it by (contract §C.4); null until it is indexed. */
+  key: string | null;
+  /** Without markup, for search. */
+  description: Generated<string>;
   path: string;
   method: string;
   operation_id: string | null;
@@ -400,6 +436,8 @@ export interface Database {
   blobs: BlobsTable;
   products: ProductsTable;
   product_versions: ProductVersionsTable;
+  spec_indexes: SpecIndexesTable;
+  spec_parts: SpecPartsTable;
   spec_operations: SpecOperationsTable;
   documents: DocumentsTable;
   applications: ApplicationsTable;
