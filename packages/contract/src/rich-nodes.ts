@@ -20,7 +20,9 @@ export type RichNode =
   | Parent<
       'code_block',
       {
-        lang?: string /** The text in coloured pieces, in order: a kind (or null for plain text) and the piece. */;
+        lang?: string;
+        /** The name of a file, for example: `title="app.js"` behind the language. */
+        title?: string /** The text in coloured pieces, in order: a kind (or null for plain text) and the piece. */;
         tokens?: CodeToken[];
       }
     >
@@ -34,9 +36,11 @@ export type RichNode =
   | { type: 'task_checkbox'; checked: boolean }
   /** An HTML element of the allow-list, with attributes of the allow-list. */
   | Parent<'element', { tag: string; attributes: Record<string, string> }>
-  | { type: 'footnote_reference'; number: number; id: string }
+  /** `id` is its own anchor, `note` that of the footnote. Without anchors (a description among others) `id` is empty. */
+  | { type: 'footnote_reference'; number: number; id: string; note?: string }
   | Parent<'footnotes'>
-  | Parent<'footnote', { number: number; id: string }>;
+  /** `references` are the anchors of its references, for the way back. */
+  | Parent<'footnote', { number: number; id: string; references?: readonly string[] }>;
 
 export type CodeToken = readonly [kind: string | null, text: string];
 

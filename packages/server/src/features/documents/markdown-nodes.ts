@@ -1,8 +1,8 @@
 import type { DocumentNode, DocumentNodes, TableAlignment } from '@stoa/contract/document-nodes';
 import type { Definition, FootnoteDefinition, List, ListItem, Nodes, Root, RootContent, Table } from 'mdast';
-import { parseMarkdown } from './parse-markdown.ts';
-import { plainText } from './plain-text.ts';
-import { safeImage, safeLink } from './safe-address.ts';
+import { parseMarkdown } from '../../markdown/parse-markdown.ts';
+import { plainText } from '../../markdown/plain-text.ts';
+import { safeImage, safeLink } from '../../markdown/safe-address.ts';
 
 /** Deeper nesting than any reader can follow becomes plain text, so that hostile input cannot exhaust the stack. */
 const deepest = 60;

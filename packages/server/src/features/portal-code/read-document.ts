@@ -1,6 +1,6 @@
 import type { Definition, Image, Link, Nodes, Root } from 'mdast';
-import { parseMarkdown } from '../documents/parse-markdown.ts';
-import { plainText } from '../documents/plain-text.ts';
+import { parseMarkdown } from '../../markdown/parse-markdown.ts';
+import { plainText } from '../../markdown/plain-text.ts';
 import type { Position } from '../specs/json-position.ts';
 import { type FolderProblems, readYaml } from './folder-problems.ts';
 import { frontMatterSchema } from './folder-schemas.ts';
