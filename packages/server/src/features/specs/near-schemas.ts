@@ -1,0 +1,84 @@
+import { baseOf, convertSchema } from './convert-schema.ts';
+import { namedSchemas, type Source } from './source.ts';
+
+/** Schemas named by a part itself come with it, unless they have more than this together (bytes of JSON). */
+const firstLevel = 256 * 1024;
+/** What comes with them from one level further (bytes of JSON). */
+const secondLevel = 24 * 1024;
+
+interface ConvertedSchema {
+  readonly json: string;
+  readonly met: readonly string[];
+}
+
+/** Schemas of the document by reference, each converted once, and those to send along with a part. */
+export class NearSchemas {
+  readonly #source: Source;
+  readonly #converted = new Map<string, ConvertedSchema | undefined>();
+  /** Every reference met so far. */
+  readonly known = new Set<string>();
+
+  constructor(source: Source) {
+    this.#source = source;
+    for (const name of Object.keys(namedSchemas(source))) this.known.add(componentReference(name));
+  }
+
+  /** JSON of the object of schemas near the given ones: two levels, within the budget. */
+  around(references: Iterable<string>): string {
+    return this.#collect([...references], firstLevel);
+  }
+
+  /** JSON of a schema and those near it, or undefined when it leads nowhere. */
+  of(reference: string): string | undefined {
+    return this.#schema(reference) && this.#collect([reference], Number.POSITIVE_INFINITY);
+  }
+
+  #collect(references: readonly string[], budget: number): string {
+    const taken = new Map<string, ConvertedSchema>();
+    const further = this.#take(references, budget, taken);
+    this.#take(further, secondLevel, taken);
+    let json = '{';
+    for (const [reference, schema] of taken) {
+      json += `${json.length > 1 ? ',' : ''}${JSON.stringify(reference)}:${schema.json}`;
+    }
+    return `${json}}`;
+  }
+
+  /** Takes what fits, in order, and says what that leads to. What does not fit is left to be asked for. */
+  #take(references: Iterable<string>, budget: number, taken: Map<string, ConvertedSchema>): Set<string> {
+    let left = budget;
+    const further = new Set<string>();
+    for (const reference of references) {
+      if (taken.has(reference)) continue;
+      const schema = this.#schema(reference);
+      if (!schema || schema.json.length > left) continue;
+      left -= schema.json.length;
+      taken.set(reference, schema);
+      for (const next of schema.met) further.add(next);
+    }
+    return further;
+  }
+
+  #schema(reference: string): ConvertedSchema | undefined {
+    if (this.#converted.has(reference)) return this.#converted.get(reference);
+    const source = this.#source;
+    const target = source.references.resolve(internalReference(reference, source));
+    let schema: ConvertedSchema | undefined;
+    if (target) {
+      const met = new Set<string>();
+      const context = { source, met, base: baseOf(target.reference, source) };
+      schema = { json: JSON.stringify(convertSchema(target.value, context)), met: [...met] };
+      for (const next of met) this.known.add(next);
+    }
+    this.#converted.set(reference, schema);
+    return schema;
+  }
+}
+
+export function componentReference(name: string): string {
+  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
+}
+
+function internalReference(reference: string, source: Source): string {
+  return source.version === '2.0' ? reference.replace(/^#\/components\/schemas\//, '#/definitions/') : reference;
+}
