@@ -20,6 +20,7 @@ import { productManagementRoutes } from './features/products/management-routes.t
 import { productRoutes } from './features/products/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { referenceRoutes } from './features/specs/reference-routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   productManagementRoutes(implement, deps);
   documentRoutes(implement, deps);
   specRoutes(implement, deps);
+  referenceRoutes(implement, deps);
   searchRoutes(implement, deps);
   applicationRoutes(implement, deps);
   credentialRoutes(implement, deps);

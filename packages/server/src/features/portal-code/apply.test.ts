@@ -108,7 +108,6 @@ async function everything(): Promise<string> {
     'identity_providers',
     'products',
     'product_versions',
-    'spec_operations',
     'documents',
     'audit_events',
   ] as const;

@@ -1,4 +1,5 @@
 import type { DocumentNodes } from '@stoa/contract/document-nodes';
+import type { SpecificationIndexer } from '../specs/indexing.ts';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
 
 /** Documents to turn into nodes, and where links to a file of the folder lead. */
@@ -8,7 +9,7 @@ export interface MarkdownTask {
 }
 
 /** The costly part of publishing, done away from the process that answers requests (`content-process.ts`). */
-export interface ContentChecker {
+export interface ContentChecker extends SpecificationIndexer {
   checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
   /** One tree for each document, in order. */
   renderDocuments(task: MarkdownTask): Promise<DocumentNodes[]>;

@@ -9,7 +9,7 @@ import type { PortalImage } from './image-type.ts';
 import { contentReferences } from './prepare-contents.ts';
 import type { Work } from './work.ts';
 import { writeDocuments } from './write-documents.ts';
-import { writeOperations, writeVersions } from './write-versions.ts';
+import { writeVersions } from './write-versions.ts';
 
 /** Writes what a diff says. What others refer to comes first, and goes last. */
 export async function writeChanges(db: Transaction<Database>, work: Work): Promise<void> {
@@ -18,7 +18,6 @@ export async function writeChanges(db: Transaction<Database>, work: Work): Promi
   const strategyIds = await writeStrategies(db, work);
   await writeIdentityProviders(db, work);
   await writeProducts(db, work);
-  await writeOperations(db, work);
   await writeVersions(db, work, strategyIds);
   await writeDocuments(db, work);
   await deleteGone(db, work);

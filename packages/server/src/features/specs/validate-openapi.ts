@@ -35,7 +35,8 @@ export async function checkSpecification(bytes: Uint8Array, syntax: 'json' | 'ya
   return { problems, operations: problems.length > 0 ? [] : listOperations(parsed.content) };
 }
 
-async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[]> {
+/** What is wrong with a document that could be parsed. */
+export async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[]> {
   const { content } = parsed;
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     return [

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { type IndexedOperation, indexSpecification } from './index-specification.ts';
+import type { IndexBatch, IndexTask } from './indexing.ts';
+import { type DocumentProblem, parseDocument } from './parse-document.ts';
+import type { SpecPart } from './stored-parts.ts';
+import { validateOpenApi } from './validate-openapi.ts';
+
+/** Bytes and parts a batch holds at most, but for a part that is larger alone. */
+const batchBytes = 512 * 1024;
+const batchParts = 400;
+const batchOperations = 1000;
+
+/**
+ * Reads, judges and cuts a specification, and hands the parts on in batches: the content process's half of
+ * `SpecificationIndexer`. While one batch is on its way the next is made.
+ */
+export async function runIndexTask(
+  { bytes, syntax, judge }: IndexTask,
+  send: (batch: IndexBatch) => Promise<void>,
+): Promise<readonly DocumentProblem[]> {
+  const parsed = parseDocument(bytes, syntax);
+  if ('problems' in parsed) return parsed.problems;
+  const problems = judge ? await validateOpenApi(parsed) : [];
+  if (problems.length > 0) return problems;
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const { revision, operations, parts } = indexSpecification(parsed.content, { sha256 });
+
+  let sending = Promise.resolve();
+  let batch: SpecPart[] = [];
+  let size = 0;
+  const flush = async (some: readonly IndexedOperation[] = []) => {
+    const full: IndexBatch = { revision, parts: batch, operations: some };
+    batch = [];
+    size = 0;
+    await sending;
+    sending = send(full);
+  };
+  for (let start = 0; start < operations.length; start += batchOperations)
+    await flush(operations.slice(start, start + batchOperations));
+  for (const part of [...answers(bytes, operations), ...parts]) {
+    batch.push(part);
+    size += part.bytes.length;
+    if (size >= batchBytes || batch.length >= batchParts) await flush();
+  }
+  await flush();
+  await sending;
+  return [];
+}
+
+/** The contract's own answers about the document, and its text: whole documents are not compressed for each reader. */
+function* answers(bytes: Uint8Array, operations: readonly IndexedOperation[]): Generator<SpecPart> {
+  const listed = operations
+    .filter(({ kind }) => kind === 'operation')
+    .map(({ path, method, operation_id, tags, summary, deprecated }) => ({
+      path,
+      method,
+      operation_id,
+      tags,
+      summary,
+      deprecated,
+    }));
+  yield { kind: 'operations', key: '', bytes: brotli(JSON.stringify({ api_type: 'openapi', operations: listed })) };
+  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+  yield { kind: 'spec', key: '', bytes: brotli(JSON.stringify({ api_type: 'openapi', content })) };
+  yield { kind: 'file', key: '', bytes: brotli(bytes) };
+}
+
+function brotli(data: string | Uint8Array): Uint8Array {
+  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+  return brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_LGWIN]: 22,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  });
+}
