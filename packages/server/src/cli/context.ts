@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Client, createClient } from '@stoa/client/client';
-import { operatorTokenFile } from '../first-start.ts';
+import { operatorTokenFile } from '../operator-token-file.ts';
 
 /** A command that cannot be carried out; the sentence is for the operator. */
 export class CommandError extends Error {
