@@ -5,17 +5,15 @@ import { defaultHandlers, type State, toHast } from 'mdast-util-to-hast';
 import { limitDepth } from './limit-depth.ts';
 import { safeHtml } from './safe-html.ts';
 
-/** Deeper nesting than any reader can follow becomes plain text. */
-const deepestMarkdown = 60;
-const deepestHtml = 100;
+/** Deeper than Markdown may be nested, because one level of it can be two of HTML. */
+const deepest = 150;
 
 /** A Markdown tree as a tree of sanitised HTML: raw HTML is read as a browser would and kept as far as it is harmless. */
 export function markdownHtml(root: Root): Html {
-  limitDepth(root, deepestMarkdown);
   if (!hasHtml(root)) return html(root, false);
   try {
     const read = raw(html(root, true)) as Html;
-    limitDepth(read, deepestHtml);
+    limitDepth(read, deepest);
     return safeHtml(read);
   } catch (error) {
     // Elements in elements without end: the parser of HTML goes down with every one of them.

@@ -49,9 +49,18 @@ export class RichWriter {
 
   #inlines(kids: readonly Kid[]): RichNode[] {
     const written: RichNode[] = [];
+    let isLineStart = false;
     for (const kid of kids) {
-      if (kid.type === 'element' && kid.tagName === 'br') breakLine(written);
-      else written.push(...this.#node(kid));
+      if (kid.type === 'element' && kid.tagName === 'br') {
+        breakLine(written);
+        isLineStart = true;
+        continue;
+      }
+      // White space at the start of a line is not shown.
+      const text: Kid =
+        kid.type === 'text' && isLineStart ? { ...kid, value: kid.value.replace(/^[ \t\n]+/, '') } : kid;
+      isLineStart &&= text.type === 'text' && text.value === '';
+      written.push(...this.#node(text));
     }
     return written;
   }
@@ -292,11 +301,19 @@ function alignmentOf({ properties: { align } }: Element): TableAlignment {
 
 /** Without the links back that end a footnote, and the space before them: ours are made of `references`. */
 function withoutBackLinks(element: Element): ElementContent[] {
-  const isBackLink = (kid: ElementContent) =>
-    kid.type === 'element' && kid.properties.dataFootnoteBackref !== undefined;
-  const kept = element.children.filter((kid) => !isBackLink(kid));
-  const last = kept.at(-1);
-  if (kept.length < element.children.length && last?.type === 'text')
-    kept[kept.length - 1] = { ...last, value: last.value.trimEnd() };
-  return kept.map((kid) => (kid.type === 'element' ? { ...kid, children: withoutBackLinks(kid) } : kid));
+  const kept: ElementContent[] = [];
+  let isCut = false;
+  for (const kid of element.children) {
+    if (kid.type === 'element' && kid.properties.dataFootnoteBackref !== undefined) isCut = true;
+    else kept.push(kid.type === 'element' ? { ...kid, children: withoutBackLinks(kid) } : kid);
+  }
+  for (let last = kept.at(-1); isCut && last?.type === 'text'; last = kept.at(-1)) {
+    const value = last.value.trimEnd();
+    if (value !== '') {
+      kept[kept.length - 1] = { ...last, value };
+      break;
+    }
+    kept.pop();
+  }
+  return kept;
 }

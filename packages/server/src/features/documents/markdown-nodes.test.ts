@@ -1,4 +1,4 @@
-import type { DocumentNode } from '@stoa/contract/document-nodes';
+import { type DocumentNode, documentNodesSchema } from '@stoa/contract/document-nodes';
 import { describe, expect, test } from 'vitest';
 import { markdownNodes } from './markdown-nodes.ts';
 
@@ -95,11 +95,32 @@ describe('hostile documents', () => {
     expect(inlines('![logo](data:image/svg+xml;base64,AAAA)')).toEqual([text('logo')]);
   });
 
-  test('raw HTML is visible text', () => {
-    expect(blocks('<script>alert(1)</script>')).toEqual([
-      { type: 'paragraph', children: [text('<script>alert(1)</script>')] },
+  test('raw HTML keeps what the closed tree can say, and nothing that runs', () => {
+    expect(blocks('<script>alert(1)</script>')).toEqual([]);
+    expect(inlines('a <b onclick="x">c</b><br>d')).toEqual([
+      text('a '),
+      { type: 'emphasis', level: 2, children: [text('c')] },
+      { type: 'text', text: '', hardBreak: true },
+      text('d'),
     ]);
-    expect(inlines('a <b onclick="x">c</b>').every((node) => node.type === 'text')).toBe(true);
+    expect(blocks('<details><summary>More</summary>\n\n- a\n\n</details>')).toEqual([
+      { type: 'paragraph', children: [text('More')] },
+      {
+        type: 'list',
+        isOrdered: false,
+        children: [{ type: 'list_item', children: [{ type: 'text_block', children: [text('a')] }] }],
+      },
+    ]);
+    expect(blocks('<table><tr><td rowspan="2">x</td><td>y</td></tr></table>')).toEqual([
+      { type: 'paragraph', children: [text('x')] },
+      { type: 'paragraph', children: [text('y')] },
+    ]);
+  });
+
+  test('every tree is one that the contract allows', () => {
+    const all =
+      '# a\n\n<div>b <kbd>c</kbd></div>\n\n<dl><dt>d</dt><dd>e</dd></dl>\n\n- [x] f[^1]\n\n[^1]: g\n\n    h\n';
+    expect(documentNodesSchema.safeParse(markdownNodes(all)).error).toBeUndefined();
   });
 
   test('nesting without end stays within the stack', () => {
