@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
-import { compressPart } from './compress-part.ts';
 import { convertMessages } from './convert-operation.ts';
 import { documentServers, infoOf, securitySchemes, swaggerServers } from './document-parts.ts';
 import { indexerVersion } from './indexer-version.ts';
@@ -11,6 +10,7 @@ import { type FoundOperation, findOperations, type Operation, operationKey } fro
 import { richPlainText } from './rich-plain-text.ts';
 import { externalDocs, securityOf, serversOf } from './shared-objects.ts';
 import { namedSchemas, openSource, type Source } from './source.ts';
+import { Parts, type SpecificationPart } from './specification-parts.ts';
 import { convertSwaggerMessages } from './swagger-operation.ts';
 
 /** An operation as lists and search want it; webhooks are among them, after the others. */
@@ -24,15 +24,6 @@ export interface IndexedOperation extends Operation {
   readonly key: string;
   /** Without markup, for search; cut after 4,000 characters. */
   readonly description: string;
-}
-
-/** One answer of the reference, made at publish. */
-export interface SpecificationPart {
-  readonly kind: 'manifest' | 'rows' | 'operation' | 'schema';
-  /** Block, position or reference; empty for the manifest. */
-  readonly key: string;
-  /** JSON, as brotli (RFC 7932). */
-  readonly bytes: Uint8Array;
 }
 
 export interface SpecificationIndex {
@@ -50,6 +41,7 @@ const searchedText = 4000;
 /**
  * Cuts a valid OpenAPI document (2.0 to 3.2) into the parts of its reference (`@stoa/contract/reference`). The same
  * bytes give the same parts. Costs seconds for big documents: run by the process for contents.
+ * @throws ReferenceTooLarge when a document says little things too often
  */
 export function indexSpecification(content: unknown, published: { readonly sha256: string }): SpecificationIndex {
   const source = openSource(content);
@@ -73,34 +65,31 @@ export function indexSpecification(content: unknown, published: { readonly sha25
     rows_per_block: rowsPerBlock,
     schemas: Object.keys(namedSchemas(source)),
   };
-  const parts: SpecificationPart[] = [part('manifest', '', JSON.stringify(manifest))];
+  const parts = new Parts();
+  parts.add('manifest', '', JSON.stringify(manifest));
   for (let first = 0; first < order.length; first += rowsPerBlock) {
-    parts.push(part('rows', String(first / rowsPerBlock), JSON.stringify(rowsOf(found, order, first, rowsPerBlock))));
+    parts.add('rows', String(first / rowsPerBlock), JSON.stringify(rowsOf(found, order, first, rowsPerBlock)));
   }
   const firstRows = new Map<number, number>();
   for (const [row, position] of order.entries()) if (!firstRows.has(position)) firstRows.set(position, row);
   const operations = found.map((operation, position): IndexedOperation => {
     const { json, description } = operationPart(source, schemas, operation, position);
-    parts.push(part('operation', String(position), json));
+    parts.add('operation', String(position), json);
     return indexed(operation, position, firstRows.get(position) ?? 0, description);
   });
   // The set grows while it is walked: schemas lead to further ones.
   for (const reference of schemas.known) {
     const near = reference.length <= longestKey ? schemas.of(reference) : undefined;
     if (near !== undefined) {
-      parts.push(part('schema', reference, `{"ref":${JSON.stringify(reference)},"schemas":${near}}`));
+      parts.add('schema', reference, `{"ref":${JSON.stringify(reference)},"schemas":${near}}`);
     }
   }
-  return { revision, operations, parts };
+  return { revision, operations, parts: parts.all };
 }
 
 /** Name of everything that is cut from a document by this indexer. */
 export function revisionOf(sha256: string): string {
   return createHash('sha256').update(`${sha256} ${indexerVersion}`).digest('hex').slice(0, 32);
-}
-
-function part(kind: SpecificationPart['kind'], key: string, json: string): SpecificationPart {
-  return { kind, key, bytes: compressPart(json) };
 }
 
 function operationPart(source: Source, schemas: NearSchemas, found: FoundOperation, position: number) {

@@ -1,5 +1,8 @@
+import type { JsonSchema } from '@stoa/contract/reference';
 import { baseOf, convertSchema } from './convert-schema.ts';
-import { namedSchemas, type Source } from './source.ts';
+import { isObject } from './json-value.ts';
+import { schemaHeirs } from './schema-heirs.ts';
+import { namedReference, namedSchemas, type Source } from './source.ts';
 
 /** Schemas named by a part itself come with it, unless they have more than this together (bytes of JSON). */
 const firstLevel = 256 * 1024;
@@ -14,13 +17,14 @@ interface ConvertedSchema {
 /** Schemas of the document by reference, each converted once, and those to send along with a part. */
 export class NearSchemas {
   readonly #source: Source;
+  #heirs: ReadonlyMap<string, Readonly<Record<string, string>>> | undefined;
   readonly #converted = new Map<string, ConvertedSchema | undefined>();
   /** Every reference met so far. */
   readonly known = new Set<string>();
 
   constructor(source: Source) {
     this.#source = source;
-    for (const name of Object.keys(namedSchemas(source))) this.known.add(componentReference(name));
+    for (const name of Object.keys(namedSchemas(source))) this.known.add(namedReference(name));
   }
 
   /** JSON of the object of schemas near the given ones: two levels, within the budget. */
@@ -59,6 +63,21 @@ export class NearSchemas {
     return further;
   }
 
+  /** A discriminator's mapping also names those that inherit by `allOf` (OpenAPI 3.1 §4.8.25): nothing else leads there. */
+  #withHeirs(reference: string, schema: JsonSchema, met: Set<string>): JsonSchema {
+    if (!isObject(schema) || !isObject(schema.discriminator) || schema.oneOf || schema.anyOf) return schema;
+    this.#heirs ??= schemaHeirs(this.#source);
+    const heirs = this.#heirs.get(reference);
+    if (!heirs) return schema;
+    for (const heir of Object.values(heirs)) met.add(heir);
+    const { mapping, ...discriminator } = schema.discriminator;
+    const written = isObject(mapping) ? mapping : {};
+    const named = new Set(Object.values(written));
+    const implied = Object.entries(heirs).filter(([, heir]) => !named.has(heir));
+    const whole = { ...Object.fromEntries(implied), ...written };
+    return { ...(schema as object), discriminator: { ...discriminator, mapping: whole } };
+  }
+
   #schema(reference: string): ConvertedSchema | undefined {
     if (this.#converted.has(reference)) return this.#converted.get(reference);
     const source = this.#source;
@@ -67,16 +86,13 @@ export class NearSchemas {
     if (target) {
       const met = new Set<string>();
       const context = { source, met, base: baseOf(target.reference, source) };
-      schema = { json: JSON.stringify(convertSchema(target.value, context)), met: [...met] };
+      const converted = this.#withHeirs(reference, convertSchema(target.value, context), met);
+      schema = { json: JSON.stringify(converted), met: [...met] };
       for (const next of met) this.known.add(next);
     }
     this.#converted.set(reference, schema);
     return schema;
   }
-}
-
-export function componentReference(name: string): string {
-  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
 }
 
 function internalReference(reference: string, source: Source): string {

@@ -52,3 +52,8 @@ export function namedSchemas({ document, version }: Source): Readonly<Record<str
   const schemas = version === '2.0' ? document.definitions : object(document.components).schemas;
   return isObject(schemas) ? schemas : {};
 }
+
+/** Reference to a named schema. */
+export function namedReference(name: string): string {
+  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
+}
