@@ -228,6 +228,12 @@ export const routes = {
     access: 'reader',
   },
 
+  downloadSpec: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/spec/file',
+    access: 'reader',
+  },
+
   // reference
   getReference: {
     method: 'GET',
@@ -263,6 +269,7 @@ export const routes = {
   // documents
   listDocuments: { method: 'GET', path: '/api/v2/products/{productId}/documents', access: 'reader' },
   getDocument: { method: 'GET', path: '/api/v2/products/{productId}/documents/{documentId}', access: 'reader' },
+  getProductImage: { method: 'GET', path: '/api/v2/products/{productId}/images/{sha256}', access: 'reader' },
 
   // search
   search: { method: 'GET', path: '/api/v2/search/{indices}', access: 'reader' },
@@ -406,6 +413,7 @@ export const routes = {
   createGateway: { method: 'POST', path: '/management/v1/gateways', access: 'operator' },
   findMissingBlobs: { method: 'POST', path: '/management/v1/blobs/missing', access: 'operator' },
   putBlob: { method: 'PUT', path: '/management/v1/blobs/{sha256}', access: 'operator' },
+  indexSpecification: { method: 'POST', path: '/management/v1/specifications', access: 'operator' },
   applyPortal: { method: 'POST', path: '/management/v1/apply', access: 'operator' },
 } as const satisfies Record<string, Route>;
 

@@ -40,7 +40,7 @@ async function ask(browser: BrowserLike, name: ManagementCall, headers: Record<s
 /** What each role is for, said once more and by hand: the table must say the same. */
 const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   owner: calls,
-  publisher: ['getStatus', 'listManagedProducts', 'listGateways', 'findMissingBlobs', 'putBlob', 'applyPortal'],
+  publisher: ['getStatus', 'listManagedProducts', 'listGateways', 'findMissingBlobs', 'putBlob', 'indexSpecification', 'applyPortal'],
   approver: [
     'getStatus',
     'listDevelopers',

@@ -33,6 +33,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   createGateway: owner,
   findMissingBlobs: publishers,
   putBlob: publishers,
+  indexSpecification: publishers,
   applyPortal: publishers,
   listUsers: ['owner', 'viewer'],
   changeUserRole: owner,

@@ -1,31 +1,35 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { indexerVersion } from '../specs/indexer-version.ts';
+import type { JudgedSpecification } from './manifest-specifications.ts';
 
-/** A specification that was judged, found good and indexed by the present rules, and as what. */
-export interface JudgedSpecification {
-  readonly sha256: string;
-  readonly media_type: string;
-}
-
-/** Of the named contents, those that need not be judged again. */
+/**
+ * Of the named contents, those that need not be judged again: indexed by the present rules, or published already.
+ * What was published before the rules changed stays good, and is indexed again by itself.
+ */
 export async function judgedSpecifications(
   db: Kysely<Database>,
   portalId: string,
   wanted: readonly string[],
 ): Promise<JudgedSpecification[]> {
-  const rows = await db
+  const names = sql<string>`any(${[...wanted]}::text[])`;
+  const indexed = await db
     .selectFrom('spec_indexes')
-    .select(['spec_sha256', 'syntax'])
+    .select(['spec_sha256 as sha256', 'syntax'])
     .where('portal_id', '=', portalId)
-    .where('spec_sha256', '=', sql<string>`any(${[...wanted]}::text[])`)
+    .where('spec_sha256', '=', names)
     .where('indexer_version', '=', indexerVersion)
     .where('revision', 'is not', null)
     .execute();
-  return rows.map(({ spec_sha256: sha256, syntax }) => ({ sha256, media_type: `application/${syntax}` }));
-}
-
-/** The same bytes may be good YAML and no JSON. */
-export function isJudged(judged: readonly JudgedSpecification[], candidate: JudgedSpecification): boolean {
-  return judged.some(({ sha256, media_type }) => sha256 === candidate.sha256 && media_type === candidate.media_type);
+  const published = await db
+    .selectFrom('product_versions as version')
+    .innerJoin('blobs as blob', (join) =>
+      join.onRef('blob.portal_id', '=', 'version.portal_id').onRef('blob.sha256', '=', 'version.spec_sha256'),
+    )
+    .select(['blob.sha256', 'blob.media_type'])
+    .distinct()
+    .where('version.portal_id', '=', portalId)
+    .where('version.spec_sha256', '=', names)
+    .execute();
+  return [...indexed.map(({ sha256, syntax }) => ({ sha256, media_type: `application/${syntax}` })), ...published];
 }

@@ -37,7 +37,7 @@ export async function prepareContents(
       problems.add(path, null, 'missing_blob', `The content with SHA-256 ${sha256} was not sent.`);
   }
   if (missing.size > 0) return undefined;
-  await prepareSpecifications(preparation, manifest, current);
+  await prepareSpecifications(preparation, manifest);
   return {
     documents: await prepareDocuments(preparation, manifest, changes, productIds),
     images: await prepareImages(preparation, manifest, current),

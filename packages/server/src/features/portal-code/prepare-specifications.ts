@@ -2,8 +2,8 @@ import type { BlobReference, PortalManifest } from '@stoa/contract/portal-code';
 import { writeIndex } from '../specs/write-index.ts';
 import { readBlob } from './blobs.ts';
 import { ContentTooCostly } from './content-checker.ts';
-import type { CurrentPortal } from './current-portal.ts';
-import { isJudged, judgedSpecifications } from './judged-specifications.ts';
+import { judgedSpecifications } from './judged-specifications.ts';
+import { isJudged, specificationsOf } from './manifest-specifications.ts';
 import type { Preparation } from './preparation.ts';
 
 /**
@@ -11,44 +11,28 @@ import type { Preparation } from './preparation.ts';
  * ahead of the transaction of the apply: nobody sees it before a version refers to its document, it need not be made
  * again when another apply was faster, and it goes with the document when no version ever refers to it.
  */
-export async function prepareSpecifications(
-  { db, portalId, checker, problems }: Preparation,
-  manifest: PortalManifest,
-  current: CurrentPortal,
-): Promise<void> {
-  const published = new Set<unknown>();
-  for (const { versions } of current.picture.products.values())
-    for (const { specification } of versions.values()) published.add(specification);
-  const fresh = specificationsOf(manifest).filter(({ sha256 }) => !published.has(sha256));
-  const judged = await judgedSpecifications(
-    db,
-    portalId,
-    fresh.map(({ sha256 }) => sha256),
-  );
-  for (const reference of fresh.filter((candidate) => !isJudged(judged, candidate))) {
-    const { sha256, media_type, path } = reference;
-    const syntax = media_type === 'application/json' ? 'json' : media_type === 'application/yaml' ? 'yaml' : undefined;
-    if (!syntax) {
-      const message = `A specification is application/json or application/yaml, not ${media_type}.`;
-      problems.add(path, null, 'media_type', message);
-      continue;
-    }
-    try {
-      const bytes = (await readBlob(db, portalId, sha256)) ?? Buffer.alloc(0);
-      const found = await writeIndex(db, checker, { portalId, sha256 }, { bytes, syntax, judge: true });
-      for (const { position, rule, message } of found) problems.add(path, position, rule, message);
-    } catch (error) {
-      if (!(error instanceof ContentTooCostly)) throw error;
-      problems.add(path, null, 'too_costly', error.message);
-    }
-  }
+export async function prepareSpecifications(preparation: Preparation, manifest: PortalManifest): Promise<void> {
+  for (const reference of specificationsOf(manifest)) await prepareSpecification(preparation, reference);
 }
 
-/** Each once, in the order of the manifest. */
-function specificationsOf({ products }: PortalManifest): BlobReference[] {
-  const named = products.flatMap(({ versions }) => versions.map(({ specification }) => specification));
-  const once = new Map(
-    named.filter((reference) => reference !== null).map((reference) => [reference.sha256, reference]),
-  );
-  return [...once.values()];
+/** Judges and indexes one, unless that is done already. */
+export async function prepareSpecification(
+  { db, portalId, checker, problems }: Preparation,
+  reference: BlobReference,
+): Promise<void> {
+  const { sha256, media_type, path } = reference;
+  const syntax = media_type === 'application/json' ? 'json' : media_type === 'application/yaml' ? 'yaml' : undefined;
+  if (!syntax) {
+    const message = `A specification is application/json or application/yaml, not ${media_type}.`;
+    return problems.add(path, null, 'media_type', message);
+  }
+  if (isJudged(await judgedSpecifications(db, portalId, [sha256]), reference)) return;
+  try {
+    const bytes = (await readBlob(db, portalId, sha256)) ?? Buffer.alloc(0);
+    const found = await writeIndex(db, checker, { portalId, sha256 }, { bytes, syntax, judge: true });
+    for (const { position, rule, message } of found) problems.add(path, position, rule, message);
+  } catch (error) {
+    if (!(error instanceof ContentTooCostly)) throw error;
+    problems.add(path, null, 'too_costly', error.message);
+  }
 }

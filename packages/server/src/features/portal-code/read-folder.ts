@@ -16,6 +16,7 @@ import { FolderProblems, readYaml, type YamlFile } from './folder-problems.ts';
 import { type PortalFile, portalFileSchema } from './folder-schemas.ts';
 import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import { manifestProblems } from './manifest-rules.ts';
+import { isJudged, type JudgedSpecification } from './manifest-specifications.ts';
 import { checkLinks, type FolderDocuments } from './read-documents.ts';
 import { type FolderProduct, type FolderSpecification, readProduct } from './read-product.ts';
 
@@ -30,6 +31,8 @@ export interface PortalFolder {
 
 export interface ReadFolderOptions {
   readonly checker: Pick<ContentChecker, 'checkSpecification'>;
+  /** Says which of the specifications were found good already, and need not be judged again. */
+  readonly judged?: (specifications: readonly BlobReference[]) => Promise<readonly JudgedSpecification[]>;
   /** Told before each specification is judged. */
   readonly onProgress?: (file: string, done: number, total: number) => void;
 }
@@ -61,7 +64,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     specifications.push(...read.specifications);
   }
   checkLinks(documents, problems);
-  await checkSpecifications(specifications, options, problems);
+  await checkSpecifications(await unjudged(specifications, options), options, problems);
   const parts = {
     auth_strategies: portal?.value.auth_strategies,
     identity_providers: portal?.value.identity_providers ?? [],
@@ -139,6 +142,15 @@ async function productFolders(files: FolderFiles, problems: FolderProblems): Pro
   return visible.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
+async function unjudged(
+  specifications: readonly FolderSpecification[],
+  { judged }: ReadFolderOptions,
+): Promise<readonly FolderSpecification[]> {
+  if (!judged || specifications.length === 0) return specifications;
+  const known = await judged(specifications.map(({ reference }) => reference));
+  return specifications.filter(({ reference }) => !isJudged(known, reference));
+}
+
 async function checkSpecifications(
   specifications: readonly FolderSpecification[],
   options: ReadFolderOptions,
@@ -146,7 +158,10 @@ async function checkSpecifications(
 ) {
   const once = [
     ...new Map(
-      specifications.map((specification) => [`${specification.file.path} ${specification.sha256}`, specification]),
+      specifications.map((specification) => [
+        `${specification.file.path} ${specification.reference.sha256}`,
+        specification,
+      ]),
     ).values(),
   ];
   for (const [done, { file, syntax }] of once.entries()) {

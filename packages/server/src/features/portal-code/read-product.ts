@@ -31,7 +31,7 @@ export interface ProductRead {
 /** A specification that must be judged before it is published. */
 export interface FolderSpecification {
   readonly file: FolderFile;
-  readonly sha256: string;
+  readonly reference: BlobReference;
   readonly syntax: 'json' | 'yaml';
 }
 
@@ -61,9 +61,9 @@ export async function readProduct(
     if (reference !== undefined) {
       const position = file.locate(['versions', index, 'specification']);
       try {
-        const { blob, ...found } = await readSpecification(files, reference, folder, blobs);
+        const found = await readSpecification(files, reference, folder, blobs);
         specifications.push(found);
-        specification = blob;
+        specification = found.reference;
       } catch (error) {
         problems.addRefusal(productFile(slug), position, error);
       }
@@ -92,7 +92,7 @@ async function readSpecification(files: FolderFiles, reference: string, folder: 
   if (!syntax) throw new FileRefused('invalid_path', `"${reference}" must end in .json, .yaml or .yml.`);
   const file = await files.find(reference, folder);
   const blob = await blobs.addFile(file, `application/${syntax}`, portalCodeLimits.specification);
-  return { blob, file, sha256: blob.sha256, syntax } as const;
+  return { reference: blob, file, syntax } as const;
 }
 
 async function readDocumentFolder(

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { DocumentNodes } from '@stoa/contract/document-nodes';
 import type { IndexBatch } from '../specs/indexing.ts';
@@ -145,13 +146,20 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
 
 function startProcess(heapMb: number): ChildProcess {
   const file = import.meta.url.endsWith('.ts') ? './content-process.ts' : './content-process.js';
-  // No environment: it reads what strangers wrote and needs none of the server's secrets.
+  // None of the environment: it reads what strangers wrote and needs none of the server's secrets.
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
     serialization: 'advanced',
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    env: {},
+    // Small young generations: they fill with what is soon dropped, and the default keeps 100 MB more for them.
+    execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],
+    env: compileCache(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+}
+
+/** The cache that this process uses, if any (`cli/compile-cache.ts`): it halves the time until the first task. */
+function compileCache(): Record<string, string> {
+  const folder = getCompileCacheDir();
+  return folder ? { NODE_COMPILE_CACHE: folder } : {};
 }
 
 /** Whether the parent has to wait for the process before it may end. */

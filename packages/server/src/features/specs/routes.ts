@@ -39,6 +39,27 @@ export function specRoutes(implement: Implementer, deps: Deps): void {
     return { api_type: 'openapi' as const, operations };
   });
 
+  implement('downloadSpec', async ({ portal, actor, params, request, reply }) => {
+    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    if (!spec_sha256) return new Answer(204, undefined);
+    reply.headers({ etag: `"${spec_sha256}-file"`, 'cache-control': 'private, no-cache' });
+    if (isNotModified(request, reply)) return reply.code(304).send();
+    const name = { portalId: portal.portal_id, sha256: spec_sha256 };
+    const { media_type } = await db
+      .selectFrom('blobs')
+      .select('media_type')
+      .where('portal_id', '=', name.portalId)
+      .where('sha256', '=', name.sha256)
+      .executeTakeFirstOrThrow();
+    const type = media_type === 'application/json' ? 'json' : 'yaml';
+    // Written by somebody else: never a page of this origin.
+    reply.header('content-disposition', `attachment; filename="openapi.${type}"`);
+    const made = await readPart(db, name, { kind: 'file', key: '' });
+    if (made) return sendPrecompressed(request, reply, made, `application/${type}`);
+    reply.type(`application/${type}`);
+    return readFile(name);
+  });
+
   function readFile({ portalId, sha256 }: SpecificationName): Promise<Buffer> {
     return db
       .selectFrom('blobs')
