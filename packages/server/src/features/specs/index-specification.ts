@@ -35,6 +35,7 @@ export interface SpecificationIndex {
 /** More rows than these are sent by the block. */
 const rowsInManifest = 2500;
 const rowsPerBlock = 500;
+/** In bytes: an index of PostgreSQL takes no more than 2,700. */
 const longestKey = 2000;
 const searchedText = 4000;
 
@@ -79,7 +80,7 @@ export function indexSpecification(content: unknown, published: { readonly sha25
   });
   // The set grows while it is walked: schemas lead to further ones.
   for (const reference of schemas.known) {
-    const near = reference.length <= longestKey ? schemas.of(reference) : undefined;
+    const near = isStorable(reference) ? schemas.of(reference) : undefined;
     if (near !== undefined) {
       parts.add('schema', reference, `{"ref":${JSON.stringify(reference)},"schemas":${near}}`);
     }
@@ -90,6 +91,10 @@ export function indexSpecification(content: unknown, published: { readonly sha25
 /** Name of everything that is cut from a document by this indexer. */
 export function revisionOf(sha256: string): string {
   return createHash('sha256').update(`${sha256} ${indexerVersion}`).digest('hex').slice(0, 32);
+}
+
+function isStorable(reference: string): boolean {
+  return Buffer.byteLength(reference) <= longestKey && text(reference) === reference;
 }
 
 function operationPart(source: Source, schemas: NearSchemas, found: FoundOperation, position: number) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type IndexedOperation, indexSpecification } from './index-specification.ts';
+import { type IndexedOperation, indexSpecification, type SpecificationIndex } from './index-specification.ts';
 import type { IndexBatch, IndexTask } from './indexing.ts';
 import { type DocumentProblem, parseDocument } from './parse-document.ts';
+import { ReferenceTooLarge } from './specification-parts.ts';
 import type { SpecPart } from './stored-parts.ts';
 import { validateOpenApi } from './validate-openapi.ts';
 
@@ -24,7 +25,9 @@ export async function runIndexTask(
   const problems = judge ? await validateOpenApi(parsed) : [];
   if (problems.length > 0) return problems;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const { revision, operations, parts } = indexSpecification(parsed.content, { sha256 });
+  const index = cut(parsed.content, sha256);
+  if ('problem' in index) return [index.problem];
+  const { revision, operations, parts } = index;
 
   let sending = Promise.resolve();
   let batch: SpecPart[] = [];
@@ -46,6 +49,15 @@ export async function runIndexTask(
   await flush();
   await sending;
   return [];
+}
+
+function cut(content: unknown, sha256: string): SpecificationIndex | { readonly problem: DocumentProblem } {
+  try {
+    return indexSpecification(content, { sha256 });
+  } catch (error) {
+    if (!(error instanceof ReferenceTooLarge)) throw error;
+    return { problem: { rule: 'too_large', message: error.message, position: null } };
+  }
 }
 
 /** The contract's own answers about the document, and its text: whole documents are not compressed for each reader. */
