@@ -111,6 +111,8 @@ export const productManifestSchema = z.strictObject({
   labels: labelsSchema.default({}),
   versions: z.array(productVersionManifestSchema).max(500).default([]),
   documents: z.array(documentManifestSchema).max(5000).default([]),
+  /** Images beside the documents; a document names them by their path. */
+  images: z.array(blobReferenceSchema).max(5000).default([]),
 });
 export type ProductManifest = z.infer<typeof productManifestSchema>;
 

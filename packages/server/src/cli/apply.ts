@@ -39,7 +39,8 @@ export function applyCommand(context: CommandContext): Command {
 
 /** Nothing is sent before the whole folder is sound. */
 async function run(context: CommandContext, progress: Progress, folder: string, plan: boolean): Promise<ApplyResult> {
-  const { manifest, blobs, problems } = await read(context, progress, folder);
+  const { manifest, blobs, problems, warnings } = await read(context, progress, folder);
+  for (const warning of warnings) context.err(`Warning: ${describeProblem(warning)}`);
   if (!manifest) return refused(problems);
   const client = context.client();
   if (!plan) {

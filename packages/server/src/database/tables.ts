@@ -304,9 +304,25 @@ export interface DocumentsTable {
   content_sha256: string;
   markdown: string;
   nodes: JSONColumnType<object>;
+  /** What our own reader gets, as brotli; null until it is made. */
+  rich: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
+  /** With which way of making it: an older one is made again by the next apply. */
+  rich_version: Generated<number>;
   metadata: Json<Record<string, unknown>>;
   created_at: CreatedAt;
   updated_at: Timestamp;
+}
+
+/** Images beside documents, by their path in the folder. */
+export interface ProductImagesTable {
+  portal_id: string;
+  product_id: string;
+  path: string;
+  sha256: string;
+  media_type: string;
+  /** In pixels; null where the file does not say. */
+  width: number | null;
+  height: number | null;
 }
 
 export interface ApplicationsTable {
@@ -440,6 +456,7 @@ export interface Database {
   spec_parts: SpecPartsTable;
   spec_operations: SpecOperationsTable;
   documents: DocumentsTable;
+  product_images: ProductImagesTable;
   applications: ApplicationsTable;
   credentials: CredentialsTable;
   registrations: RegistrationsTable;

@@ -1,9 +1,10 @@
-import { markdownNodes } from '../documents/markdown-nodes.ts';
+import { renderDocument } from '../documents/render-document.ts';
 import { runIndexTask } from '../specs/index-task.ts';
 import type { IndexBatch, IndexTask } from '../specs/indexing.ts';
 import { checkSpecification } from '../specs/validate-openapi.ts';
 import type { MarkdownTask } from './content-checker.ts';
 import { linkedFile } from './document-links.ts';
+import { sizeOf } from './image-size.ts';
 
 /** One task and its number; answers carry the number back. */
 export type ContentTask =
@@ -14,7 +15,8 @@ export type ContentTask =
       readonly syntax: 'json' | 'yaml';
     }
   | { readonly id: number; readonly kind: 'index'; readonly task: IndexTask }
-  | { readonly id: number; readonly kind: 'documents'; readonly task: MarkdownTask };
+  | { readonly id: number; readonly kind: 'documents'; readonly task: MarkdownTask }
+  | { readonly id: number; readonly kind: 'image'; readonly bytes: Uint8Array };
 
 export type ContentAnswer =
   | { readonly id: number; readonly batch: IndexBatch }
@@ -42,7 +44,8 @@ async function answer(task: ContentTask): Promise<ContentAnswer> {
       return { id: task.id, result: await checkSpecification(task.bytes, task.syntax) };
     if (task.kind === 'index')
       return { id: task.id, result: await runIndexTask(task.task, (batch) => sendBatch({ id: task.id, batch })) };
-    return { id: task.id, result: task.task.documents.map((document) => render(document, task.task.addresses)) };
+    if (task.kind === 'image') return { id: task.id, result: sizeOf(task.bytes) };
+    return { id: task.id, result: task.task.documents.map((document) => render(document, task.task)) };
   } catch (error) {
     return { id: task.id, error: error instanceof Error ? error.message : String(error) };
   }
@@ -56,11 +59,15 @@ function sendBatch(message: ContentAnswer): Promise<void> {
   });
 }
 
-function render({ path, markdown }: MarkdownTask['documents'][number], addresses: MarkdownTask['addresses']) {
+function render({ path, markdown }: MarkdownTask['documents'][number], { addresses, pictures }: MarkdownTask) {
   const resolveLink = (target: string) => {
     const linked = linkedFile(path, target);
-    const address = linked && addresses.get(linked.path);
+    const address = linked && (addresses.get(linked.path) ?? pictures.get(linked.path)?.url);
     return address === undefined ? target : `${address}${linked?.fragment}`;
   };
-  return markdownNodes(markdown, { resolveLink });
+  const resolveImage = (address: string) => {
+    const linked = linkedFile(path, address);
+    return linked ? pictures.get(linked.path) : { url: address };
+  };
+  return renderDocument(markdown, { resolveLink, resolveImage });
 }

@@ -11,6 +11,36 @@ export function imageType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'imag
   return signatures.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.type;
 }
 
+/** The types that an image beside a document may have, by the ends of their names. */
+export const documentImages: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  svg: 'image/svg+xml',
+};
+
+/**
+ * The media type of an image beside a document, which its first bytes show. An SVG may be among them, as it is only ever
+ * shown as an image, where nothing in it runs, and is sent with a policy that gives it no rights anywhere else.
+ */
+export function documentImageType(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1');
+  if (/^GIF8[79]a/.test(head)) return 'image/gif';
+  if (/^RIFF[\s\S]{4}WEBP/.test(head)) return 'image/webp';
+  if (/^[\s\S]{4}ftypavi[fs]/.test(head)) return 'image/avif';
+  if (
+    /^(?:\u00ef\u00bb\u00bf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE svg[^>[]*>\s*)*<svg[\s>]/i.test(
+      head,
+    )
+  )
+    return 'image/svg+xml';
+  const type = imageType(bytes);
+  return type === 'image/x-icon' ? undefined : type;
+}
+
 /** The images of a portal and the types each may have (contract §A.4). */
 export const portalImages = {
   logo: ['image/png', 'image/jpeg'],

@@ -38,10 +38,10 @@ export function pictureOf({ portal, auth_strategies, identity_providers, product
     strategies: new Map(auth_strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
     identityProviders: new Map(identity_providers.map(({ identifier, ...fields }) => [identifier, fields])),
     products: new Map(
-      products.map(({ slug, name, description, labels, versions, documents }) => [
+      products.map(({ slug, name, description, labels, versions, documents, images }) => [
         slug,
         {
-          fields: { name, description, labels },
+          fields: { name, description, labels, images: imageFields(images) },
           versions: new Map(versions.map((version) => [version.name, versionFields(version)])),
           documents: new Map(documents.map((document) => [document.slug, documentFields(document)])),
         },
@@ -70,6 +70,11 @@ function versionFields({ specification, deprecated, sunset_at, registration }: P
     'registration.enabled': registration?.enabled ?? false,
     'registration.auto_approve': registration?.auto_approve ?? false,
   };
+}
+
+/** Images by path, each by its content. */
+export function imageFields(images: readonly { readonly path: string; readonly sha256: string }[]) {
+  return Object.fromEntries(images.map(({ path, sha256 }) => [path, sha256]));
 }
 
 function documentFields({ title, parent, position, content }: DocumentManifest): Fields {

@@ -1,15 +1,18 @@
 import { type BlobReference, type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
 import { missingBlobs, readBlob } from './blobs.ts';
-import type { CurrentPortal } from './current-portal.ts';
+import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { PlannedChange } from './diff.ts';
 import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import type { Preparation } from './preparation.ts';
 import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
+import { preparePictures } from './prepare-pictures.ts';
 import { prepareSpecifications } from './prepare-specifications.ts';
 
 /** Contents read, judged and turned into what the tables hold, before the transaction begins. */
 export interface PreparedContents {
   readonly documents: PreparedDocuments;
+  /** Images beside documents, by their SHA-256. */
+  readonly pictures: ReadonlyMap<string, MeasuredImage>;
   readonly images: ReadonlyMap<PortalImage, PreparedImage | null>;
 }
 
@@ -38,8 +41,10 @@ export async function prepareContents(
   }
   if (missing.size > 0) return undefined;
   await prepareSpecifications(preparation, manifest);
+  const pictures = await preparePictures(preparation, manifest, current);
   return {
-    documents: await prepareDocuments(preparation, manifest, changes, productIds),
+    pictures,
+    documents: await prepareDocuments(preparation, manifest, { current, changes, productIds, pictures }),
     images: await prepareImages(preparation, manifest, current),
   };
 }
@@ -47,9 +52,10 @@ export async function prepareContents(
 /** Every content that the manifest names, once. */
 export function contentReferences({ portal, products }: PortalManifest): Map<string, BlobReference> {
   const { logo, cover, favicon } = portal.appearance;
-  const contents = products.flatMap(({ versions, documents }) => [
+  const contents = products.flatMap(({ versions, documents, images }) => [
     ...versions.map(({ specification }) => specification),
     ...documents.map(({ content }) => content),
+    ...images,
   ]);
   const named = [logo, cover, favicon, ...contents].filter((reference) => reference !== null);
   return new Map(named.map((reference) => [reference.sha256, reference]));

@@ -8,6 +8,7 @@ import {
   portalCodeLimits,
 } from '@stoa/contract/portal-code';
 import type { Position } from '../specs/json-position.ts';
+import { checkLinks } from './check-links.ts';
 import type { ContentChecker } from './content-checker.ts';
 import { ContentTooCostly } from './content-checker.ts';
 import { type FolderBlob, FolderBlobs } from './folder-blobs.ts';
@@ -17,7 +18,7 @@ import { type PortalFile, portalFileSchema } from './folder-schemas.ts';
 import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { isJudged, type JudgedSpecification } from './manifest-specifications.ts';
-import { checkLinks, type FolderDocuments } from './read-documents.ts';
+import type { FolderDocuments } from './read-documents.ts';
 import { type FolderProduct, type FolderSpecification, readProduct } from './read-product.ts';
 
 /** A folder read: either a whole portal, or the problems that stand in its way. */
@@ -27,6 +28,8 @@ export interface PortalFolder {
   /** The contents the manifest refers to, by SHA-256. */
   readonly blobs: ReadonlyMap<string, FolderBlob>;
   readonly problems: readonly ApplyProblem[];
+  /** They do not stand in the way. */
+  readonly warnings: readonly ApplyProblem[];
 }
 
 export interface ReadFolderOptions {
@@ -44,7 +47,12 @@ export interface ReadFolderOptions {
 export async function readFolder(folder: string, options: ReadFolderOptions): Promise<PortalFolder> {
   const problems = new FolderProblems();
   const blobs = new FolderBlobs();
-  const failed = () => ({ manifest: null, blobs: blobs.bySha256, problems: problems.sorted() });
+  const failed = () => ({
+    manifest: null,
+    blobs: blobs.bySha256,
+    problems: problems.sorted(),
+    warnings: problems.warnings,
+  });
   let files: FolderFiles;
   try {
     files = await FolderFiles.open(folder);
@@ -86,7 +94,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     identity_providers,
     products: parts.products,
   };
-  return { manifest, blobs: blobs.bySha256, problems: [] };
+  return { manifest, blobs: blobs.bySha256, problems: [], warnings: problems.warnings };
 }
 
 async function readPortalFile(files: FolderFiles, problems: FolderProblems): Promise<YamlFile<PortalFile> | undefined> {

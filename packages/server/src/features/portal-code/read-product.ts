@@ -13,6 +13,7 @@ import { FileRefused, type FolderFile, type FolderFiles, readLimited } from './f
 import { type FolderProblems, readYaml } from './folder-problems.ts';
 import { productFileSchema } from './folder-schemas.ts';
 import { productFile } from './manifest-rules.ts';
+import { readDocumentImages } from './read-document-images.ts';
 import { type FolderDocuments, readDocuments } from './read-documents.ts';
 
 /** What reading one product gave, with the way from a path in it to a place in its file. */
@@ -72,7 +73,8 @@ export async function readProduct(
   }
   const { name, description = null, labels } = file.value;
   const tree = documents.documents.map(({ manifest }) => manifest);
-  const manifest = { slug, name, description, labels, versions, documents: tree };
+  const images = await readDocumentImages(files, `${folder}/documents`, documents, blobs, problems);
+  const manifest = { slug, name, description, labels, versions, documents: tree, images };
   return { product: { manifest, locate: file.locate }, documents, specifications };
 }
 

@@ -11,15 +11,16 @@ afterEach(() => checker.close());
 describe('content is judged in a process of its own', () => {
   test('tasks are answered in order', async () => {
     checker = startContentChecker();
-    const [specification, [nodes]] = await Promise.all([
+    const [specification, [rendered]] = await Promise.all([
       checker.checkSpecification(valid, 'json'),
       checker.renderDocuments({
         documents: [{ path: 'products/a/documents/b.md', markdown: '[c](c.md#d)' }],
         addresses: new Map([['products/a/documents/c.md', '/docs/1/c']]),
+        pictures: new Map(),
       }),
     ]);
     expect(specification).toEqual({ problems: [], operations: [] });
-    expect(nodes?.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
+    expect(rendered?.nodes.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
   });
 
   test('a file that takes too long fails alone', async () => {
@@ -28,10 +29,14 @@ describe('content is judged in a process of its own', () => {
     await checker.close();
     checker = startContentChecker({ timeoutMs: 500 });
     // Quadratic for any Markdown parser: openings that never close.
-    const hostile = { documents: [{ path: 'a.md', markdown: '*a '.repeat(200_000) }], addresses: new Map() };
+    const hostile = {
+      documents: [{ path: 'a.md', markdown: '*a '.repeat(200_000) }],
+      addresses: new Map(),
+      pictures: new Map(),
+    };
     const [slow, next] = await Promise.allSettled([
       checker.renderDocuments(hostile),
-      checker.renderDocuments({ documents: [], addresses: new Map() }),
+      checker.renderDocuments({ documents: [], addresses: new Map(), pictures: new Map() }),
     ]);
     expect(slow).toMatchObject({ status: 'rejected', reason: { name: 'ContentTooCostly' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: [] });
@@ -42,7 +47,11 @@ describe('content is judged in a process of its own', () => {
     const huge = Buffer.from(`{"x":[${'{"a":[1]},'.repeat(1_000_000)}1]}`);
     await expect(checker.checkSpecification(huge, 'json')).rejects.toThrow(ContentTooCostly);
     expect(
-      await checker.renderDocuments({ documents: [{ path: 'a.md', markdown: 'a' }], addresses: new Map() }),
+      await checker.renderDocuments({
+        documents: [{ path: 'a.md', markdown: 'a' }],
+        addresses: new Map(),
+        pictures: new Map(),
+      }),
     ).toHaveLength(1);
   });
 });

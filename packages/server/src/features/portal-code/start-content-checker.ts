@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { DocumentNodes } from '@stoa/contract/document-nodes';
+import type { RenderedDocument } from '../documents/render-document.ts';
 import type { IndexBatch } from '../specs/indexing.ts';
 import type { DocumentProblem } from '../specs/parse-document.ts';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
@@ -134,7 +134,8 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
     checkSpecification: (bytes, syntax) =>
       run({ kind: 'specification', bytes, syntax }) as Promise<CheckedSpecification>,
     indexSpecification: (task, take) => run({ kind: 'index', task }, take) as Promise<readonly DocumentProblem[]>,
-    renderDocuments: (task) => run({ kind: 'documents', task }) as Promise<DocumentNodes[]>,
+    renderDocuments: (task) => run({ kind: 'documents', task }) as Promise<RenderedDocument[]>,
+    measureImage: (bytes) => run({ kind: 'image', bytes }) as ReturnType<ContentChecker['measureImage']>,
     close: async () => {
       stop();
       const left = [current, ...waiting.splice(0)];

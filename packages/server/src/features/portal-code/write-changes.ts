@@ -8,7 +8,7 @@ import { writeIdentityProviders } from './identity-provider-rows.ts';
 import type { PortalImage } from './image-type.ts';
 import { contentReferences } from './prepare-contents.ts';
 import type { Work } from './work.ts';
-import { writeDocuments } from './write-documents.ts';
+import { writeDocuments, writeProductImages } from './write-documents.ts';
 import { writeVersions } from './write-versions.ts';
 
 /** Writes what a diff says. What others refer to comes first, and goes last. */
@@ -19,6 +19,7 @@ export async function writeChanges(db: Transaction<Database>, work: Work): Promi
   await writeIdentityProviders(db, work);
   await writeProducts(db, work);
   await writeVersions(db, work, strategyIds);
+  await writeProductImages(db, work);
   await writeDocuments(db, work);
   await deleteGone(db, work);
 }

@@ -1,7 +1,9 @@
 import { type DocumentNode, documentNodesSchema } from '@stoa/contract/document-nodes';
 import { describe, expect, test } from 'vitest';
-import { markdownNodes } from './markdown-nodes.ts';
+import type { DocumentOptions } from '../../markdown/rich-document.ts';
+import { renderDocument } from './render-document.ts';
 
+const markdownNodes = (markdown: string, options?: DocumentOptions) => renderDocument(markdown, options).nodes;
 const blocks = (markdown: string) => markdownNodes(markdown).children;
 const inlines = (markdown: string) => (blocks(markdown)[0] as { children: DocumentNode[] }).children;
 const text = (value: string) => ({ type: 'text', text: value });
