@@ -105,7 +105,7 @@ export const texts: ReferenceTexts = {
   'op.containsAtMost': 'com a màxim {value} que hi encaixin',
   'op.noOtherItems': 'cap més element',
   'op.properties': '{value} propietats',
-  'op.oneProperty': 'exactament 1 propietat',
+  'op.oneProperty': '1 propietat',
   'op.propertiesAtLeast': 'com a mínim {value} propietats',
   'op.propertiesAtMost': 'fins a {value} propietats',
   'op.alsoRequired': 'també obligatoris',

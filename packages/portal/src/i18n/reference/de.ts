@@ -105,7 +105,7 @@ export const texts: ReferenceTexts = {
   'op.containsAtMost': 'höchstens {value} passende',
   'op.noOtherItems': 'keine weiteren Elemente',
   'op.properties': '{value} Eigenschaften',
-  'op.oneProperty': 'genau 1 Eigenschaft',
+  'op.oneProperty': '1 Eigenschaft',
   'op.propertiesAtLeast': 'mindestens {value} Eigenschaften',
   'op.propertiesAtMost': 'bis zu {value} Eigenschaften',
   'op.alsoRequired': 'außerdem erforderlich',

@@ -106,7 +106,7 @@ export const texts = {
   'op.containsAtMost': 'at most {value} that match',
   'op.noOtherItems': 'no other items',
   'op.properties': '{value} properties',
-  'op.oneProperty': 'exactly 1 property',
+  'op.oneProperty': '1 property',
   'op.propertiesAtLeast': 'at least {value} properties',
   'op.propertiesAtMost': 'up to {value} properties',
   'op.alsoRequired': 'also required',

@@ -105,7 +105,7 @@ export const texts: ReferenceTexts = {
   'op.containsAtMost': 'como máximo {value} que encajen',
   'op.noOtherItems': 'ningún otro elemento',
   'op.properties': '{value} propiedades',
-  'op.oneProperty': 'exactamente 1 propiedad',
+  'op.oneProperty': '1 propiedad',
   'op.propertiesAtLeast': 'al menos {value} propiedades',
   'op.propertiesAtMost': 'hasta {value} propiedades',
   'op.alsoRequired': 'también obligatorios',

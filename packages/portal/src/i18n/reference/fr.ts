@@ -105,7 +105,7 @@ export const texts: ReferenceTexts = {
   'op.containsAtMost': 'au plus {value} qui conviennent',
   'op.noOtherItems': 'aucun autre élément',
   'op.properties': '{value} propriétés',
-  'op.oneProperty': 'exactement 1 propriété',
+  'op.oneProperty': '1 propriété',
   'op.propertiesAtLeast': 'au moins {value} propriétés',
   'op.propertiesAtMost': 'jusqu’à {value} propriétés',
   'op.alsoRequired': 'également obligatoires',
