@@ -18,7 +18,7 @@ function fillMarkers(): Plugin {
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|i18n/(en|de|fr|ca-es|es-es)\\.|i18n/reference/)',
+    'portal/src/(?!pages|features|rich-text|i18n/(en|de|fr|ca-es|es-es)\\.|i18n/reference/)',
     'packages/client/src/',
     'contract/src/routes',
     'ui/src/(button|class-names|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|row-menu|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
