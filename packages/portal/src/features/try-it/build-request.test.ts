@@ -1,33 +1,35 @@
 import type { ReferenceParameter } from '@stoa/contract/reference';
 import { describe, expect, it } from 'vitest';
 import { encodeMultipart } from './build-body.ts';
-import { type BuiltRequest, buildRequest, type RequestInput } from './build-request.ts';
+import { buildRequest, type RequestInput } from './build-request.ts';
 import { requirementParts } from './credentials.ts';
 import { RequestProblem } from './request-problem.ts';
 
-type Given = Partial<Omit<RequestInput, 'operation'>> & Partial<RequestInput['operation']>;
+type Operation = RequestInput['operation'];
+type Given = Partial<Omit<RequestInput, 'operation' | 'parameters'>> & {
+  method?: string;
+  path?: string;
+  describes?: readonly ReferenceParameter[];
+  request_body?: Operation['request_body'];
+  parameters?: Record<string, unknown>;
+};
 
 function parameter(place: ReferenceParameter['in'], name: string, more: Partial<ReferenceParameter> = {}) {
-  return { name, in: place, required: place === 'path', deprecated: false, ...more } as ReferenceParameter;
+  return { name, in: place, required: place === 'path', deprecated: false, ...more };
 }
 
-function build(given: Given): BuiltRequest {
-  const { method = 'get', path = '/pets', parameters: values = {}, ...rest } = given as Given & { described?: never };
+function build({ method = 'get', path = '/pets', describes = [], request_body, parameters = {}, ...rest }: Given) {
+  const operation = { method, path, parameters: describes, ...(request_body ? { request_body } : {}) };
   return buildRequest({
     server: { url: 'https://api.test/v1/' },
     base: 'https://portal.test',
     ...rest,
-    operation: {
-      method,
-      path,
-      parameters: (given as { describes?: ReferenceParameter[] }).describes ?? [],
-      ...(given.request_body ? { request_body: given.request_body } : {}),
-    },
-    parameters: values as Record<string, unknown>,
-  } as RequestInput);
+    operation,
+    parameters,
+  });
 }
 const url = (describes: ReferenceParameter[], parameters: Record<string, unknown>, path = '/pets') =>
-  build({ describes, parameters, path } as Given).url;
+  build({ describes, parameters, path }).url;
 
 function problem(make: () => unknown): RequestProblem {
   try {
@@ -40,6 +42,10 @@ function problem(make: () => unknown): RequestProblem {
 }
 
 describe('path', () => {
+  it('the name of what is missing cannot leave its place either', () => {
+    expect(build({ path: '/{a\'"$(b)}', keepMissing: true }).url).toBe('https://api.test/v1/{a%27%22%24%28b%29}');
+  });
+
   it('portal §5: a missing required path parameter is an error naming the parameter', () => {
     for (const value of [undefined, null, '', []]) {
       const found = problem(() => url([parameter('path', 'petId')], { 'path:petId': value }, '/pets/{petId}'));
@@ -118,6 +124,13 @@ describe('server', () => {
   });
 });
 
+describe('method', () => {
+  it('RFC 9110 §9.1: a method of the document is a token, or no request at all', () => {
+    expect(build({ method: 'query' }).method).toBe('QUERY');
+    expect(problem(() => build({ method: 'GET / HTTP/1.1\r\nX' })).code).toBe('invalid-method');
+  });
+});
+
 describe('query', () => {
   it('styles, allowReserved and content, in the order of the document', () => {
     const described = [
@@ -162,7 +175,7 @@ describe('query', () => {
 
 describe('headers and cookies', () => {
   const headers = (describes: ReferenceParameter[], parameters: Record<string, unknown>) =>
-    build({ describes, parameters } as Given).headers;
+    build({ describes, parameters }).headers;
 
   it('OpenAPI 3.2 `in: header`: simple style without percent-encoding', () => {
     const described = [parameter('header', 'X-A'), parameter('header', 'X-B', { explode: true })];

@@ -3,7 +3,7 @@ import { type BodyInput, type BuiltBody, buildBody, formText } from './build-bod
 import type { CredentialParts } from './credentials.ts';
 import { isForm, isJson } from './media-type.ts';
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts';
-import { checkedHeader, encodeCookie, type Header, withHeader } from './request-headers.ts';
+import { checkedHeader, encodeCookie, type Header, isToken, withHeader } from './request-headers.ts';
 import { RequestProblem } from './request-problem.ts';
 import { type Pair, type ParameterStyle, scalarText, serializePairs, serializeText } from './serialize-parameter.ts';
 import { serverAddress } from './server-address.ts';
@@ -77,7 +77,7 @@ function fillPath(input: RequestInput): string {
         const parameter = described.get(piece) ?? { name: piece, in: 'path', required: true, deprecated: false };
         const text = pathText(parameter, input.parameters[parameterKey(parameter)]);
         if (text) return text;
-        if (input.keepMissing) return `{${piece}}`;
+        if (input.keepMissing) return `{${encodeUnreserved(piece)}}`;
         throw new RequestProblem('missing-parameter', piece, 'path');
       })
       .join('');
@@ -177,9 +177,11 @@ export function buildRequest(input: RequestInput): BuiltRequest {
   if (body && body.kind !== 'multipart') {
     headers = withHeader(headers, checkedHeader('Content-Type', body.contentType));
   }
+  const method = input.operation.method.toUpperCase();
+  if (!isToken(method)) throw new RequestProblem('invalid-method', input.operation.method);
   const address = serverAddress(input.server, input.serverVariables ?? {}, input.base);
   return {
-    method: input.operation.method.toUpperCase(),
+    method,
     url: `${address}${path}${query.length > 0 ? `?${query.join('&')}` : ''}`,
     headers,
     body,

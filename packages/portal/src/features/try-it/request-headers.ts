@@ -4,6 +4,10 @@ export type Header = readonly [name: string, value: string];
 
 /** RFC 9110 §5.6.2 `token`. */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+export function isToken(text: string): boolean {
+  return token.test(text);
+}
+
 /** RFC 9110 §5.5: no control character but the tab; beyond Latin-1 nothing can be sent. */
 const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
@@ -13,7 +17,7 @@ const fieldValue = /^[\t\x20-\x7e\x80-\xff]*$/;
  */
 export function checkedHeader(name: string, value: string): Header {
   const trimmed = value.replace(/^[\t ]+|[\t ]+$/g, '');
-  if (!token.test(name) || !fieldValue.test(trimmed)) throw new RequestProblem('invalid-header', name, 'header');
+  if (!isToken(name) || !fieldValue.test(trimmed)) throw new RequestProblem('invalid-header', name, 'header');
   return [name, trimmed];
 }
 

@@ -3,6 +3,7 @@ export type RequestProblemCode =
   | 'missing-body'
   | 'dot-segment'
   | 'invalid-header'
+  | 'invalid-method'
   | 'invalid-server'
   | 'invalid-json';
 
