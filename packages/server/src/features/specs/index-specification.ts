@@ -10,7 +10,7 @@ import { type FoundOperation, findOperations, type Operation, operationKey } fro
 import { richPlainText } from './rich-plain-text.ts';
 import { externalDocs, securityOf, serversOf } from './shared-objects.ts';
 import { namedSchemas, openSource, type Source } from './source.ts';
-import { Parts, type SpecificationPart } from './specification-parts.ts';
+import { type PartLimits, Parts, type SpecificationPart } from './specification-parts.ts';
 import { convertSwaggerMessages } from './swagger-operation.ts';
 
 /** An operation as lists and search want it; webhooks are among them, after the others. */
@@ -44,7 +44,10 @@ const searchedText = 4000;
  * bytes give the same parts. Costs seconds for big documents: run by the process for contents.
  * @throws ReferenceTooLarge when a document says little things too often
  */
-export function indexSpecification(content: unknown, published: { readonly sha256: string }): SpecificationIndex {
+export function indexSpecification(
+  content: unknown,
+  published: { readonly sha256: string; readonly limits?: PartLimits },
+): SpecificationIndex {
   const source = openSource(content);
   const schemas = new NearSchemas(source);
   const found = findOperations(content, source.references).filter(({ internal }) => !internal);
@@ -66,7 +69,7 @@ export function indexSpecification(content: unknown, published: { readonly sha25
     rows_per_block: rowsPerBlock,
     schemas: Object.keys(namedSchemas(source)),
   };
-  const parts = new Parts();
+  const parts = new Parts(published.limits);
   parts.add('manifest', '', JSON.stringify(manifest));
   for (let first = 0; first < order.length; first += rowsPerBlock) {
     parts.add('rows', String(first / rowsPerBlock), JSON.stringify(rowsOf(found, order, first, rowsPerBlock)));

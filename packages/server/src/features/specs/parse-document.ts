@@ -3,7 +3,7 @@ import { LineCounter, parseDocument as parseYaml } from 'yaml';
 import { expandedSize } from './expanded-size.ts';
 import { jsonOffset, type Position, positionAt } from './json-position.ts';
 import { countMembers, repeatedMember, scanJson } from './json-syntax.ts';
-import { yamlOffset, yamlValue } from './yaml-value.ts';
+import { repeatedYamlName, yamlOffset, yamlValue } from './yaml-value.ts';
 
 /** Something wrong in a document: where, by path or by position, and which rule. */
 export interface DocumentProblem {
@@ -55,8 +55,7 @@ function parseJson(text: string): ParseResult {
   if (tooDeep !== undefined) return failed('too_deep', deepMessage, positionAt(text, tooDeep));
   if (members !== countMembers(content)) {
     const repeated = repeatedMember(text);
-    if (repeated)
-      return failed('duplicate_key', `"${repeated.name}" stands twice in the same object.`, repeated.position);
+    if (repeated) return { problems: [repetition(repeated.name, repeated.position)] };
   }
   return { content, locate: (path, key) => positionAt(text, jsonOffset(text, path, key)) };
 }
@@ -75,6 +74,10 @@ function parseYamlText(text: string): ParseResult {
   return { content, locate: (path, key) => positionAt(text, yamlOffset(text, path, key)) };
 }
 
+function repetition(name: string, position: Position): DocumentProblem {
+  return { rule: 'duplicate_key', message: `"${name.slice(0, 200)}" stands twice in the same object.`, position };
+}
+
 const deepMessage = `The document nests more than ${deepest} levels.`;
 
 function thrown(text: string, error: unknown): DocumentProblem {
@@ -82,8 +85,11 @@ function thrown(text: string, error: unknown): DocumentProblem {
     error instanceof YAMLException ? error : { reason: (error as Error).message, mark: undefined };
   const position = mark ? positionAt(text, Math.min(mark.position, text.length)) : null;
   if (reason.startsWith('nesting exceeded')) return { rule: 'too_deep', message: deepMessage, position };
-  if (reason.startsWith('duplicated mapping key'))
-    return { rule: 'duplicate_key', message: 'The same name stands twice in one object.', position };
+  if (reason.startsWith('duplicated mapping key')) {
+    // The parser's own place is where the tag of the name is: see `tagNames`.
+    const repeated = repeatedYamlName(text);
+    if (repeated) return repetition(repeated.name, positionAt(text, repeated.offset));
+  }
   if (reason.startsWith('aliases exceeded') || reason.startsWith('merge keys exceeded'))
     return { rule: 'too_many_aliases', message: 'The file has far too many aliases.', position };
   return { rule: 'syntax', message: `This is not valid YAML: ${sentence(reason)}`, position };
@@ -92,7 +98,7 @@ function thrown(text: string, error: unknown): DocumentProblem {
 /** What the slow parser says, or else what the fast one did. */
 function explained(text: string, error: unknown): DocumentProblem[] {
   const problem = thrown(text, error);
-  if (problem.rule !== 'syntax' && problem.rule !== 'duplicate_key') return [problem];
+  if (problem.rule !== 'syntax') return [problem];
   const lines = new LineCounter();
   const document = parseYaml(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
   if (document.errors.length === 0) return [problem];

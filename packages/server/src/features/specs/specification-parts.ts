@@ -9,9 +9,14 @@ export interface SpecificationPart {
   readonly bytes: Uint8Array;
 }
 
-/** In bytes. GitHub's document makes 25 MB of JSON, 4.5 MB compressed; 22,000 operations of Microsoft's some 500 MB. */
-const mostJson = 2_000_000_000;
-const mostCompressed = 200_000_000;
+/** All parts together, in bytes. */
+export interface PartLimits {
+  readonly json: number;
+  readonly compressed: number;
+}
+
+/** GitHub's document makes 25 MB of JSON, 4.5 MB compressed. */
+const usualLimits: PartLimits = { json: 2_000_000_000, compressed: 200_000_000 };
 
 /** A document that repeats large things in many operations: its reference would have a multiple of its size. */
 export class ReferenceTooLarge extends Error {
@@ -23,15 +28,20 @@ export class Parts {
   readonly all: SpecificationPart[] = [];
   #json = 0;
   #compressed = 0;
+  readonly #limits: PartLimits;
+
+  constructor(limits: PartLimits = usualLimits) {
+    this.#limits = limits;
+  }
 
   /** @throws ReferenceTooLarge */
   add(kind: SpecificationPart['kind'], key: string, json: string): void {
     const bytes = compressPart(json);
     this.#json += json.length;
     this.#compressed += bytes.length;
-    if (this.#json > mostJson || this.#compressed > mostCompressed) {
+    if (this.#json > this.#limits.json || this.#compressed > this.#limits.compressed) {
       throw new ReferenceTooLarge(
-        'The operations repeat so much that their reference would have more than 200 MB: refer to large schemas by $ref.',
+        'The operations repeat so much that their reference would be many times larger than the file: refer to large schemas by $ref.',
       );
     }
     this.all.push({ kind, key, bytes });

@@ -68,6 +68,25 @@ class EventWalk {
   }
 }
 
+/** The first name that stands twice in one map, of a text that parses; how it is quoted does not matter. */
+export function repeatedYamlName(text: string): { name: string; offset: number } | undefined {
+  const walk = new EventWalk();
+  const open: (Set<string> | undefined)[] = [];
+  for (const event of parseEvents(text, { maxDepth: Number.MAX_SAFE_INTEGER })) {
+    const isName = walk.next(event);
+    if (isName && event.type === EVENT_ID.SCALAR) {
+      const name = getScalarValue(text, event);
+      const names = open.at(-1);
+      if (names?.has(name)) return { name, offset: offsetOf(event) ?? 0 };
+      names?.add(name);
+    }
+    if (event.type === EVENT_ID.MAPPING) open.push(new Set());
+    else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.DOCUMENT) open.push(undefined);
+    else if (event.type === EVENT_ID.POP) open.pop();
+  }
+  return undefined;
+}
+
 /**
  * Offset of the value that a path leads to in a YAML text that parses, or of the deepest part that exists; with `key`
  * that of the last member's name. Parses again: half a second for 10 MB, and only when something is wrong.
