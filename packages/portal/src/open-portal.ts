@@ -13,6 +13,7 @@ import type { PortalServices } from './services.tsx';
 import { createSession, type SessionDeveloper } from './session.ts';
 import { createSignOut } from './sign-out.ts';
 import { credentialsFor, prepareStart } from './start.ts';
+import { fetchWithStartAnswers } from './start-answers.ts';
 
 interface Language {
   readonly locale: Locale;
@@ -41,6 +42,7 @@ export async function openPortal(page: Window & typeof globalThis): Promise<Open
   const queries = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } });
   const client = createClient({
     baseUrl: '',
+    fetch: fetchWithStartAnswers(document, (...request) => page.fetch(...request)),
     credentials: () => (portal ? credentialsFor(portal) : 'omit'),
     sessionExists: session.exists,
     onAuthError: (kind) => void handleAuthError(kind),

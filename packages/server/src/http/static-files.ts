@@ -5,6 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { linkElements, readChunks } from './page/chunk-links.ts';
+import { pageModules } from './page/page-modules.ts';
+import { answerElements, startAnswers } from './page/start-answers.ts';
 import { sendProblem } from './problem-handler.ts';
 
 /** Paths that belong to programs: what is not found there is a problem body, never the portal's page. */
@@ -28,6 +31,7 @@ const programPrefixes = [
  */
 export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): void {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
+  const findChunks = readChunks(folder, page ?? '');
   if (page) {
     app.register(fastifyStatic, {
       root: folder,
@@ -57,12 +61,19 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
     const portal = await portalOf(request, deps);
+    const path = pathOf(request);
+    const answers = request.method === 'GET' && isPortalPath(request) ? await startAnswers(app, request) : [];
     const filled = html
       .replaceAll('__STOA_TITLE__', () => escapeHtml(portal.name))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
-      .replaceAll('__STOA_MODE__', () => deps.config.mode);
+      .replaceAll('__STOA_MODE__', () => deps.config.mode)
+      .replace('</head>', () => `${linkElements(findChunks(pageModules(path, portal.locale)))}\n  </head>`)
+      .replace('</body>', () => `${answerElements(answers)}\n  </body>`);
     const status = isPortalPath(request) ? 200 : 404;
-    return reply.code(status).headers({ 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(filled);
+    // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
+    const isPersonal = !portal.is_public && answers.some(({ personal }) => personal);
+    const headers = { 'cache-control': isPersonal ? 'private, no-store' : 'no-cache' };
+    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(filled);
   }
 }
 
