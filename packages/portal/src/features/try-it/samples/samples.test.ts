@@ -5,6 +5,7 @@ import { type SampleBody, type SampleRequest, sampleRequestOf } from './sample-r
 import { withoutLiterals } from './without-literals.ts';
 
 /** Ends every kind of literal that there is, and asks every language to evaluate something. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: it must not become one
 const hostile =
   'INJ\'INJ"INJ`INJ`$(INJ)${INJ}#{INJ}\\INJ\\(INJ)\nINJ\nJSON\nINJ\n"""INJ\'\'\'INJ*/INJ-->%sINJ\u2028INJ$INJ';
 const oneLine = hostile.replaceAll('\n', ' ');
