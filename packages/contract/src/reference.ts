@@ -235,6 +235,11 @@ export interface ReferenceSchema {
   readonly schemas: ReferenceSchemas;
 }
 
+/** Stands in place of an example, a default or an `x-` value of more than 64 kB of JSON; `bytes` is what it had. */
+export interface OmittedValue {
+  readonly 'x-stoa-omitted': { readonly bytes: number };
+}
+
 const tag = 'Reference';
 const json = { binary: ['application/json'] } as const;
 const version = { productId: uuid, productVersionId: uuid };

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '@stoa/contract/reference';
-import { isObject, list, mapMembers, text } from './json-value.ts';
+import { safeLink } from '../../markdown/safe-address.ts';
+import { isObject, list, mapMembers, object, text } from './json-value.ts';
 import { olderSchema } from './older-schema.ts';
 import { publicReference, type Source } from './source.ts';
 
@@ -77,7 +78,7 @@ function keyword(key: string, value: unknown, context: SchemaContext): unknown {
     case 'discriminator':
       return discriminator(value, context);
     case 'externalDocs':
-      return isObject(value) ? { ...value, description: source.describe(value.description) } : undefined;
+      return schemaDocs(value, source);
     case 'dependencies':
       return mapMembers(value, (child) => (Array.isArray(child) ? child : convertSchema(child, context)));
     case 'examples':
@@ -93,6 +94,12 @@ function keyword(key: string, value: unknown, context: SchemaContext): unknown {
       if (key === '$id' || key === '$anchor' || key === '$dynamicAnchor' || key === '$schema') return undefined;
       return source.guard.limited(value);
   }
+}
+
+function schemaDocs(value: unknown, { describe }: Source): unknown {
+  const { url, description } = object(value);
+  const target = typeof url === 'string' ? safeLink(url) : undefined;
+  return target === undefined ? undefined : { url: target, description: describe(description) };
 }
 
 function examples(value: unknown, { guard }: Source): unknown[] | undefined {

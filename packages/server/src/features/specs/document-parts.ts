@@ -1,7 +1,7 @@
 import type { ReferenceInfo, ReferenceServer, SecurityScheme } from '@stoa/contract/reference';
 import { followed } from './document-references.ts';
 import { type JsonObject, list, mapMembers, object, text } from './json-value.ts';
-import { serversOf } from './shared-objects.ts';
+import { address, serversOf } from './shared-objects.ts';
 import type { Source } from './source.ts';
 
 /** The Info Object (OpenAPI 3.1 §4.8.2). */
@@ -14,12 +14,12 @@ export function infoOf({ document, describe }: Source): ReferenceInfo {
     version: text(info.version) ?? '',
     summary: text(info.summary),
     description: describe(info.description),
-    termsOfService: text(info.termsOfService),
+    termsOfService: address(info.termsOfService),
     contact: info.contact
-      ? { name: text(contact.name), url: text(contact.url), email: text(contact.email) }
+      ? { name: text(contact.name), url: address(contact.url), email: text(contact.email) }
       : undefined,
     license: info.license
-      ? { name: text(license.name), url: text(license.url), identifier: text(license.identifier) }
+      ? { name: text(license.name), url: address(license.url), identifier: text(license.identifier) }
       : undefined,
   };
 }
@@ -60,7 +60,7 @@ function schemeOf(scheme: JsonObject, { describe }: Source): SecurityScheme {
     in: scheme.in as SecurityScheme['in'],
     scheme: text(scheme.scheme),
     bearerFormat: text(scheme.bearerFormat),
-    openIdConnectUrl: text(scheme.openIdConnectUrl),
+    openIdConnectUrl: address(scheme.openIdConnectUrl),
     deprecated: scheme.deprecated === true ? true : undefined,
     flows: scheme.flows ? mapMembers(scheme.flows, (flow, name) => flowOf(flow, name)) : undefined,
   };
@@ -70,10 +70,10 @@ function flowOf(value: unknown, name: string) {
   if (name.startsWith('x-')) return undefined;
   const flow = object(value);
   return {
-    authorizationUrl: text(flow.authorizationUrl),
-    tokenUrl: text(flow.tokenUrl),
-    refreshUrl: text(flow.refreshUrl),
-    deviceAuthorizationUrl: text(flow.deviceAuthorizationUrl),
+    authorizationUrl: address(flow.authorizationUrl),
+    tokenUrl: address(flow.tokenUrl),
+    refreshUrl: address(flow.refreshUrl),
+    deviceAuthorizationUrl: address(flow.deviceAuthorizationUrl),
     scopes: mapMembers(flow.scopes, (scope, scopeName) => (scopeName.startsWith('x-') ? undefined : text(scope))),
   };
 }

@@ -207,6 +207,32 @@ describe('what is not of its type', () => {
     }
   });
 
+  test('addresses that run a script are none', () => {
+    const url = ' java\tscript:alert(1)';
+    const flows = { implicit: { authorizationUrl: url, tokenUrl: 'https://t.example', scopes: {} } };
+    const { manifest, operations } = readIndex({
+      ...documentOf('3.1.0', {
+        externalDocs: { url },
+        components: { securitySchemes: { a: { type: 'oauth2', flows } } },
+      }),
+      info: { title: 't', version: '1', termsOfService: url, contact: { url, name: 'n' }, license: { name: 'l', url } },
+      paths: {
+        '/a': {
+          get: {
+            externalDocs: { url },
+            parameters: [
+              { name: 'p', in: 'query', schema: { externalDocs: { url } }, examples: { e: { externalValue: url } } },
+            ],
+            responses,
+          },
+        },
+      },
+    });
+    expect(JSON.stringify([manifest, operations])).not.toContain('alert');
+    expect(manifest.security_schemes.a?.flows).toEqual({ implicit: { tokenUrl: 'https://t.example', scopes: {} } });
+    expect(manifest.info.contact).toEqual({ name: 'n' });
+  });
+
   test('scripts in descriptions do not reach the reader as such', () => {
     const description = 'Hi <script>alert(1)</script> [a](javascript:alert(1)) <img src=x onerror=alert(1)>';
     const json = JSON.stringify(operationOf({ description, responses }).description);

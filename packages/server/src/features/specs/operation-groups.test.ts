@@ -120,7 +120,7 @@ describe('operations of a document', () => {
           '/a/{id}': {
             get: {
               tags: ['a', 'b'],
-              description: '# Title\n\nSome *strong* words, `code`.\n\n- one\n- two',
+              description: '# Title\n\nSome *strong*\nwords, `code`.\n\n- one\n- two',
               responses,
             },
           },

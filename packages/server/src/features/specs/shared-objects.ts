@@ -5,6 +5,7 @@ import type {
   ReferenceServer,
   SecurityRequirement,
 } from '@stoa/contract/reference';
+import { safeLink } from '../../markdown/safe-address.ts';
 import { convertSchema } from './convert-schema.ts';
 import { followed } from './document-references.ts';
 import { isObject, list, mapMembers, object, text, unlessEmpty } from './json-value.ts';
@@ -22,7 +23,14 @@ export function schemaOf(value: unknown, { source, met }: Conversion): JsonSchem
 
 export function externalDocs(value: unknown, { describe }: Source): ExternalDocs | undefined {
   const { url, description } = object(value);
-  return typeof url === 'string' ? { url, description: describe(description) } : undefined;
+  const target = address(url);
+  return target === undefined ? undefined : { url: target, description: describe(description) };
+}
+
+/** An address that a reader may follow; `javascript:` and the like are none. */
+export function address(value: unknown): string | undefined {
+  const written = text(value);
+  return written === undefined ? undefined : safeLink(written);
 }
 
 /** Server Objects (OpenAPI 3.2 §4.6); undefined where none are given, so that those of the level above count. */
@@ -71,7 +79,7 @@ export function examplesOf(value: unknown, { source }: Conversion): Record<strin
       summary: text(found.summary),
       description: source.describe(found.description),
       value: source.guard.limited(shown),
-      externalValue: text(found.externalValue),
+      externalValue: address(found.externalValue),
     };
   });
   return unlessEmpty(examples);

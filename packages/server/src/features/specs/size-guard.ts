@@ -1,12 +1,8 @@
+import type { OmittedValue } from '@stoa/contract/reference';
 import type { JsonObject } from './json-value.ts';
 
 /** An example or extension that is larger is left out, in bytes of its JSON. */
-export const largestValue = 64 * 1024;
-
-/** Stands in place of a value that is too large to be shown; `bytes` is what it had. */
-export interface OmittedValue {
-  readonly 'x-stoa-omitted': { readonly bytes: number };
-}
+const largestValue = 64 * 1024;
 
 /** Values from examples and `x-` fields, each with a limit: they are the only parts of an operation without bound. */
 export class SizeGuard {
