@@ -19,7 +19,8 @@ import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { isJudged, type JudgedSpecification } from './manifest-specifications.ts';
 import type { FolderDocuments } from './read-documents.ts';
-import { type FolderProduct, type FolderSpecification, readProduct } from './read-product.ts';
+import { type FolderProduct, readProduct } from './read-product.ts';
+import type { FolderSpecification } from './read-specification.ts';
 
 /** A folder read: either a whole portal, or the problems that stand in its way. */
 export interface PortalFolder {
@@ -167,20 +168,22 @@ async function checkSpecifications(
   const once = [
     ...new Map(
       specifications.map((specification) => [
-        `${specification.file.path} ${specification.reference.sha256}`,
+        `${specification.reference.path} ${specification.reference.sha256}`,
         specification,
       ]),
     ).values(),
   ];
-  for (const [done, { file, syntax }] of once.entries()) {
-    options.onProgress?.(file.path, done, once.length);
+  for (const [done, { reference, syntax, read, locate }] of once.entries()) {
+    options.onProgress?.(reference.path, done, once.length);
     try {
-      const bytes = await readLimited(file, portalCodeLimits.specification);
-      const checked = await options.checker.checkSpecification(bytes, syntax);
-      for (const { position, rule, message } of checked.problems) problems.add(file.path, position, rule, message);
+      const checked = await options.checker.checkSpecification(await read(), syntax);
+      for (const { position, rule, message } of checked.problems) {
+        const place = locate(position);
+        problems.add(place.file, place.position, rule, message);
+      }
     } catch (error) {
-      if (error instanceof FileRefused) problems.addRefusal(file.path, null, error);
-      else if (error instanceof ContentTooCostly) problems.add(file.path, null, 'too_costly', error.message);
+      if (error instanceof FileRefused) problems.addRefusal(reference.path, null, error);
+      else if (error instanceof ContentTooCostly) problems.add(reference.path, null, 'too_costly', error.message);
       else throw error;
     }
   }
