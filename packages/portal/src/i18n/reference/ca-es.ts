@@ -125,6 +125,8 @@ export const texts: ReferenceTexts = {
   'op.if': 'Si',
   'op.then': 'llavors',
   'op.else': 'si no',
+  'op.extensions': 'Afegits del document',
+  'op.optionWith': 'amb {name}',
   'op.dependent': 'Amb {name}',
 
   'nav.schemas': 'Esquemes',

@@ -125,6 +125,8 @@ export const texts: ReferenceTexts = {
   'op.if': 'Wenn',
   'op.then': 'dann',
   'op.else': 'sonst',
+  'op.extensions': 'Zusätze des Dokuments',
+  'op.optionWith': 'mit {name}',
   'op.dependent': 'Mit {name}',
 
   'nav.schemas': 'Schemas',

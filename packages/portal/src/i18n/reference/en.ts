@@ -126,6 +126,8 @@ export const texts = {
   'op.if': 'If',
   'op.then': 'then',
   'op.else': 'otherwise',
+  'op.extensions': 'Additions of the document',
+  'op.optionWith': 'with {name}',
   'op.dependent': 'With {name}',
 
   'nav.schemas': 'Schemas',

@@ -125,6 +125,8 @@ export const texts: ReferenceTexts = {
   'op.if': 'Si se cumple',
   'op.then': 'entonces',
   'op.else': 'si no',
+  'op.extensions': 'Añadidos del documento',
+  'op.optionWith': 'con {name}',
   'op.dependent': 'Con {name}',
 
   'nav.schemas': 'Esquemas',

@@ -125,6 +125,8 @@ export const texts: ReferenceTexts = {
   'op.if': 'Si ceci vaut',
   'op.then': 'alors',
   'op.else': 'sinon',
+  'op.extensions': 'Ajouts du document',
+  'op.optionWith': 'avec {name}',
   'op.dependent': 'Avec {name}',
 
   'nav.schemas': 'Schémas',

@@ -4,24 +4,26 @@ import { showInLine } from './schema/show-value.ts';
 /** Extensions that serve tools, or that other parts of the reference show. */
 const forTools =
   /^x-(code-?samples|codegen|readme|scalar|redoc|speakeasy|fern|stainless|ms|amazon|aws|google|kong|openapi|oapi|swagger|postman|tags?Group|internal|hidden|webhooks|badges|octokit|apidog|apifox|eov|twilio|zuplo|mint|bump|stoplight|explorer|proxy|cli|go|java|python|ruby|php|ts|typescript|order|examples?)(-|$)/i;
-const mostFacts = 12;
+const mostFacts = 8;
 
 export interface ExtensionFact {
   readonly name: string;
   readonly value: string;
 }
 
-/** What the `x-` fields of an operation tell a reader: plain values, by name; of objects their plain values. */
+/** The plain values of an operation's `x-` fields, by name. */
 export function extensionFacts(extensions: unknown): readonly ExtensionFact[] {
   const facts: ExtensionFact[] = [];
   for (const [key, value] of ownEntries(extensions)) {
     if (forTools.test(key)) continue;
     if (isPlain(value)) facts.push({ name: wordsOf(key), value: plain(value) });
-    else
-      for (const [inner, item] of ownEntries(value))
-        if (isPlain(item)) facts.push({ name: wordsOf(inner), value: plain(item) });
   }
   return facts.slice(0, mostFacts);
+}
+
+/** The other `x-` fields: objects, by their own names. */
+export function extensionObjects(extensions: unknown): readonly [name: string, value: unknown][] {
+  return ownEntries(extensions).filter(([key, value]) => !forTools.test(key) && !isPlain(value) && isObject(value));
 }
 
 /** The badges of `x-badges`, as text or as `{ name }`. */
@@ -50,4 +52,8 @@ function isPlain(value: unknown): boolean {
 function plain(value: unknown): string {
   const text = Array.isArray(value) ? value.slice(0, 20).join(', ') : value;
   return showInLine(text, 160).text;
+}
+
+function isObject(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && Object.keys(value).length > 0;
 }

@@ -40,9 +40,10 @@ export function Findable({ open, onFound, className, id, role, labelledBy, child
 }
 
 /** False at first, true once the page is drawn and the browser idle: for what should be there but nobody waits for. */
-export function useWhenIdle(): boolean {
+export function useWhenIdle(wanted = true): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
+    if (!wanted) return;
     const tell = () => startTransition(() => setIdle(true));
     if (typeof requestIdleCallback !== 'function') {
       const timer = setTimeout(tell, 200);
@@ -50,6 +51,6 @@ export function useWhenIdle(): boolean {
     }
     const handle = requestIdleCallback(tell, { timeout: 1000 });
     return () => cancelIdleCallback(handle);
-  }, []);
+  }, [wanted]);
   return idle;
 }

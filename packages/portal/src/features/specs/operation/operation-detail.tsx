@@ -1,13 +1,14 @@
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
-import { useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { Callbacks } from './callbacks.tsx';
 import { Description } from './description.tsx';
 import { EndpointBand } from './endpoint-band.tsx';
+import { Extensions } from './extensions.tsx';
 import { fieldId } from './field-path.ts';
 import { OperationContext, type OperationLinks, ReadingContext } from './operation-context.tsx';
 import styles from './operation-detail.module.css';
 import { OperationFacts } from './operation-facts.tsx';
-import { OperationHeading } from './operation-heading.tsx';
+import { OperationHeading, titleOf } from './operation-heading.tsx';
 import { Parameters } from './parameters.tsx';
 import { RequestBody } from './request-body.tsx';
 import { Responses } from './responses.tsx';
@@ -40,6 +41,8 @@ export function OperationDetail(props: OperationDetailProps) {
     if (target !== undefined) document.getElementById(fieldId(target))?.scrollIntoView({ block: 'center' });
   }, [target]);
   const context = useMemo(() => ({ store, manifest, links, target }), [store, manifest, links, target]);
+  // What stands below is drawn a moment later, in slices: a click is answered by the first half.
+  const whole = useDeferredValue(true, target !== undefined && !/^(parameters|body)\//.test(target));
   // A webhook is called by the API: its "request" is what the reader receives.
   const sent = operation.kind === 'webhook' ? 'response' : 'request';
   const received = sent === 'request' ? 'response' : 'request';
@@ -51,16 +54,24 @@ export function OperationDetail(props: OperationDetailProps) {
         <EndpointBand operation={operation} server={props.server} onServerChange={props.onServerChange} />
         <OperationFacts operation={operation} />
         <div className={styles.prose}>
+          {titleOf(operation) === undefined && operation.description === undefined && (
+            <Description value={operation.summary} />
+          )}
           <Description value={operation.description} />
         </div>
         <ReadingContext value={sent}>
           <Parameters parameters={operation.parameters} path="parameters" />
           {operation.request_body && <RequestBody body={operation.request_body} path="body" />}
         </ReadingContext>
-        <ReadingContext value={received}>
-          <Responses responses={operation.responses} path="responses" />
-        </ReadingContext>
-        {operation.callbacks && <Callbacks callbacks={operation.callbacks} />}
+        {whole && (
+          <>
+            <ReadingContext value={received}>
+              <Responses responses={operation.responses} path="responses" />
+            </ReadingContext>
+            {operation.callbacks && <Callbacks callbacks={operation.callbacks} />}
+            <Extensions extensions={operation.extensions} />
+          </>
+        )}
       </article>
     </OperationContext>
   );

@@ -3,20 +3,26 @@ import { Tag } from '@stoa/ui/tag.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { safeLink } from '../../../rich-text/safe-address.ts';
 import { extensionBadges, extensionFacts } from './extension-facts.ts';
+import { useOperation } from './operation-context.tsx';
 import styles from './operation-facts.module.css';
-import { ownText } from './schema/own.ts';
+import { ownList, ownObject, ownText } from './schema/own.ts';
 import { Security } from './security.tsx';
 
 /** What is to be known before reading: who may call, what the document's extensions say, where there is more. */
 export function OperationFacts({ operation }: { readonly operation: ReferenceOperation }) {
   const r = useReferenceText();
   const badges = extensionBadges(operation.extensions);
+  const { manifest } = useOperation();
+  // A document without a word about security does not say that none is needed.
+  const asks =
+    operation.kind !== 'webhook' &&
+    (ownList(operation.security).length > 0 || Object.keys(ownObject(manifest.security_schemes)).length > 0);
   const docs = operation.external_docs;
   const docsText = ownText(docs?.description) ?? ownText(docs?.url);
   const href = safeLink(docs?.url);
   return (
     <dl className={styles.facts}>
-      {operation.kind !== 'webhook' && (
+      {asks && (
         <div className={styles.wide}>
           <dt>{r('op.authentication')}</dt>
           <dd>

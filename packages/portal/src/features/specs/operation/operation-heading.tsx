@@ -9,6 +9,8 @@ import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import styles from './operation-heading.module.css';
 
+const longestTitle = 160;
+
 /** What the operation is called, whether it is on its way out, and the link to it. */
 export function OperationHeading({
   operation,
@@ -20,9 +22,10 @@ export function OperationHeading({
   const t = useText();
   const r = useReferenceText();
   const { state, copy } = useCopy();
+  const title = titleOf(operation);
   return (
     <div className={styles.heading}>
-      <h1 className={operation.summary ? undefined : styles.path}>{operation.summary || operation.path}</h1>
+      {title === undefined ? <h1 className={styles.path}>{operation.path}</h1> : <h1>{title}</h1>}
       {operation.deprecated && <DeprecatedTag label={r('op.deprecated')} />}
       {href !== undefined && (
         <IconButton aria-label={r('op.copyLink')} onClick={() => void copy(new URL(href, document.baseURI).href)}>
@@ -36,6 +39,11 @@ export function OperationHeading({
       </span>
     </div>
   );
+}
+
+/** The summary, unless it is a whole text, as in GitHub's webhooks: that is no title. */
+export function titleOf({ summary }: ReferenceOperation): string | undefined {
+  return summary && summary.trim() !== '' && summary.length <= longestTitle ? summary : undefined;
 }
 
 function LinkIcon() {

@@ -17,14 +17,12 @@ export function ResponseDetail({ response, path }: { readonly response: unknown;
   const headers = ownEntries(given.headers);
   return (
     <>
-      <div className={styles.lead}>
-        <Description value={given.description} />
-      </div>
-      {media.types.length > 0 && (
-        <div className={styles.types}>
-          <MediaTypeNames media={media} label={r('op.contentType')} />
+      <div className={styles.head}>
+        <div className={styles.lead}>
+          <Description value={given.description} />
         </div>
-      )}
+        <MediaTypeNames media={media} label={r('op.contentType')} />
+      </div>
       <MediaTypePanel media={media} path={path} />
       {headers.length > 0 && (
         <Section id={below(path, 'headers')} title={r('op.headers')} level={3}>

@@ -24,7 +24,7 @@ export function ResponseLinks({ links, path }: { readonly links: unknown; readon
           const server = ownText(ownObject(link.server).url);
           return (
             <li key={name}>
-              <b>{name}</b>
+              <b className={styles.linkName}>{name}</b>
               {href ? <a href={href}>{id}</a> : <code>{id ?? ownText(link.operationRef) ?? ''}</code>}
               <Description value={link.description} />
               <dl>

@@ -29,17 +29,16 @@ export function ChoiceControl({ choices, selected, onSelect, panel }: ChoiceCont
   const asTabs = names.length <= mostTabs && names.join('').length <= longestTabs;
 
   function optionName(option: SchemaOption, at: number): string {
-    if (option.requires.length > 0) return option.requires.join(' + ');
     if (option.label !== undefined) return option.label;
     const type = typeText(option.type, r, tag);
     const same = choices.options.filter((other) => other.label === undefined && typeText(other.type, r, tag) === type);
+    if (same.length > 1 && option.distinct !== undefined) return r('op.optionWith', { name: option.distinct });
     return same.length > 1 ? `${type} ${at + 1}` : type;
   }
 
   return (
     <div className={styles.row}>
       {asTabs ? (
-        // biome-ignore lint/a11y/useSemanticElements: a tab list has no element of its own
         <div
           className={styles.one}
           role="tablist"

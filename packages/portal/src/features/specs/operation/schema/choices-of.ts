@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
 import { mergeAllOf } from './merge-all-of.ts';
-import { ownEntries, ownList, ownObject, ownStrings, ownText } from './own.ts';
+import { ownEntries, ownList, ownObject, ownText } from './own.ts';
 import { asSchema, type Lookup, nameOfRef } from './resolve-ref.ts';
 import type { SchemaChoices, SchemaOption } from './schema-view.ts';
 import { onlyRequire, typeNames } from './type-names.ts';
@@ -20,7 +20,10 @@ export function choicesOf(schema: JsonSchemaObject, lookup: Lookup): SchemaChoic
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const branches = ownList(schema[keyword]).filter((branch) => !isNull(branch));
     if (branches.length === 0) continue;
-    const options = branches.slice(0, mostOptions).map((branch) => optionOf(branch, mapping, lookup));
+    const options = distinguish(
+      branches.slice(0, mostOptions).map((branch) => optionOf(branch, mapping, lookup)),
+      lookup,
+    );
     return { keyword, options, ...(property !== undefined && { discriminator: property }) };
   }
   if (property === undefined || mapping.length === 0) return undefined;
@@ -58,8 +61,22 @@ function optionOf(branch: unknown, mapping: readonly [string, string][], lookup:
     label: named ?? title ?? (ref === undefined ? undefined : nameOfRef(ref)),
     schema,
     type: typeNames(schema, lookup),
-    requires: onlyRequire([schema]) ? ownStrings(ownObject(schema).required) : [],
   };
+}
+
+/** Gives options without a name a property that only they have: `object` and `object` say nothing. */
+function distinguish(options: readonly SchemaOption[], lookup: Lookup): readonly SchemaOption[] {
+  if (options.every((option) => option.label !== undefined)) return options;
+  const names = options.map((option) => {
+    const { schema } = mergeAllOf(option.schema, lookup);
+    return Object.keys(ownObject(ownObject(schema).properties));
+  });
+  const uses = new Map<string, number>();
+  for (const name of names.flat()) uses.set(name, (uses.get(name) ?? 0) + 1);
+  return options.map((option, at) => {
+    const distinct = option.label === undefined ? names[at]?.find((name) => uses.get(name) === 1) : undefined;
+    return distinct === undefined ? option : { ...option, distinct };
+  });
 }
 
 /** A mapping names a schema by reference or, shorter, by its component's name (OpenAPI 3.1 §4.8.25.4). */

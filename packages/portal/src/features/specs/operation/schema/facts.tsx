@@ -1,3 +1,4 @@
+import { classNames } from '@stoa/ui/class-names.ts';
 import { useState } from 'react';
 import { useLanguage } from '../../../../i18n/language.tsx';
 import { useReferenceText } from '../../../../i18n/reference/reference-text.ts';
@@ -48,7 +49,9 @@ export function Facts({ view, inner, beside = [], examples }: FactsProps) {
           <span key={text}>
             {text}
             {code?.map((piece) => (
-              <code key={piece}>{piece}</code>
+              <code key={piece} className={styles.said}>
+                {piece}
+              </code>
             ))}
           </span>
         ))}
@@ -97,10 +100,14 @@ function Value({ word, value }: { readonly word: string; readonly value: unknown
 function Values({ values }: { readonly values: readonly EnumChoice[] }) {
   const { shown, more } = useFirst(values);
   return (
-    <span className={styles.values}>
+    <span className={classNames(styles.values, shown.length > 3 && styles.many)}>
       {shown.map((choice) => {
         const text = showInLine(choice.value).text;
-        return <code key={text}>{text}</code>;
+        return (
+          <code key={text} className={styles.allowed}>
+            {text}
+          </code>
+        );
       })}
       {more}
     </span>
@@ -117,7 +124,7 @@ function DescribedValues({ values }: { readonly values: readonly EnumChoice[] })
         return (
           <div key={text} className={choice.deprecated ? styles.deprecated : undefined}>
             <dt>
-              <code>{text}</code>
+              <code className={styles.allowed}>{text}</code>
             </dt>
             <dd>
               {choice.name !== undefined && <b>{choice.name}</b>}

@@ -22,7 +22,7 @@ export function FieldList({ Row, fields, path, depth }: FieldListProps) {
   const r = useReferenceText();
   const { store, target } = useOperation();
   const reading = useContext(ReadingContext);
-  const idle = useWhenIdle();
+  const idle = useWhenIdle(depth === 0);
   const [all, setAll] = useState(false);
   const names = fields.map((field) => `${field.kind} ${field.name}`).join('\n');
   // A list's fields change when a missing schema came: the plan is made anew then, not with every draw.

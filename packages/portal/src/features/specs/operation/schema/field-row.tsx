@@ -14,7 +14,7 @@ import { FieldList } from './field-list.tsx';
 import { FieldName } from './field-name.tsx';
 import type { FieldRowProps } from './field-props.ts';
 import { MissingSchema } from './missing-schema.tsx';
-import type { SchemaView } from './schema-view.ts';
+import { saysSomething } from './says-something.ts';
 import { Toggle } from './toggle.tsx';
 import { TypeWords } from './type-words.tsx';
 import { useView } from './use-view.ts';
@@ -42,6 +42,7 @@ export function FieldRow(props: FieldRowProps) {
   const choices = inner.choices;
   const option = choices?.options[Math.min(choice, choices.options.length - 1)];
   const optionSays = option !== undefined && saysSomething(store.describe(option.schema));
+  const tells = choices?.options.some((one) => one.label !== undefined || saysSomething(store.describe(one.schema)));
   const lacks = missing.length > 0;
   const holds = !repeated && (lacks || children.length > 0 || optionSays);
   const kids = `${fieldId(path)}-in`;
@@ -80,7 +81,7 @@ export function FieldRow(props: FieldRowProps) {
           <Facts view={view} inner={inner} beside={props.beside} examples={props.examples} />
           {props.extra}
           {repeated && <AsAbove path={repeated.path} />}
-          {choices && !repeated && (
+          {choices && tells && !repeated && (
             <ChoiceControl
               choices={choices}
               selected={choice}
@@ -95,7 +96,7 @@ export function FieldRow(props: FieldRowProps) {
             <Toggle
               open={open}
               controls={kids}
-              count={lacks ? undefined : children.length}
+              count={lacks || children.some((child) => child.kind !== 'property') ? undefined : children.length}
               onToggle={() => show(!open)}
             />
           )}
@@ -126,17 +127,4 @@ export function FieldRow(props: FieldRowProps) {
 
 function chosen(segment: string | undefined): number {
   return segment?.startsWith('|') ? Number.parseInt(segment.slice(1), 10) || 0 : 0;
-}
-
-/** Whether an alternative has more to tell than its name. */
-function saysSomething(view: SchemaView): boolean {
-  return (
-    view.missing.length > 0 ||
-    view.children.length > 0 ||
-    view.choices !== undefined ||
-    view.values.length > 0 ||
-    view.element !== undefined ||
-    view.description !== undefined ||
-    Object.keys(view.schema).some((key) => !/^(type|title|nullable|properties|required|x-.*)$/.test(key))
-  );
 }

@@ -77,6 +77,6 @@ export interface SchemaOption {
   readonly label: string | undefined;
   readonly schema: JsonSchema;
   readonly type: readonly TypeName[];
-  /** Names that an option of `required` alone asks for. */
-  readonly requires: readonly string[];
+  /** A property that no other option has; where nothing names the option. */
+  readonly distinct?: string;
 }

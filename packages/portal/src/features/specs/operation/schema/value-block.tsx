@@ -11,6 +11,7 @@ import styles from './field.module.css';
 import { FieldList } from './field-list.tsx';
 import type { FieldRowComponent } from './field-props.ts';
 import { MissingSchema } from './missing-schema.tsx';
+import { saysSomething } from './says-something.ts';
 import { TypeWords } from './type-words.tsx';
 import { useView } from './use-view.ts';
 
@@ -25,7 +26,7 @@ interface ValueBlockProps {
 
 /** A value without a name: a body, or an alternative. What it is, then its fields. */
 export function ValueBlock({ Row, schema, path, depth, as }: ValueBlockProps) {
-  const { target } = useOperation();
+  const { target, store } = useOperation();
   const above = useContext(Above);
   const { view, inner, children, missing, state, load } = useView(schema);
   const wanted = nextSegment(path, target);
@@ -39,6 +40,7 @@ export function ValueBlock({ Row, schema, path, depth, as }: ValueBlockProps) {
 
   const choices = inner.choices;
   const option = choices?.options[Math.min(choice, choices.options.length - 1)];
+  const tells = choices?.options.some((one) => one.label !== undefined || saysSomething(store.describe(one.schema)));
   const panel = `${fieldId(path)}-in`;
   // An object says what it is by its fields; anything else says it in words.
   const plain = view === inner && children.length > 0 && !choices;
@@ -54,10 +56,10 @@ export function ValueBlock({ Row, schema, path, depth, as }: ValueBlockProps) {
         {inner !== view && <Description value={inner.description} />}
         <Facts view={view} inner={inner} />
         {missing.length > 0 && <MissingSchema state={state} load={load} />}
-        {choices && <ChoiceControl choices={choices} selected={choice} onSelect={setChoice} panel={panel} />}
+        {choices && tells && <ChoiceControl choices={choices} selected={choice} onSelect={setChoice} panel={panel} />}
       </div>
       <FieldList Row={Row} fields={children} path={path} depth={depth} />
-      {option && (
+      {option && tells && (
         <div id={panel}>
           <ValueBlock
             Row={Row}
