@@ -20,6 +20,11 @@ describe('schemas of OpenAPI 3.0 and 2.0 speak JSON Schema 2020-12', () => {
       { anyOf: [ref, { nullable: true }], nullable: true },
       { anyOf: [ref, { type: 'null' }] },
     ],
+    [
+      'a nullable choice of which one may be null already',
+      { oneOf: [ref, { type: 'string', nullable: true }], nullable: true },
+      { oneOf: [ref, { type: ['string', 'null'] }] },
+    ],
     ['an exclusive bound', { minimum: 1, exclusiveMinimum: true }, { exclusiveMinimum: 1 }],
     ['an inclusive bound', { maximum: 1, exclusiveMaximum: false }, { maximum: 1 }],
     ['an example', { example: 1 }, { examples: [1] }],

@@ -64,7 +64,9 @@ function nullable(schema: Record<string, unknown>): Record<string, unknown> {
 /** A branch that says `nullable: true` and nothing else is how some exporters write "or null". */
 function withNull(branches: readonly unknown[]): unknown[] {
   const others = branches.filter((branch) => !(isObject(branch) && Object.keys(branch).join() === 'nullable'));
-  return [...others, { type: 'null' }];
+  // A second branch for null would make `oneOf` fail for it.
+  const known = others.some((branch) => isObject(branch) && (branch.nullable === true || branch.type === 'null'));
+  return known ? others : [...others, { type: 'null' }];
 }
 
 function without(schema: Record<string, unknown>, key: string): Record<string, unknown> {
