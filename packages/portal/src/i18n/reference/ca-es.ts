@@ -164,11 +164,11 @@ export const texts: ReferenceTexts = {
   'sample.title': 'Exemple de codi',
   'sample.language': 'Llenguatge',
   'sample.more': 'Més llenguatges',
+  'sample.moreShort': 'Més',
   'sample.copy': 'Copia el codi',
   'sample.copyExample': 'Copia l’exemple',
   'sample.copyFailed': 'No s’ha pogut copiar al porta-retalls',
   'sample.example': 'Exemple',
-  'sample.examples': 'Exemples',
   'sample.body': 'Cos de la sol·licitud',
   'sample.contentType': 'Tipus de contingut',
   'sample.response': 'Resposta',
@@ -179,5 +179,4 @@ export const texts: ReferenceTexts = {
   'sample.openExample': 'Obre l’exemple',
   'sample.problem': 'No hi ha exemple de codi mentre «{name}» no es pugui enviar tal com està.',
   'sample.failed': 'No s’ha pogut crear l’exemple de codi.',
-  'sample.fromDocument': 'De la documentació',
 };

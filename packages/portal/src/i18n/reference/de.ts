@@ -164,11 +164,11 @@ export const texts: ReferenceTexts = {
   'sample.title': 'Codebeispiel',
   'sample.language': 'Sprache',
   'sample.more': 'Weitere Sprachen',
+  'sample.moreShort': 'Mehr',
   'sample.copy': 'Codebeispiel kopieren',
   'sample.copyExample': 'Beispiel kopieren',
   'sample.copyFailed': 'Kopieren in die Zwischenablage fehlgeschlagen',
   'sample.example': 'Beispiel',
-  'sample.examples': 'Beispiele',
   'sample.body': 'Anfrageinhalt',
   'sample.contentType': 'Inhaltstyp',
   'sample.response': 'Antwort',
@@ -179,5 +179,4 @@ export const texts: ReferenceTexts = {
   'sample.openExample': 'Beispiel öffnen',
   'sample.problem': 'Solange „{name}“ so ausgefüllt nicht gesendet werden kann, gibt es kein Codebeispiel.',
   'sample.failed': 'Das Codebeispiel konnte nicht erstellt werden.',
-  'sample.fromDocument': 'Aus der Dokumentation',
 };

@@ -165,11 +165,11 @@ export const texts = {
   'sample.title': 'Code sample',
   'sample.language': 'Language',
   'sample.more': 'More languages',
+  'sample.moreShort': 'More',
   'sample.copy': 'Copy sample',
   'sample.copyExample': 'Copy example',
   'sample.copyFailed': 'Failed to copy to clipboard',
   'sample.example': 'Example',
-  'sample.examples': 'Examples',
   'sample.body': 'Request body',
   'sample.contentType': 'Content type',
   'sample.response': 'Response',
@@ -180,5 +180,4 @@ export const texts = {
   'sample.openExample': 'Open the example',
   'sample.problem': 'There is no sample while “{name}” cannot be sent as it is filled in.',
   'sample.failed': 'The sample could not be made.',
-  'sample.fromDocument': 'From the documentation',
 } as const;

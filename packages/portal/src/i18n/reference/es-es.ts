@@ -164,11 +164,11 @@ export const texts: ReferenceTexts = {
   'sample.title': 'Ejemplo de código',
   'sample.language': 'Lenguaje',
   'sample.more': 'Más lenguajes',
+  'sample.moreShort': 'Más',
   'sample.copy': 'Copiar el código',
   'sample.copyExample': 'Copiar el ejemplo',
   'sample.copyFailed': 'No se ha podido copiar al portapapeles',
   'sample.example': 'Ejemplo',
-  'sample.examples': 'Ejemplos',
   'sample.body': 'Cuerpo de la solicitud',
   'sample.contentType': 'Tipo de contenido',
   'sample.response': 'Respuesta',
@@ -179,5 +179,4 @@ export const texts: ReferenceTexts = {
   'sample.openExample': 'Abrir el ejemplo',
   'sample.problem': 'No hay ejemplo de código mientras «{name}» no se pueda enviar tal como está.',
   'sample.failed': 'No se ha podido crear el ejemplo de código.',
-  'sample.fromDocument': 'De la documentación',
 };

@@ -164,11 +164,11 @@ export const texts: ReferenceTexts = {
   'sample.title': 'Exemple de code',
   'sample.language': 'Langage',
   'sample.more': 'Autres langages',
+  'sample.moreShort': 'Plus',
   'sample.copy': 'Copier le code',
   'sample.copyExample': 'Copier l’exemple',
   'sample.copyFailed': 'Échec de la copie dans le presse-papiers',
   'sample.example': 'Exemple',
-  'sample.examples': 'Exemples',
   'sample.body': 'Corps de la requête',
   'sample.contentType': 'Type de contenu',
   'sample.response': 'Réponse',
@@ -179,5 +179,4 @@ export const texts: ReferenceTexts = {
   'sample.openExample': 'Ouvrir l’exemple',
   'sample.problem': 'Aucun exemple de code tant que « {name} » ne peut pas être envoyé tel quel.',
   'sample.failed': 'L’exemple de code n’a pas pu être créé.',
-  'sample.fromDocument': 'Tiré de la documentation',
 };

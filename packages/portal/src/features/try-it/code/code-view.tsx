@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import styles from './code-view.module.css';
+import type { GrammarLoader } from './grammars.ts';
 import { shownPart } from './shown-part.ts';
-import { type GrammarLoader, useGrammar } from './use-grammar.ts';
+import { useGrammar } from './use-grammar.ts';
 
 export interface CodeViewProps {
   readonly code: string;

@@ -1,5 +1,5 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
-import type { Grammar } from '../samples/languages.ts';
+import { type GrammarLoader, plainGrammar } from '../code/grammars.ts';
 import { sampleLanguages } from '../samples/languages.ts';
 
 /** A sample that the document itself brings (`x-codeSamples`). */
@@ -77,10 +77,8 @@ export function sampleOptions(operation: Pick<ReferenceOperation, 'extensions'>)
   return [...extra, ...languages.filter(isOwn), ...languages.filter((option) => !isOwn(option))];
 }
 
-const plain = () => import('sugar-high/lang/plaintext') as Promise<Grammar>;
-
 /** The colours of an entry. */
-export function grammarOfOption(option: SampleOption): () => Promise<Grammar> {
+export function grammarOfOption(option: SampleOption): GrammarLoader {
   const id = option.kind === 'document' ? option.sample.languageId : option.id;
-  return sampleLanguages.find((language) => language.id === id)?.grammar ?? plain;
+  return sampleLanguages.find((language) => language.id === id)?.grammar ?? plainGrammar;
 }

@@ -30,7 +30,7 @@ export function LanguageBar(props: {
             label={r('sample.more')}
             value={isFar ? chosen.id : ''}
             options={[
-              ...(isFar ? [] : [{ value: '', label: '…' }]),
+              ...(isFar ? [] : [{ value: '', label: r('sample.moreShort') }]),
               ...far.map(({ id, label }) => ({ value: id, label })),
             ]}
             onChange={(id) => id !== '' && onChoose(id)}

@@ -31,19 +31,19 @@ function partOf(part: SamplePart): string {
 /** curl in a POSIX shell. */
 export function generate(request: SampleRequest): string {
   const { method, body } = request;
-  const implied = method === 'GET' && !body;
-  const lines = [`curl ${shellWord(request.url)}`];
-  // curl takes brackets and braces for a list of addresses.
-  if (/[[\]{}]/.test(request.url)) lines.push('--globoff');
-  if (method === 'HEAD') lines.push('--head');
-  else if (!implied) lines.push(`--request ${shellWord(method)}`);
+  const isPlainGet = method === 'GET' && !body;
+  const option = method === 'HEAD' ? ' --head' : ` --request ${shellWord(method)}`;
+  // A short command stands on one line, a long address on its own.
+  const lines = isPlainGet ? [`curl ${shellWord(request.url)}`] : [`curl${option}`, shellWord(request.url)];
+  // curl takes brackets for a list of addresses, and braces too; a name in braces in the path is there to be replaced.
+  if (/[[\]]|\?.*[{}]/.test(request.url)) lines.push('--globoff');
   lines.push(...request.headers.map(([name, value]) => headerOf(name, value)));
   if (body?.kind === 'multipart') lines.push(...body.parts.map(partOf));
   if (body?.kind === 'file') lines.push(`--data-binary ${shellWord(`@${body.fileName}`)}`);
   if (body?.kind === 'text') {
     // --data reads a file where its text begins with an at sign.
-    const option = body.text.startsWith('@') ? '--data-raw' : '--data';
-    lines.push(`${option} ${shellWord(body.text) === body.text ? `'${body.text}'` : shellWord(body.text)}`);
+    const data = body.text.startsWith('@') ? '--data-raw' : '--data';
+    lines.push(`${data} ${shellWord(body.text) === body.text ? `'${body.text}'` : shellWord(body.text)}`);
   }
   return lines.join(' \\\n  ');
 }

@@ -1,8 +1,6 @@
+import { type GrammarLoader, grammar, plainGrammar, shellGrammar } from '../code/grammars.ts';
 import { generatedSample } from './generated-sample.ts';
 import type { GenerateSample } from './sample-request.ts';
-
-/** Colours of one language: what the highlighter needs to know of it. */
-export type Grammar = Readonly<Record<string, unknown>>;
 
 export interface SampleLanguage {
   readonly id: string;
@@ -10,7 +8,7 @@ export interface SampleLanguage {
   readonly label: string;
   /** One language at a time comes over the wire. */
   readonly load: () => Promise<GenerateSample>;
-  readonly grammar: () => Promise<Grammar>;
+  readonly grammar: GrammarLoader;
 }
 
 /**
@@ -22,80 +20,80 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     id: 'curl',
     label: 'cURL',
     load: async () => (await import('./curl.ts')).generate,
-    grammar: () => import('sugar-high/lang/shell'),
+    grammar: shellGrammar,
   },
   {
     id: 'javascript',
     label: 'JavaScript',
     load: async () => (await import('./javascript.ts')).generate,
-    grammar: () => import('sugar-high/lang/javascript'),
+    grammar: grammar(() => import('sugar-high/lang/javascript')),
   },
   {
     id: 'python',
     label: 'Python',
     load: async () => (await import('./python.ts')).generate,
-    grammar: () => import('sugar-high/lang/python'),
+    grammar: grammar(() => import('sugar-high/lang/python')),
   },
   {
     id: 'go',
     label: 'Go',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/go/native')).goNative),
-    grammar: () => import('sugar-high/lang/go'),
+    grammar: grammar(() => import('sugar-high/lang/go')),
   },
   {
     id: 'java',
     label: 'Java',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/java/nethttp')).javaNethttp),
-    grammar: () => import('sugar-high/lang/java'),
+    grammar: grammar(() => import('sugar-high/lang/java')),
   },
   {
     id: 'csharp',
     label: 'C#',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/csharp/restsharp')).csharpRestsharp),
-    grammar: () => import('sugar-high/lang/csharp'),
+    grammar: grammar(() => import('sugar-high/lang/csharp')),
   },
   {
     id: 'php',
     label: 'PHP',
     load: async () => (await import('./php.ts')).generate,
-    grammar: () => import('sugar-high/lang/php'),
+    grammar: grammar(() => import('sugar-high/lang/php')),
   },
   {
     id: 'ruby',
     label: 'Ruby',
     load: async () => (await import('./ruby.ts')).generate,
-    grammar: () => import('sugar-high/lang/ruby'),
+    grammar: grammar(() => import('sugar-high/lang/ruby')),
   },
   {
     id: 'kotlin',
     label: 'Kotlin',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/kotlin/okhttp')).kotlinOkhttp),
-    grammar: () => import('sugar-high/lang/kotlin'),
+    grammar: grammar(() => import('sugar-high/lang/kotlin')),
   },
   {
     id: 'swift',
     label: 'Swift',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/swift/nsurlsession')).swiftNsurlsession),
-    grammar: () => import('sugar-high/lang/swift'),
+    grammar: grammar(() => import('sugar-high/lang/swift')),
   },
   {
     id: 'rust',
     label: 'Rust',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/rust/reqwest')).rustReqwest),
-    grammar: () => import('sugar-high/lang/rust'),
+    grammar: grammar(() => import('sugar-high/lang/rust')),
   },
   {
     id: 'powershell',
     label: 'PowerShell',
     load: async () =>
       generatedSample((await import('@scalar/snippetz/plugins/powershell/webrequest')).powershellWebrequest),
-    grammar: () => import('sugar-high/lang/powershell'),
+    grammar: grammar(() => import('sugar-high/lang/powershell')),
   },
   {
     id: 'c',
     label: 'C',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/c/libcurl')).cLibcurl),
-    grammar: () => import('sugar-high/lang/c'),
+    grammar: grammar(() => import('sugar-high/lang/c')),
   },
   {
     id: 'objective-c',
@@ -104,24 +102,24 @@ export const sampleLanguages: readonly SampleLanguage[] = [
       generatedSample((await import('@scalar/snippetz/plugins/objc/nsurlsession')).objcNsurlsession, {
         jsonAsText: true,
       }),
-    grammar: () => import('sugar-high/lang/c'),
+    grammar: grammar(() => import('sugar-high/lang/c')),
   },
   {
     id: 'julia',
     label: 'Julia',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/julia/http')).juliaHttp),
-    grammar: () => import('sugar-high/lang/python'),
+    grammar: grammar(() => import('sugar-high/lang/python')),
   },
   {
     id: 'ocaml',
     label: 'OCaml',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/ocaml/cohttp')).ocamlCohttp),
-    grammar: () => import('sugar-high/lang/plaintext'),
+    grammar: plainGrammar,
   },
   {
     id: 'http',
     label: 'HTTP',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/http/http11')).httpHttp11),
-    grammar: () => import('sugar-high/lang/plaintext'),
+    grammar: plainGrammar,
   },
 ];

@@ -5,9 +5,8 @@ import { type SampleBody, type SampleRequest, sampleRequestOf } from './sample-r
 import { withoutLiterals } from './without-literals.ts';
 
 /** Ends every kind of literal that there is, and asks every language to evaluate something. */
-// biome-ignore lint/suspicious/noTemplateCurlyInString: it must not become one
 const hostile =
-  'INJ\'INJ"INJ`INJ`$(INJ)${INJ}#{INJ}\\INJ\\(INJ)\nINJ\nJSON\nINJ\n"""INJ\'\'\'INJ*/INJ-->%sINJ\u2028INJ$INJ';
+  'INJ\'INJ"INJ`INJ`$(INJ)$\u007bINJ}#{INJ}\\INJ\\(INJ)\nINJ\nJSON\nINJ\n"""INJ\'\'\'INJ*/INJ-->%sINJ\u2028INJ$INJ';
 const oneLine = hostile.replaceAll('\n', ' ');
 
 const bodies: [string, SampleBody | undefined][] = [
@@ -72,7 +71,9 @@ describe.each(languages.map((language) => [language.label, language] as const))(
   });
 
   it('has colours', async () => {
-    expect(await language.grammar()).toBeTypeOf('object');
+    const code = (await language.load())(request(undefined));
+    const pieces = (await language.grammar())(code);
+    expect(pieces.map(([, text]) => text).join('')).toBe(code);
   });
 });
 
@@ -166,8 +167,7 @@ describe('cURL', () => {
       headers: [['X', oneLine]],
       body: { kind: 'text', contentType: 'text/plain', text: hostile },
     });
-    expect(words.slice(0, 2)).toEqual(['curl', 'https://api.test/a/{id}?$filter=x%27&q=%22']);
-    expect(words).toContain('--globoff');
+    expect(words.slice(0, 4)).toEqual(['curl', '--request', 'POST', 'https://api.test/a/{id}?$filter=x%27&q=%22']);
     expect(words).toContain(`X: ${oneLine}`);
     expect(words.at(-1)).toBe(hostile);
   });
