@@ -19,11 +19,10 @@ export interface CodeBlockProps {
 const longLine = 60;
 
 /** Code as the document wrote it, dark in both themes, with buttons that wrap its lines and copy it. */
-export function CodeBlock({ code: written, language, title, tokens }: CodeBlockProps) {
+export function CodeBlock({ code, language, title, tokens }: CodeBlockProps) {
   const t = useText();
   const toast = useToast();
   const [isWrapped, setWrapped] = useState(false);
-  const code = written.replace(/\n$/, '');
   const mayWrap = code.split('\n').some((line) => line.length > longLine);
 
   async function copy() {
@@ -36,7 +35,7 @@ export function CodeBlock({ code: written, language, title, tokens }: CodeBlockP
   }
 
   return (
-    <figure className={styles.code}>
+    <figure className={styles.code} data-language={language}>
       <figcaption>
         <span>
           {title && <b>{title}</b>} {language && languageName(language)}

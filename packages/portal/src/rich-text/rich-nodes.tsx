@@ -37,7 +37,7 @@ function inlineContent(value: RichText, topLevel: number): ReactNode {
 }
 
 /** Nodes in order, without a frame around them. */
-export function drawNodes(nodes: readonly RichNode[], topLevel: number): ReactNode {
+function drawNodes(nodes: readonly RichNode[], topLevel: number): ReactNode {
   // The tree never changes in place: a position is as good an identity as there is.
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
   return nodes.map((node, index) => <Fragment key={index}>{drawNode(node, topLevel)}</Fragment>);

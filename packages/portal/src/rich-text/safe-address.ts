@@ -22,7 +22,7 @@ export function isElsewhere(href: string, origin: string): boolean {
 }
 
 function withScheme(address: string | null | undefined, schemes: ReadonlySet<string>): string | undefined {
-  if (!address) return undefined;
+  if (address === null || address === undefined) return undefined;
   try {
     // The URL parser drops tabs and line breaks inside a scheme exactly as a browser does when it follows the link.
     return schemes.has(new URL(address, 'https://portal.invalid').protocol) ? address : undefined;

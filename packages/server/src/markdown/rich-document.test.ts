@@ -1,7 +1,7 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { describe, expect, test } from 'vitest';
 import { everyNode, wordsOf } from './anchors.ts';
-import { codeKinds, codeLanguages, highlight } from './highlight.ts';
+import { codeKinds, codeLanguages, highlight, isColoured } from './highlight.ts';
 import { richDocument } from './rich-document.ts';
 
 const all = (markdown: string) => [...everyNode(richDocument(markdown).children)];
@@ -109,13 +109,7 @@ describe('code', () => {
     'r',
     'lua',
     'perl',
-  ])('%s is known', (language) =>
-    expect(
-      highlight('"a" 1', language)
-        ?.map(([, text]) => text)
-        .join('') ?? '"a" 1',
-    ).toBe('"a" 1'),
-  );
+  ])('%s is known', (language) => expect(isColoured(language)).toBe(true));
 
   test('in a language that nobody knows it is plain', () => expect(highlight('a', 'nonsense')).toBeUndefined());
 

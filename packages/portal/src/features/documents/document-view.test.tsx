@@ -54,7 +54,7 @@ describe('portal §3: rich text', () => {
         start: 3,
         children: [{ type: 'list_item', children: [paragraph(text('third'))] }],
       },
-      { type: 'code_block', lang: 'js', children: [text('let x = 1;\n')] },
+      { type: 'code_block', lang: 'js', children: [text('let x = 1;')] },
       { type: 'blockquote', children: [paragraph(text('said'))] },
       { type: 'break' },
       paragraph(
