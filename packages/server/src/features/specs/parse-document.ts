@@ -3,7 +3,7 @@ import { LineCounter, parseDocument as parseYaml } from 'yaml';
 import { expandedSize } from './expanded-size.ts';
 import { jsonOffset, type Position, positionAt } from './json-position.ts';
 import { countMembers, repeatedMember, scanJson } from './json-syntax.ts';
-import { repeatedYamlName, yamlOffset, yamlValue } from './yaml-value.ts';
+import { repeatedYamlName, yamlOffsets, yamlValue } from './yaml-value.ts';
 
 /** Something wrong in a document: where, by path or by position, and which rule. */
 export interface DocumentProblem {
@@ -20,6 +20,11 @@ export interface ParsedDocument {
 }
 
 export type ParseResult = ParsedDocument | { readonly problems: readonly DocumentProblem[] };
+
+/** What a document says may be quoted, but not by the megabyte. */
+export function shortened(message: string): string {
+  return message.length <= 500 ? message : `${message.slice(0, 499).toWellFormed()}…`;
+}
 
 const deepest = 500;
 /** Aliases may make a text several times longer, but a small file no large document (in characters). */
@@ -71,11 +76,12 @@ function parseYamlText(text: string): ParseResult {
   if (depth > deepest) return failed('too_deep', deepMessage);
   if (size > mostExpanded(text.length))
     return failed('too_many_aliases', 'The aliases of the file make it far too large when they are followed.');
-  return { content, locate: (path, key) => positionAt(text, yamlOffset(text, path, key)) };
+  const offsetOf = yamlOffsets(text);
+  return { content, locate: (path, key) => positionAt(text, offsetOf(path, key)) };
 }
 
 function repetition(name: string, position: Position): DocumentProblem {
-  return { rule: 'duplicate_key', message: `"${name.slice(0, 200)}" stands twice in the same object.`, position };
+  return { rule: 'duplicate_key', message: `"${shortened(name)}" stands twice in the same object.`, position };
 }
 
 const deepMessage = `The document nests more than ${deepest} levels.`;
@@ -117,5 +123,6 @@ function failed(rule: string, message: string, position: Position | null = null)
 }
 
 function sentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+  const short = shortened(message);
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
 }

@@ -107,7 +107,8 @@ function walk(
     const holder = value as Record<string, unknown>;
     const base = (!named && typeof holder.$id === 'string' ? resourceOf(value) : undefined) ?? entry.base;
     if (!named && !list) visit(path, holder, base);
-    for (const [name, child] of Object.entries(value)) {
+    // Backwards onto the stack, so that problems come in the order of the document.
+    for (const [name, child] of Object.entries(value).reverse()) {
       if (typeof child !== 'object' || child === null) continue;
       if (!named && !list && (dataKeys.has(name) || name.startsWith('x-'))) continue;
       const inner = !named && nameMaps.has(name) && !Array.isArray(child);

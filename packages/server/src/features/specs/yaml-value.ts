@@ -87,12 +87,22 @@ export function repeatedYamlName(text: string): { name: string; offset: number }
   return undefined;
 }
 
+export type OffsetOf = (path: readonly (string | number)[], key?: boolean) => number;
+
 /**
- * Offset of the value that a path leads to in a YAML text that parses, or of the deepest part that exists; with `key`
- * that of the last member's name. Parses again: half a second for 10 MB, and only when something is wrong.
+ * Finds the offset of the value that a path leads to in a YAML text that parses, or of the deepest part that exists;
+ * with `key` that of the last member's name. Parses again when first asked: half a second for 10 MB, and only when
+ * something is wrong.
  */
-export function yamlOffset(text: string, path: readonly (string | number)[], key = false): number {
-  const events = parseEvents(text, { maxDepth: Number.MAX_SAFE_INTEGER });
+export function yamlOffsets(text: string): OffsetOf {
+  let events: Event[] | undefined;
+  return (path, key = false) => {
+    events ??= parseEvents(text, { maxDepth: Number.MAX_SAFE_INTEGER });
+    return offsetIn(events, text, path, key);
+  };
+}
+
+function offsetIn(events: readonly Event[], text: string, path: readonly (string | number)[], key: boolean): number {
   let at = 1;
   let offset = offsetOf(events[at]) ?? 0;
   for (const [index, step] of path.entries()) {
