@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { type IndexedOperation, indexSpecification, type SpecificationIndex } from './index-specification.ts';
 import type { IndexBatch, IndexTask } from './indexing.ts';
 import { type DocumentProblem, parseDocument } from './parse-document.ts';
 import { ReferenceTooLarge } from './specification-parts.ts';
 import type { SpecPart } from './stored-parts.ts';
 import { validateOpenApi } from './validate-openapi.ts';
+import { operationsAnswer, textAnswers } from './whole-answers.ts';
 
 /** Bytes and parts a batch holds at most, but for a part that is larger alone. */
 const batchBytes = 512 * 1024;
@@ -24,6 +24,7 @@ export async function runIndexTask(
   if ('problems' in parsed) return parsed.problems;
   const problems = judge ? await validateOpenApi(parsed) : [];
   if (problems.length > 0) return problems;
+  const texts = textAnswers(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const index = cut(parsed.content, sha256);
   if ('problem' in index) return [index.problem];
@@ -41,7 +42,7 @@ export async function runIndexTask(
   };
   for (let start = 0; start < operations.length; start += batchOperations)
     await flush(operations.slice(start, start + batchOperations));
-  for (const part of [...answers(bytes, operations), ...parts]) {
+  for (const part of [...(await texts), await operationsAnswer(operations), ...parts]) {
     batch.push(part);
     size += part.bytes.length;
     if (size >= batchBytes || batch.length >= batchParts) await flush();
@@ -58,33 +59,4 @@ function cut(content: unknown, sha256: string): SpecificationIndex | { readonly 
     if (!(error instanceof ReferenceTooLarge)) throw error;
     return { problem: { rule: 'too_large', message: error.message, position: null } };
   }
-}
-
-/** The contract's own answers about the document, and its text: whole documents are not compressed for each reader. */
-function* answers(bytes: Uint8Array, operations: readonly IndexedOperation[]): Generator<SpecPart> {
-  const listed = operations
-    .filter(({ kind }) => kind === 'operation')
-    .map(({ path, method, operation_id, tags, summary, deprecated }) => ({
-      path,
-      method,
-      operation_id,
-      tags,
-      summary,
-      deprecated,
-    }));
-  yield { kind: 'operations', key: '', bytes: brotli(JSON.stringify({ api_type: 'openapi', operations: listed })) };
-  const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  yield { kind: 'spec', key: '', bytes: brotli(JSON.stringify({ api_type: 'openapi', content })) };
-  yield { kind: 'file', key: '', bytes: brotli(bytes) };
-}
-
-function brotli(data: string | Uint8Array): Uint8Array {
-  const bytes = typeof data === 'string' ? Buffer.from(data) : data;
-  return brotliCompressSync(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_LGWIN]: 22,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
 }
