@@ -3,7 +3,7 @@ import { LineCounter, parseDocument as parseYaml } from 'yaml';
 import { expandedSize } from './expanded-size.ts';
 import { jsonOffset, type Position, positionAt } from './json-position.ts';
 import { countMembers, repeatedMember, scanJson } from './json-syntax.ts';
-import { repeatedYamlName, yamlOffsets, yamlValue } from './yaml-value.ts';
+import { type OffsetOf, repeatedYamlName, yamlOffsets, yamlValue } from './yaml-value.ts';
 
 /** Something wrong in a document: where, by path or by position, and which rule. */
 export interface DocumentProblem {
@@ -39,14 +39,33 @@ const explainedUpTo = 2 * 1024 * 1024;
 export function parseDocument(bytes: Uint8Array, syntax: 'json' | 'yaml'): ParseResult {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = decode(bytes);
   } catch {
     return failed('encoding', 'The file is not encoded in UTF-8.');
   }
-  return syntax === 'json' ? parseJson(text) : parseYamlText(text);
+  const read = syntax === 'json' ? readJson(text) : readYaml(text);
+  return 'problems' in read ? read : { content: read.content, locate: locator(bytes, syntax) };
 }
 
-function parseJson(text: string): ParseResult {
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+/** The text is decoded again when it is asked for: kept in memory it would be twice the file. */
+function locator(bytes: Uint8Array, syntax: 'json' | 'yaml'): ParsedDocument['locate'] {
+  let text: string | undefined;
+  let offsetOf: OffsetOf | undefined;
+  return (path, key) => {
+    const source = text ?? decode(bytes);
+    text = source;
+    offsetOf ??= syntax === 'json' ? (...where) => jsonOffset(source, ...where) : yamlOffsets(source);
+    return positionAt(source, offsetOf(path, key));
+  };
+}
+
+type Read = { readonly content: unknown } | { readonly problems: readonly DocumentProblem[] };
+
+function readJson(text: string): Read {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -62,10 +81,10 @@ function parseJson(text: string): ParseResult {
     const repeated = repeatedMember(text);
     if (repeated) return { problems: [repetition(repeated.name, repeated.position)] };
   }
-  return { content, locate: (path, key) => positionAt(text, jsonOffset(text, path, key)) };
+  return { content };
 }
 
-function parseYamlText(text: string): ParseResult {
+function readYaml(text: string): Read {
   let content: unknown;
   try {
     content = yamlValue(text, deepest);
@@ -76,8 +95,7 @@ function parseYamlText(text: string): ParseResult {
   if (depth > deepest) return failed('too_deep', deepMessage);
   if (size > mostExpanded(text.length))
     return failed('too_many_aliases', 'The aliases of the file make it far too large when they are followed.');
-  const offsetOf = yamlOffsets(text);
-  return { content, locate: (path, key) => positionAt(text, offsetOf(path, key)) };
+  return { content };
 }
 
 function repetition(name: string, position: Position): DocumentProblem {
@@ -118,7 +136,7 @@ function explained(text: string, error: unknown): DocumentProblem[] {
   });
 }
 
-function failed(rule: string, message: string, position: Position | null = null): ParseResult {
+function failed(rule: string, message: string, position: Position | null = null): { problems: DocumentProblem[] } {
   return { problems: [{ rule, message, position }] };
 }
 
