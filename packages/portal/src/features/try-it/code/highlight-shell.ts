@@ -1,6 +1,6 @@
 import { type CodePiece, joinPieces } from './code-piece.ts';
 
-const parts = /((?:'[^']*'|\\')+|"[^"\n]*"(?=\s|$))|(\\\n|\\$|--?[a-z][\w-]*)/gi;
+const parts = /((?:'[^']*'|\\')+|"[^"\n]*"(?=\s|$)|https?:\/\/\S+)|(\\\n|\\$|--?[a-z][\w-]*)/gi;
 const jsonParts = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)\b|([{}[\],:]+)/g;
 
 /** JSON inside a word of the shell, `'\''` for an apostrophe included. */

@@ -53,14 +53,17 @@ function make(schema: JsonSchema, path: readonly string[], depth: number, making
   if (!flat) return undefined;
   const given = givenValue(flat.schema, schema, making);
   if (given !== undefined) return given;
+  // Made to fit, of parts that were looked at already: only where there is a choice can another be better.
+  if (flat.choices.length === 0 && flat.schema.if === undefined) return ofType(flat, depth, making, false);
   let first: unknown;
   let attempts = 0;
   // Without optional members at last: where branches overlap, one of them often forbids what another allows.
-  for (const lean of flat.choices.length > 0 ? [false, true] : [false]) {
+  for (const lean of [false, true]) {
     for (const candidate of candidates(flat, making)) {
       attempts += 1;
       if (attempts > 14 || making.left < 0) break;
-      const value = ofType(candidate, depth, making, lean);
+      // A branch brings values of its own.
+      const value = givenValue(candidate.schema, candidate.schema, making) ?? ofType(candidate, depth, making, lean);
       if (value === undefined) continue;
       if (passes(schema, value, making)) return value;
       first = first === undefined ? value : first;
@@ -149,9 +152,6 @@ function typeOf(schema: JsonSchemaObject): string {
 
 function ofType(flat: FlatSchema, depth: number, making: Making, lean: boolean): unknown {
   const { schema } = flat;
-  // A branch brings values of its own.
-  const given = givenValue(schema, schema, making);
-  if (given !== undefined) return given;
   switch (typeOf(schema)) {
     case 'string':
       return sampleString(schema);
