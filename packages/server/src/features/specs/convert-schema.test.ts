@@ -179,6 +179,19 @@ describe('references get the one name of what they lead to', () => {
     });
   });
 
+  test('an address of the document itself ($self, 3.2 §4.1) leads into it', () => {
+    const $self = 'https://api.example/openapi.yaml';
+    for (const [address, expected] of [
+      [`${$self}#/components/schemas/B`, '#/components/schemas/B'],
+      ['openapi.yaml#/components/schemas/B', '#/components/schemas/B'],
+      ['other.yaml#/components/schemas/B', 'other.yaml#/components/schemas/B'],
+    ]) {
+      const rest = { $self, components: { schemas: { A: { items: { $ref: address } }, B: {} } } };
+      const part = readIndex(documentOf('3.2.0', rest)).schemas.get('#/components/schemas/A');
+      expect(part?.schemas['#/components/schemas/A']).toEqual({ items: { $ref: expected } });
+    }
+  });
+
   test('a dynamic reference leads where it leads without overriding', () => {
     expect(schemaOf({ items: { $dynamicRef: '#node' } }, '3.1.0', others)).toEqual({
       items: { $ref: '#/components/schemas/D' },
