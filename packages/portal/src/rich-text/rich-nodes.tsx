@@ -1,5 +1,5 @@
 import type { RichNode, RichText } from '@stoa/contract/rich-nodes';
-import { createElement, Fragment, memo, type ReactNode } from 'react';
+import { createElement, Fragment, lazy, memo, type ReactNode, Suspense } from 'react';
 import { CodeBlock } from './code-block.tsx';
 import { FootnoteReference, Footnotes } from './footnotes.tsx';
 import { RichElement } from './rich-element.tsx';
@@ -10,6 +10,9 @@ import styles from './rich-nodes.module.css';
 import { RichTable } from './rich-table.tsx';
 import { TaskCheckbox } from './task-checkbox.tsx';
 import { textOf } from './text-of.ts';
+
+/** Loaded by texts that have a diagram alone. */
+const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Diagram }));
 
 export interface RichNodesProps {
   readonly value: RichText;
@@ -68,6 +71,7 @@ function drawNode(node: RichNode, topLevel: number): ReactNode {
     case 'task_checkbox':
       return <TaskCheckbox checked={node.checked} />;
     case 'code_block':
+      if (node.lang === 'mermaid') return <LazyDiagram source={textOf(node)} title={node.title} />;
       return <CodeBlock code={textOf(node)} language={node.lang} title={node.title} tokens={node.tokens} />;
     case 'blockquote':
       return <blockquote>{draw(node.children)}</blockquote>;
@@ -110,5 +114,13 @@ function brokenText(node: Extract<RichNode, { type: 'text' }>): ReactNode {
       {node.text}
       {node.hardBreak ? <br /> : ' '}
     </>
+  );
+}
+
+function LazyDiagram(props: { source: string; title: string | undefined }) {
+  return (
+    <Suspense fallback={<CodeBlock code={props.source} language="mermaid" title={props.title} />}>
+      <Diagram {...props} />
+    </Suspense>
   );
 }
