@@ -250,10 +250,11 @@ export const referenceEndpoints = {
   getReference: endpoint(routes.getReference, {
     tag,
     summary: 'Get what a version’s reference consists of',
-    description: '`ReferenceManifest`. 204 when the version has no specification. The revision names all other parts.',
+    description:
+      '`ReferenceManifest`. 204 when the version has no specification. The revision names all other parts. 503 with `Retry-After` while a document from before an upgrade is being indexed.',
     params: ids('productId', 'productVersionId'),
     responses: { 200: json, 204: null },
-    problems: [401, 404],
+    problems: [401, 404, 503],
   }),
   getReferenceRows: endpoint(routes.getReferenceRows, {
     tag,
