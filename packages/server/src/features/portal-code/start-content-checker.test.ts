@@ -23,6 +23,39 @@ describe('content is judged in a process of its own', () => {
     expect(rendered?.nodes.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
   });
 
+  test('an index comes in batches, and the next waits until the last is taken', async () => {
+    checker = startContentChecker();
+    const paths = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, index) => [
+        `/p${index}`,
+        { get: { responses: { 200: { description: 'd' } } } },
+      ]),
+    );
+    const bytes = Buffer.from(JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }));
+    let taking = 0;
+    let most = 0;
+    const parts = new Map<string, number>();
+    let operations = 0;
+    const problems = await checker.indexSpecification({ bytes, syntax: 'json', judge: true }, async (batch) => {
+      taking += 1;
+      most = Math.max(most, taking);
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const { kind } of batch.parts) parts.set(kind, (parts.get(kind) ?? 0) + 1);
+      operations += batch.operations.length;
+      taking -= 1;
+    });
+    expect({ problems, most, operations }).toEqual({ problems: [], most: 1, operations: 1_500 });
+    expect(Object.fromEntries(parts)).toMatchObject({ manifest: 1, operation: 1_500, spec: 1, operations: 1, file: 1 });
+  });
+
+  test('when a batch cannot be stored the task fails with that reason, and the next one runs', async () => {
+    checker = startContentChecker();
+    const task = { bytes: valid, syntax: 'json', judge: true } as const;
+    const full = new Error('The disk is full.');
+    await expect(checker.indexSpecification(task, () => Promise.reject(full))).rejects.toBe(full);
+    expect(await checker.indexSpecification(task, async () => {})).toEqual([]);
+  });
+
   test('a file that takes too long fails alone', async () => {
     checker = startContentChecker({ timeoutMs: 1 });
     await expect(checker.checkSpecification(valid, 'json')).rejects.toThrow(ContentTooCostly);

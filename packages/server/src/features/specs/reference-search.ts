@@ -33,28 +33,18 @@ export async function searchOperations(
   q: string,
 ): Promise<ReferenceRows> {
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, mostWords);
-  let query = db
+  // Words have no spaces, so that none is found across two fields. The signs around tags are those of JSON.
+  const text = sql`concat_ws(' ', method, path, operation_id, summary, translate(tags::text, '[]",', '    '))`;
+  const found = await db
     .selectFrom('spec_operations')
     .select(['position', 'method', 'path', 'operation_id', 'summary', 'deprecated'])
     .where('portal_id', '=', portalId)
-    .where('spec_sha256', '=', sha256);
-  for (const word of words) {
-    const pattern = containsPattern(word);
-    query = query.where((where) =>
-      where.or([
-        where('path', 'ilike', pattern),
-        where('summary', 'ilike', pattern),
-        where('operation_id', 'ilike', pattern),
-        where('method', '=', word.toLowerCase()),
-        where(
-          sql<boolean>`exists (select 1 from jsonb_array_elements_text(tags) as name where name ilike ${pattern})`,
-          '=',
-          true,
-        ),
-      ]),
-    );
-  }
-  const found = await query.orderBy('first_row').orderBy('position').limit(mostFound).execute();
+    .where('spec_sha256', '=', sha256)
+    .where(sql<boolean>`${text} ilike all(${words.map(containsPattern)}::text[])`)
+    .orderBy('first_row')
+    .orderBy('position')
+    .limit(mostFound)
+    .execute();
   return {
     first: 0,
     position: found.map(({ position }) => position),
