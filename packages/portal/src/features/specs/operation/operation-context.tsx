@@ -17,6 +17,8 @@ export interface OperationContextValue {
   readonly store: SchemaStore;
   readonly manifest: ReferenceManifest;
   readonly links: OperationLinks;
+  /** References of the component schemas that have a page of their own. */
+  readonly schemaPages: ReadonlySet<string>;
   /** The place that the address names: what leads there is open from the start. */
   readonly target: string | undefined;
 }
@@ -32,3 +34,8 @@ export function useOperation(): OperationContextValue {
 
 /** Whether what stands here is sent or received by the reader. */
 export const ReadingContext = createContext<Reading>('response');
+
+/** The references of the schemas that the manifest gives a page. */
+export function schemaPagesOf(manifest: ReferenceManifest): ReadonlySet<string> {
+  return new Set(manifest.schemas?.map((name) => `#/components/schemas/${name}`));
+}

@@ -148,7 +148,9 @@ describe('an operation shows', () => {
     const tabs = screen.getAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['201Created', '4XXRefused', 'defaultAny other']);
     expect(screen.getByText('There it is')).toBeTruthy();
-    expect(section('Headers').getByText('string, uri')).toBeTruthy();
+    expect(
+      within(document.getElementById('responses/201/headers') as HTMLElement).getByText('string, uri'),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'getDog' }).getAttribute('href')).toBe('#getDog');
     tabs[0]?.focus();
     await user.keyboard('{ArrowRight}');

@@ -5,7 +5,7 @@ import { Description } from './description.tsx';
 import { EndpointBand } from './endpoint-band.tsx';
 import { Extensions } from './extensions.tsx';
 import { fieldId } from './field-path.ts';
-import { OperationContext, type OperationLinks, ReadingContext } from './operation-context.tsx';
+import { OperationContext, type OperationLinks, ReadingContext, schemaPagesOf } from './operation-context.tsx';
 import styles from './operation-detail.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { OperationHeading, titleOf } from './operation-heading.tsx';
@@ -40,7 +40,11 @@ export function OperationDetail(props: OperationDetailProps) {
   useEffect(() => {
     if (target !== undefined) document.getElementById(fieldId(target))?.scrollIntoView({ block: 'center' });
   }, [target]);
-  const context = useMemo(() => ({ store, manifest, links, target }), [store, manifest, links, target]);
+  const schemaPages = useMemo(() => schemaPagesOf(manifest), [manifest]);
+  const context = useMemo(
+    () => ({ store, manifest, links, target, schemaPages }),
+    [store, manifest, links, target, schemaPages],
+  );
   // What stands below is drawn a moment later, in slices: a click is answered by the first half.
   const whole = useDeferredValue(true, target !== undefined && !/^(parameters|body)\//.test(target));
   // A webhook is called by the API: its "request" is what the reader receives.

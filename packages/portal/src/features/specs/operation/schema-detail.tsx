@@ -1,6 +1,6 @@
 import type { ReferenceManifest, ReferenceSchemas } from '@stoa/contract/reference';
 import { useEffect, useMemo } from 'react';
-import { OperationContext, type OperationLinks } from './operation-context.tsx';
+import { OperationContext, type OperationLinks, schemaPagesOf } from './operation-context.tsx';
 import styles from './operation-detail.module.css';
 import { createSchemaStore, type LoadSchema } from './schema/schema-store.ts';
 import { SchemaTree } from './schema/schema-tree.tsx';
@@ -22,7 +22,11 @@ export function SchemaDetail({ schemaRef, schemas, manifest, loadSchema, links =
   const store = useMemo(() => createSchemaStore(schemas, loadSchema), [schemas, loadSchema]);
   useEffect(() => store.close, [store]);
   const schema = useMemo(() => ({ $ref: schemaRef }), [schemaRef]);
-  const context = useMemo(() => ({ store, manifest, links, target }), [store, manifest, links, target]);
+  const schemaPages = useMemo(() => schemaPagesOf(manifest), [manifest]);
+  const context = useMemo(
+    () => ({ store, manifest, links, target, schemaPages }),
+    [store, manifest, links, target, schemaPages],
+  );
   return (
     <OperationContext value={context}>
       <div className={styles.operation} key={schemaRef}>

@@ -13,13 +13,22 @@ interface SectionProps {
 /** A part of an operation under its ruled title. */
 export function Section({ title, id, meta, level = 2, children }: SectionProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
-  return (
-    <section className={level === 2 ? styles.section : styles.part} aria-labelledby={`${id}-title`} id={id}>
-      <header>
-        <Heading id={`${id}-title`}>{title}</Heading>
-        {meta}
-      </header>
+  const header = (
+    <header>
+      <Heading id={`${id}-title`}>{title}</Heading>
+      {meta}
+    </header>
+  );
+  // Only the parts of the operation itself are landmarks: those within repeat the same names.
+  return level === 2 ? (
+    <section className={styles.section} aria-labelledby={`${id}-title`} id={id}>
+      {header}
       {children}
     </section>
+  ) : (
+    <div className={styles.part} id={id}>
+      {header}
+      {children}
+    </div>
   );
 }

@@ -45,8 +45,9 @@ export function Facts({ view, inner, beside = [], examples }: FactsProps) {
       <div className={styles.facts}>
         {!described && values.length > 0 && <Values values={values} />}
         {fixed && <Value word={r('op.always')} value={schema.const} />}
-        {said.map(({ text, code }) => (
-          <span key={text}>
+        {said.map(({ text, code }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two constraints may have the same words
+          <span key={at}>
             {text}
             {code?.map((piece) => (
               <code key={piece} className={styles.said}>
@@ -101,14 +102,12 @@ function Values({ values }: { readonly values: readonly EnumChoice[] }) {
   const { shown, more } = useFirst(values);
   return (
     <span className={classNames(styles.values, shown.length > 3 && styles.many)}>
-      {shown.map((choice) => {
-        const text = showInLine(choice.value).text;
-        return (
-          <code key={text} className={styles.allowed}>
-            {text}
-          </code>
-        );
-      })}
+      {shown.map((choice, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
+        <code key={at} className={styles.allowed}>
+          {showInLine(choice.value).text}
+        </code>
+      ))}
       {more}
     </span>
   );
@@ -119,12 +118,12 @@ function DescribedValues({ values }: { readonly values: readonly EnumChoice[] })
   const { shown, more } = useFirst(values);
   return (
     <dl className={styles.described} aria-label={r('op.allowedValues')}>
-      {shown.map((choice) => {
-        const text = showInLine(choice.value).text;
+      {shown.map((choice, at) => {
         return (
-          <div key={text} className={choice.deprecated ? styles.deprecated : undefined}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
+          <div key={at} className={choice.deprecated ? styles.deprecated : undefined}>
             <dt>
-              <code className={styles.allowed}>{text}</code>
+              <code className={styles.allowed}>{showInLine(choice.value).text}</code>
             </dt>
             <dd>
               {choice.name !== undefined && <b>{choice.name}</b>}

@@ -9,16 +9,15 @@ import type { TypeName } from './schema-view.ts';
 export function TypeWords({ names }: { readonly names: readonly TypeName[] }) {
   const r = useReferenceText();
   const { tag } = useLanguage();
-  const { links, manifest } = useOperation();
-  const hasPage = (name: string) => manifest.schemas.includes(name);
-  return <>{joined(names, { r, tag, links, hasPage })}</>;
+  const { links, schemaPages } = useOperation();
+  return <>{joined(names, { r, tag, links, schemaPages })}</>;
 }
 
 interface Drawing {
   readonly r: TranslateReference;
   readonly tag: string;
   readonly links: OperationLinks;
-  readonly hasPage: (name: string) => boolean;
+  readonly schemaPages: ReadonlySet<string>;
 }
 
 const formats = new Map<string, Intl.ListFormat>();
@@ -38,12 +37,12 @@ function joined(names: readonly TypeName[], drawing: Drawing): ReactNode {
 }
 
 function word(name: TypeName, drawing: Drawing): ReactNode {
-  const { r, links, hasPage } = drawing;
+  const { r, links, schemaPages } = drawing;
   if (name.kind === 'any') return r('op.any');
   if (name.kind === 'never') return r('op.never');
   if (name.kind === 'choice') return r('op.oneOfMany', { count: name.count ?? 0 });
   if (name.kind === 'schema') {
-    const href = hasPage(name.name) ? links.schema?.(name.name) : undefined;
+    const href = schemaPages.has(name.ref ?? '') ? links.schema?.(name.name) : undefined;
     return href ? (
       <a className={styles.schema} href={href}>
         {name.name}
