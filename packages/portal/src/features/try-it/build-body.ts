@@ -67,7 +67,7 @@ function partType(encoding: Encoding | undefined): string | undefined {
 }
 
 /** RFC 7578, one part for each item of a list; objects are JSON (OpenAPI 3.2 "Encoding Object"). */
-export function multipartParts(
+function multipartParts(
   fields: Readonly<Record<string, unknown>>,
   media: ReferenceMediaType | undefined,
 ): MultipartPart[] {

@@ -2,6 +2,7 @@ import type { ReferenceOperation, ReferenceParameter, ReferenceServer } from '@s
 import { type BodyInput, type BuiltBody, buildBody, formText } from './build-body.ts';
 import type { CredentialParts } from './credentials.ts';
 import { isForm, isJson } from './media-type.ts';
+import { parameterKey } from './parameter-key.ts';
 import { encodeReserved, encodeUnreserved } from './percent-encode.ts';
 import { checkedHeader, encodeCookie, type Header, isToken, withHeader } from './request-headers.ts';
 import { RequestProblem } from './request-problem.ts';
@@ -14,7 +15,7 @@ export interface RequestInput {
   readonly serverVariables?: Readonly<Record<string, string>>;
   /** Where a relative server starts; an absolute http address. */
   readonly base: string;
-  /** By `parameterKey`. */
+  /** By `parameterKey` (parameter-key.ts). */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly body?: BodyInput;
   readonly credential?: CredentialParts;
@@ -30,11 +31,6 @@ export interface BuiltRequest {
   readonly url: string;
   readonly headers: readonly Header[];
   readonly body: BuiltBody | undefined;
-}
-
-/** Parameters are the same when name and place are (OpenAPI 3.2 "Parameter Object"). */
-export function parameterKey(parameter: Pick<ReferenceParameter, 'name' | 'in'>): string {
-  return `${parameter.in}:${parameter.name}`;
 }
 
 /** Headers that OpenAPI gives to `content` and `security`: a parameter of that name is ignored. */

@@ -53,7 +53,7 @@ const authorization = (value: string): CredentialParts => ({ ...nothing, headers
  * What one scheme adds to a request; nothing for mutual TLS, and nothing while the secret is missing.
  * @param value the reader's, or undefined for a placeholder
  */
-export function credentialParts(scheme: SecurityScheme, value: CredentialValue | undefined): CredentialParts {
+function credentialParts(scheme: SecurityScheme, value: CredentialValue | undefined): CredentialParts {
   const secret = value ? (value.secret ?? '') : undefined;
   if (scheme.type === 'apiKey') return placed(scheme, secret ?? placeholders.apiKey);
   if (scheme.type === 'mutualTLS') return nothing;

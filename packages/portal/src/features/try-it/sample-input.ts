@@ -1,10 +1,11 @@
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
 import type { BodyInput } from './build-body.ts';
-import { type BuiltRequest, buildRequest, parameterKey } from './build-request.ts';
+import { type BuiltRequest, buildRequest } from './build-request.ts';
 import { type CredentialValue, requirementParts, securityAlternatives } from './credentials.ts';
 import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
 import { type Example, generatedParameter, parameterExample } from './example/example-value.ts';
 import { isForm, isMultipart, isTextual } from './media-type.ts';
+import { parameterKey } from './parameter-key.ts';
 
 interface Given {
   readonly operation: ReferenceOperation;

@@ -3,7 +3,7 @@ import { encodeReserved } from './percent-encode.ts';
 import { RequestProblem } from './request-problem.ts';
 
 /** What stands for each variable of a server: the reader's choice, or the default; of an `enum` one of its values. */
-export function serverVariables(
+function serverVariables(
   server: ReferenceServer,
   chosen: Readonly<Record<string, string>> = {},
 ): Record<string, string> {

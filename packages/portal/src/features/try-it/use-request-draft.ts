@@ -8,7 +8,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { parameterKey } from './build-request.ts';
 import type { CredentialValue } from './credentials.ts';
 import {
   type BodyDraft,
@@ -18,6 +17,7 @@ import {
   operationDraft,
   type ServerSelection,
 } from './draft-store.ts';
+import { parameterKey } from './parameter-key.ts';
 
 const DraftsContext = createContext<DraftStore | null>(null);
 
@@ -105,7 +105,7 @@ export function useRequestDraft(operation: ReferenceOperation, key = operationKe
   };
 }
 
-export function operationKey(operation: Pick<ReferenceOperation, 'kind' | 'method' | 'path'>): string {
+function operationKey(operation: Pick<ReferenceOperation, 'kind' | 'method' | 'path'>): string {
   return `${operation.kind} ${operation.method} ${operation.path}`;
 }
 

@@ -15,6 +15,14 @@ export function grammar(load: () => Promise<object>): GrammarLoader {
   };
 }
 
+/** A language whose samples hold JSON in literals of several lines, which the highlighter does not know. */
+export function grammarWithJson(load: () => Promise<object>): GrammarLoader {
+  return async () => {
+    const [{ highlightWithJson }, options] = await Promise.all([import('./highlight-with-json.ts'), load()]);
+    return (code) => highlightWithJson(code, options as ParseOptions);
+  };
+}
+
 export const shellGrammar: GrammarLoader = async () => (await import('./highlight-shell.ts')).highlightShell;
 export const plainGrammar: GrammarLoader = async () => (code) => [[null, code]];
 const json = grammar(() => import('sugar-high/lang/json'));

@@ -15,7 +15,7 @@ const listOf = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) 
 const mapOf = (value: unknown): Record<string, JsonSchema> => (isObject(value) ? (value as never) : {});
 
 /** Equal as JSON is, the order of members aside. */
-export function equalJson(a: unknown, b: unknown): boolean {
+function equalJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => equalJson(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;

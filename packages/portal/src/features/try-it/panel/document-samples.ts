@@ -38,7 +38,7 @@ function languageOf(name: string): string | undefined {
 }
 
 /** The document's own samples; what is none is passed over. */
-export function documentSamples(operation: Pick<ReferenceOperation, 'extensions'>): readonly DocumentSample[] {
+function documentSamples(operation: Pick<ReferenceOperation, 'extensions'>): readonly DocumentSample[] {
   const given = operation.extensions?.['x-codeSamples'] ?? operation.extensions?.['x-code-samples'];
   if (!Array.isArray(given)) return [];
   return given.slice(0, 50).flatMap((one: unknown): DocumentSample[] => {

@@ -53,9 +53,9 @@ export function statusLabel(status: string): string {
   return phrase ? `${status} ${phrase}` : status;
 }
 
-export type StatusKind = 'good' | 'neutral' | 'client' | 'server';
+type StatusKind = 'good' | 'neutral' | 'client' | 'server';
 
-export function statusKind(status: string): StatusKind {
+function statusKind(status: string): StatusKind {
   if (/^2/.test(status)) return 'good';
   if (/^4/.test(status)) return 'client';
   return /^5/.test(status) ? 'server' : 'neutral';

@@ -1,4 +1,4 @@
-import { type GrammarLoader, grammar, plainGrammar, shellGrammar } from '../code/grammars.ts';
+import { type GrammarLoader, grammar, grammarWithJson, plainGrammar, shellGrammar } from '../code/grammars.ts';
 import { generatedSample } from './generated-sample.ts';
 import type { GenerateSample } from './sample-request.ts';
 
@@ -38,7 +38,7 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     id: 'go',
     label: 'Go',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/go/native')).goNative),
-    grammar: grammar(() => import('sugar-high/lang/go')),
+    grammar: grammarWithJson(() => import('sugar-high/lang/go')),
   },
   {
     id: 'java',
@@ -50,7 +50,7 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     id: 'csharp',
     label: 'C#',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/csharp/restsharp')).csharpRestsharp),
-    grammar: grammar(() => import('sugar-high/lang/csharp')),
+    grammar: grammarWithJson(() => import('sugar-high/lang/csharp')),
   },
   {
     id: 'php',
@@ -74,7 +74,7 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     id: 'swift',
     label: 'Swift',
     load: async () => generatedSample((await import('@scalar/snippetz/plugins/swift/nsurlsession')).swiftNsurlsession),
-    grammar: grammar(() => import('sugar-high/lang/swift')),
+    grammar: grammarWithJson(() => import('sugar-high/lang/swift')),
   },
   {
     id: 'rust',
