@@ -29,8 +29,19 @@ async function draw({ id, source, dark }: DiagramRequest): Promise<string | null
     deterministicIds: true,
   });
   try {
-    return (await mermaid.render(`diagram-${id}`, source)).svg;
+    return withSize((await mermaid.render(`diagram-${id}`, source)).svg);
   } catch {
     return null;
   }
+}
+
+/** An image needs a size of its own; the library gives one that fills what it stands in. */
+function withSize(svg: string): string {
+  const [root = ''] = /^<svg[^>]*>/.exec(svg) ?? [];
+  const [, width, height] = /viewBox="[-\d.]+ [-\d.]+ ([\d.]+) ([\d.]+)"/.exec(root) ?? [];
+  if (!width || !height) return svg;
+  const sized = root
+    .replace(/ (?:width|height)="[^"]*"/g, '')
+    .replace('<svg', `<svg width="${width}" height="${height}"`);
+  return sized + svg.slice(root.length);
 }
