@@ -83,7 +83,13 @@ export function SamplePanel({ tryIt: TryIt, ...props }: SamplePanelProps) {
               {example?.text !== undefined && <CopyButton label={r('sample.copyExample')} text={example.text} />}
             </header>
             {choices}
-            {made && <ExampleBody example={example} mediaType={made.mediaType} label={r('sample.body')} />}
+            {made && (
+              <ExampleBody
+                example={example}
+                mediaType={made.mediaType}
+                label={`${r('sample.body')} ${made.mediaType}`}
+              />
+            )}
           </section>
         )
       ) : (
