@@ -1,5 +1,5 @@
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo } from 'react';
 import { Callbacks } from './callbacks.tsx';
 import { Description } from './description.tsx';
 import { EndpointBand } from './endpoint-band.tsx';
@@ -45,12 +45,6 @@ export function OperationDetail(props: OperationDetailProps) {
     () => ({ store, manifest, links, target, schemaPages }),
     [store, manifest, links, target, schemaPages],
   );
-  // What stands below is drawn a moment later, in slices: a click is answered by the first half.
-  const whole = useDeferredValue(true, target !== undefined && !/^(parameters|body)\//.test(target));
-  // A webhook is called by the API: its "request" is what the reader receives.
-  const sent = operation.kind === 'webhook' ? 'response' : 'request';
-  const received = sent === 'request' ? 'response' : 'request';
-
   return (
     <OperationContext value={context}>
       <article className={styles.operation} key={operation.position}>
@@ -63,20 +57,39 @@ export function OperationDetail(props: OperationDetailProps) {
           )}
           <Description value={operation.description} />
         </div>
-        <ReadingContext value={sent}>
-          <Parameters parameters={operation.parameters} path="parameters" />
-          {operation.request_body && <RequestBody body={operation.request_body} path="body" />}
-        </ReadingContext>
-        {whole && (
-          <>
-            <ReadingContext value={received}>
-              <Responses responses={operation.responses} path="responses" />
-            </ReadingContext>
-            {operation.callbacks && <Callbacks callbacks={operation.callbacks} />}
-            <Extensions extensions={operation.extensions} />
-          </>
-        )}
+        <OperationBody operation={operation} target={target} />
       </article>
     </OperationContext>
   );
 }
+
+interface OperationBodyProps {
+  readonly operation: ReferenceOperation;
+  readonly target: string | undefined;
+}
+
+/** What is sent and what comes back. Kept from draw to draw: choosing a server changes nothing in it. */
+const OperationBody = memo(function OperationBody({ operation, target }: OperationBodyProps) {
+  // What stands below is drawn a moment later, in slices: a click is answered by the first half.
+  const whole = useDeferredValue(true, target !== undefined && !/^(parameters|body)\//.test(target));
+  // A webhook is called by the API: its "request" is what the reader receives.
+  const sent = operation.kind === 'webhook' ? 'response' : 'request';
+  const received = sent === 'request' ? 'response' : 'request';
+  return (
+    <>
+      <ReadingContext value={sent}>
+        <Parameters parameters={operation.parameters} path="parameters" />
+        {operation.request_body && <RequestBody body={operation.request_body} path="body" />}
+      </ReadingContext>
+      {whole && (
+        <>
+          <ReadingContext value={received}>
+            <Responses responses={operation.responses} path="responses" />
+          </ReadingContext>
+          {operation.callbacks && <Callbacks callbacks={operation.callbacks} />}
+          <Extensions extensions={operation.extensions} />
+        </>
+      )}
+    </>
+  );
+});

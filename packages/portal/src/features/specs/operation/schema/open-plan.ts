@@ -11,7 +11,7 @@ export interface OpenPlan {
   readonly findable: ReadonlySet<number>;
 }
 
-const smallList = 8;
+const smallList = 12;
 /** Rows of a whole list that may be open from the start, by who reads: a caller reads a request closely. */
 const openRows: Readonly<Record<Reading, number>> = { request: 40, response: 16 };
 /** Rows of a whole list that stand in the page, open or closed, for the browser's search. */
