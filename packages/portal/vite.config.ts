@@ -62,6 +62,9 @@ const shell = new RegExp(
   ].join('|'),
 );
 
+/** What asks for an operation before the portal's own code is here; it must need nothing else. */
+const early = /portal\/src\/(early|start-answers|features\/specs\/reference-(address|rows)\.)/;
+
 /** What all pages of a product need: its frame, its navigation, text with markup. */
 const product = new RegExp(
   [
@@ -93,6 +96,7 @@ export default defineConfig({
         // Few files that change apart: what never changes between releases, our own look, and one chunk a page.
         advancedChunks: {
           groups: [
+            { name: 'early', test: early, priority: 5 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: 'shell', test: shell, priority: 1 },

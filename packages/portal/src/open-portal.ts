@@ -13,7 +13,7 @@ import type { PortalServices } from './services.tsx';
 import { createSession, type SessionDeveloper } from './session.ts';
 import { createSignOut } from './sign-out.ts';
 import { credentialsFor, prepareStart } from './start.ts';
-import { fetchWithStartAnswers } from './start-answers.ts';
+import { fetchWithStartAnswers, type StartAnswers } from './start-answers.ts';
 
 interface Language {
   readonly locale: Locale;
@@ -26,8 +26,11 @@ export type OpenedPortal =
   /** The page is being loaded again. */
   | { readonly outcome: 'leaving' };
 
-/** Everything between the page's script and its first picture: language, portal context, session, router. */
-export async function openPortal(page: Window & typeof globalThis): Promise<OpenedPortal> {
+/**
+ * Everything between the page's script and its first picture: language, portal context, session, router.
+ * @param answers what the page brought along
+ */
+export async function openPortal(page: Window & typeof globalThis, answers: StartAnswers): Promise<OpenedPortal> {
   const { document, location } = page;
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
   document.documentElement.lang = languageTag(locale);
@@ -42,7 +45,7 @@ export async function openPortal(page: Window & typeof globalThis): Promise<Open
   const queries = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } });
   const client = createClient({
     baseUrl: '',
-    fetch: fetchWithStartAnswers(document, (...request) => page.fetch(...request)),
+    fetch: fetchWithStartAnswers(answers, (...request) => page.fetch(...request)),
     credentials: () => (portal ? credentialsFor(portal) : 'omit'),
     sessionExists: session.exists,
     onAuthError: (kind) => void handleAuthError(kind),

@@ -6,8 +6,9 @@ import { portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { linkElements, readChunks } from './page/chunk-links.ts';
+import { compressedStream } from './page/compressed-stream.ts';
 import { pageModules } from './page/page-modules.ts';
-import { answerElements, startAnswers } from './page/start-answers.ts';
+import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
 import { sendProblem } from './problem-handler.ts';
 
 /** Paths that belong to programs: what is not found there is a problem body, never the portal's page. */
@@ -76,18 +77,25 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
     const portal = await portalOf(request, deps);
     const path = pathOf(request);
-    const answers = request.method === 'GET' && isPortalPath(request) ? await startAnswers(app, request) : [];
     const filled = html
       .replaceAll('__STOA_TITLE__', () => escapeHtml(portal.name))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
       .replaceAll('__STOA_MODE__', () => deps.config.mode)
-      .replace('</head>', () => `${linkElements(findChunks(pageModules(path, portal.locale)))}\n  </head>`)
-      .replace('</body>', () => `${answerElements(answers)}\n  </body>`);
+      .replace('</head>', () => `${linkElements(findChunks(pageModules(path, portal.locale)))}\n  </head>`);
     const status = isPortalPath(request) ? 200 : 404;
     // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
-    const isPersonal = !portal.is_public && answers.some(({ personal }) => personal);
-    const headers = { 'cache-control': isPersonal ? 'private, no-store' : 'no-cache' };
-    return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(filled);
+    const isPersonal = !portal.is_public && mayHoldPersonalAnswers(request);
+    const headers = { 'cache-control': isPersonal ? 'private, no-store' : 'no-cache', vary: 'accept-encoding' };
+    reply.code(status).headers(headers).type('text/html; charset=utf-8');
+    if (request.method === 'HEAD' || status === 404) return reply.send(filled);
+
+    // The head leaves at once: the browser fetches scripts and styles while the answers are still being made.
+    const body = compressedStream(request.headers['accept-encoding']);
+    const end = filled.indexOf('</body>') < 0 ? filled.length : filled.indexOf('</body>');
+    body.write(filled.slice(0, end));
+    void startAnswers(app, request).then((answers) => body.end(answerElements(answers) + filled.slice(end)));
+    if (body.encoding) reply.header('content-encoding', body.encoding);
+    return reply.send(body.stream);
   }
 }
 

@@ -5,12 +5,13 @@ export interface StartAnswer {
   readonly address: string;
   /** JSON; empty for 204. */
   readonly body: string;
-  /** Whether others might not read it: anything but what everybody gets before signing in. */
-  readonly personal: boolean;
 }
 
-/** Milliseconds that a page waits for its answers: what is not there by then its script asks for as ever. */
-const patience = 250;
+/**
+ * Milliseconds that the end of a page waits for its answers; its beginning, with scripts and a spinner, has left long
+ * before. What is not there by then the script asks for as ever.
+ */
+const patience = 2_000;
 /** Bytes of one answer: more would keep the page itself from arriving. */
 const mostBytes = 1_000_000;
 
@@ -30,10 +31,9 @@ export async function startAnswers(app: FastifyInstance, request: FastifyRequest
       headers: { ...passedOn(request), accept, 'accept-encoding': 'identity' },
       remoteAddress: request.ip,
     });
-    const personal = !forEverybody.includes(address);
-    if (reply.statusCode === 204) answers.push({ address, body: '', personal });
+    if (reply.statusCode === 204) answers.push({ address, body: '' });
     if (reply.statusCode !== 200 || reply.rawPayload.length > mostBytes) return undefined;
-    answers.push({ address, body: reply.body, personal });
+    answers.push({ address, body: reply.body });
     return JSON.parse(reply.body);
   };
   let timer: NodeJS.Timeout | undefined;
@@ -49,12 +49,18 @@ export async function startAnswers(app: FastifyInstance, request: FastifyRequest
   return [...answers];
 }
 
+/** Whether there might be anything in the answers that another visitor may not read. */
+export function mayHoldPersonalAnswers(request: FastifyRequest): boolean {
+  return productOf(pathOf(request)) !== undefined && request.headers.cookie !== undefined;
+}
+
 type Ask = (address: string, accept?: string) => Promise<unknown>;
 
 async function askAll(path: string, ask: Ask): Promise<void> {
-  const [, root, product = '', version] = path.split('/');
+  const [, root, , version] = path.split('/');
+  const product = productOf(path);
   const calls: Promise<unknown>[] = forEverybody.map((address) => ask(address));
-  if ((root === 'spec' || root === 'docs') && idPattern.test(product)) {
+  if (product) {
     const base = `/api/v2/products/${product}`;
     calls.push(ask(base));
     calls.push(ask(`${base}/documents?page%5Bsize%5D=100`, 'application/vnd.konnect.document-tree+json'));
@@ -66,6 +72,12 @@ async function askAll(path: string, ask: Ask): Promise<void> {
     );
   }
   await Promise.all(calls);
+}
+
+/** The id of the product whose page it is. */
+function productOf(path: string): string | undefined {
+  const [, root = '', product = ''] = path.split('/');
+  return ['spec', 'docs'].includes(root) && idPattern.test(product) ? product : undefined;
 }
 
 /** As the portal's own `findVersion`: an id, a name in any case, else the newest. */
