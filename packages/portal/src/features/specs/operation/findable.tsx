@@ -13,7 +13,8 @@ interface FindableProps {
 
 /**
  * A part that can be closed and yet be found: the browser's own search opens it (`hidden="until-found"`, HTML §6.1).
- * Browsers that do not know the value treat it as plain `hidden`.
+ * A browser that does not know the value gets a plain `hidden`: our styles show what has the value, and leave the hiding
+ * to the browser.
  */
 export function Findable({ open, onFound, className, id, role, labelledBy, children }: FindableProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -23,7 +24,7 @@ export function Findable({ open, onFound, className, id, role, labelledBy, child
   // React knows `hidden` as a boolean only, so the attribute is ours; before paint, so that nothing flashes.
   useLayoutEffect(() => {
     if (open) element.current?.removeAttribute('hidden');
-    else element.current?.setAttribute('hidden', 'until-found');
+    else element.current?.setAttribute('hidden', canFind() ? 'until-found' : '');
   }, [open]);
   useEffect(() => {
     const target = element.current;
@@ -37,6 +38,10 @@ export function Findable({ open, onFound, className, id, role, labelledBy, child
       {children}
     </div>
   );
+}
+
+function canFind(): boolean {
+  return 'onbeforematch' in document.documentElement;
 }
 
 /** False at first, true once the page is drawn and the browser idle: for what should be there but nobody waits for. */

@@ -13,8 +13,8 @@ interface ChoiceControlProps {
   readonly choices: SchemaChoices;
   readonly selected: number;
   readonly onSelect: (index: number) => void;
-  /** The id of the part that changes with the choice. */
-  readonly panel: string;
+  /** The id of the part that changes with the choice, where there is one. */
+  readonly panel: string | undefined;
 }
 
 /** The alternatives of a value, as one joined control; many or long ones as a list to choose from. */

@@ -85,7 +85,7 @@ export function FieldRow(props: FieldRowProps) {
             <ChoiceControl
               choices={choices}
               selected={choice}
-              panel={kids}
+              panel={there ? kids : undefined}
               onSelect={(at) => {
                 setChoice(at);
                 if (!open) show(true);
