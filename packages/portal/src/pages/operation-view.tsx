@@ -1,5 +1,5 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
-import type { ReferenceManifest } from '@stoa/contract/reference';
+import type { ReferenceManifest, ReferenceServer } from '@stoa/contract/reference';
 import { classNames } from '@stoa/ui/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
@@ -9,11 +9,15 @@ import { operationFragment, placeFragment, schemaFragment } from '../features/sp
 import { loadSchema, operationQuery, type RevisionSource } from '../features/specs/reference-queries.ts';
 import { groupOfRow, rowTitle } from '../features/specs/reference-rows.ts';
 import type { ReferencePlace } from '../features/specs/use-reference.ts';
+import { useServerSelection } from '../features/try-it/use-request-draft.ts';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { FailedSection } from './failed-section.tsx';
 import { OperationPending } from './operation-pending.tsx';
+import { SampleColumn } from './sample-column.tsx';
 import styles from './spec-page.module.css';
+
+const noServers: readonly ReferenceServer[] = [];
 
 export interface OperationViewProps {
   readonly product: Product;
@@ -35,6 +39,7 @@ export function OperationView(props: OperationViewProps) {
   const { product, version, manifest, source, place, base } = props;
   const r = useReferenceText();
   const operation = useQuery(operationQuery(source, place.position));
+  const [server, selectServer] = useServerSelection(operation.data?.servers ?? noServers);
   const group = groupOfRow(manifest.groups, place.row);
   const named = operation.data ? { ...operation.data, operationId: operation.data.operation_id } : place.known;
   const fragment = named && operationFragment(named, group?.tag);
@@ -68,6 +73,8 @@ export function OperationView(props: OperationViewProps) {
               loadSchema={load}
               links={links}
               target={props.target}
+              server={server}
+              onServerChange={selectServer}
               href={`${base}#${fragment ?? ''}`}
             />
             {props.children}
@@ -85,6 +92,13 @@ export function OperationView(props: OperationViewProps) {
           onIntent={onIntent}
         />
       </div>
+      <SampleColumn
+        product={product}
+        version={version}
+        manifest={manifest}
+        operation={operation.data}
+        loadSchema={load}
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { SchemaDetail } from '../features/specs/operation/schema-detail.tsx';
 import { placeFragment, schemaFragment, schemaReference } from '../features/specs/reference-address.ts';
 import { loadSchema, type RevisionSource, schemaQuery } from '../features/specs/reference-queries.ts';
-import { SchemaDetail } from '../features/specs/schema-detail.tsx';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { CopyLink } from './copy-link.tsx';
@@ -49,7 +49,8 @@ export function SchemaView({ productName, manifest, source, name, target, base, 
         <div className={styles.schema}>
           <SchemaDetail
             key={`${manifest.revision} ${name}`}
-            schema={schema.data}
+            schemaRef={ref}
+            schemas={schema.data.schemas}
             manifest={manifest}
             loadSchema={load}
             target={target}

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { readAddress, withoutPlace } from '../features/specs/reference-address.ts';
 import { operationQuery } from '../features/specs/reference-queries.ts';
 import { useReference, useReferencePlace } from '../features/specs/use-reference.ts';
+import { RequestDrafts } from '../features/try-it/use-request-draft.ts';
 import { useText } from '../i18n/language.tsx';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { useFollowLinks } from '../lib/follow-links.ts';
@@ -64,7 +65,7 @@ export function SpecPage() {
   const common = { manifest: manifest.data, source, base, crumbs };
 
   return (
-    <>
+    <RequestDrafts key={version.id}>
       {version.deprecated && <DeprecationWarning productId={product.id} versions={versions} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
@@ -124,7 +125,7 @@ export function SpecPage() {
           </div>
         )}
       </div>
-    </>
+    </RequestDrafts>
   );
 }
 

@@ -1,0 +1,58 @@
+import type { Product, ProductVersion } from '@stoa/contract/products';
+import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
+import { Button } from '@stoa/ui/button.tsx';
+import { lazy, Suspense, useRef } from 'react';
+import { useReferenceText } from '../i18n/reference/reference-text.ts';
+import styles from './sample-column.module.css';
+
+// Apart: the words of the operation are drawn first, samples come beside them.
+const SamplePanel = lazy(async () => ({ default: (await import('../features/try-it/sample-panel.tsx')).SamplePanel }));
+
+export interface SampleColumnProps {
+  readonly product: Product;
+  readonly version: ProductVersion;
+  readonly manifest: ReferenceManifest;
+  /** Undefined until it is here. */
+  readonly operation: ReferenceOperation | undefined;
+  readonly loadSchema: (ref: string, signal?: AbortSignal) => Promise<ReferenceSchemas>;
+}
+
+/** The dark column of samples; on phones it stands below the words, and a bar at the foot of the window leads there. */
+export function SampleColumn({ product, version, manifest, operation, loadSchema }: SampleColumnProps) {
+  const r = useReferenceText();
+  const column = useRef<HTMLElement>(null);
+
+  function goTo(selector: string) {
+    const target = column.current?.querySelector<HTMLElement>(selector) ?? column.current;
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    target?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
+    target?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <aside ref={column} className={styles.column} id="samples" tabIndex={-1} aria-label={r('nav.samples')}>
+        {operation && (
+          <Suspense fallback={null}>
+            <SamplePanel
+              key={`${manifest.revision} ${operation.position}`}
+              operation={operation}
+              manifest={manifest}
+              product={product}
+              version={version}
+              loadSchema={loadSchema}
+            />
+          </Suspense>
+        )}
+      </aside>
+      {operation && operation.kind !== 'webhook' && (
+        <div className={styles.dock}>
+          <Button onClick={() => goTo('#samples')}>{r('nav.viewSamples')}</Button>
+          <Button variant="primary" onClick={() => goTo('#try-it')}>
+            {r('nav.tryIt')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
