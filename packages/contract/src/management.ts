@@ -245,9 +245,13 @@ export const managementEndpoints = {
     summary: 'Judge a specification ahead of an apply',
     description:
       'Judges a file that was sent, and makes its reference. Nobody sees it before an apply refers to it. An apply does this for what was not judged before; ahead of it, each file has a request of its own.',
-    body: blobReferenceSchema,
+    params: z.object({ sha256: sha256Schema }),
+    body: z.strictObject({
+      media_type: z.enum(['application/json', 'application/yaml']),
+      path: blobReferenceSchema.shape.path.meta({ description: 'Names the file in problems.' }),
+    }),
     responses: { 200: z.object({ problems: z.array(applyProblemSchema) }) },
-    problems: [401],
+    problems: [401, 404],
   }),
   applyPortal: endpoint(routes.applyPortal, {
     tag,

@@ -413,7 +413,7 @@ export const routes = {
   createGateway: { method: 'POST', path: '/management/v1/gateways', access: 'operator' },
   findMissingBlobs: { method: 'POST', path: '/management/v1/blobs/missing', access: 'operator' },
   putBlob: { method: 'PUT', path: '/management/v1/blobs/{sha256}', access: 'operator' },
-  indexSpecification: { method: 'POST', path: '/management/v1/specifications', access: 'operator' },
+  indexSpecification: { method: 'POST', path: '/management/v1/specifications/{sha256}', access: 'operator' },
   applyPortal: { method: 'POST', path: '/management/v1/apply', access: 'operator' },
 } as const satisfies Record<string, Route>;
 

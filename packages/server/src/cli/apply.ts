@@ -110,7 +110,9 @@ async function index(progress: Progress, client: Client, manifest: PortalManifes
   const problems: ApplyProblem[] = [];
   for (const [done, reference] of fresh.entries()) {
     progress.step(`Indexing ${reference.path} (${done + 1} of ${fresh.length})`);
-    const found = await client.call('indexSpecification', { body: reference });
+    const { sha256, media_type, path } = reference;
+    const body = { media_type: media_type as 'application/json' | 'application/yaml', path };
+    const found = await client.call('indexSpecification', { params: { sha256 }, body });
     problems.push(...found.problems);
   }
   return problems;

@@ -18,7 +18,7 @@ export async function prepareSpecifications(preparation: Preparation, manifest: 
 /** Judges and indexes one, unless that is done already. */
 export async function prepareSpecification(
   { db, portalId, checker, problems }: Preparation,
-  reference: BlobReference,
+  reference: Omit<BlobReference, 'size'>,
 ): Promise<void> {
   const { sha256, media_type, path } = reference;
   const syntax = media_type === 'application/json' ? 'json' : media_type === 'application/yaml' ? 'yaml' : undefined;

@@ -23,12 +23,11 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
     return undefined;
   });
 
-  implement('indexSpecification', async ({ portal, body }) => {
+  implement('indexSpecification', async ({ portal, params: { sha256 }, body }) => {
     const problems = new FolderProblems();
     const portalId = portal.portal_id;
-    const missing = await missingBlobs(db, portalId, [body.sha256]);
-    if (missing.length > 0) throw notFound('This content');
-    await prepareSpecification({ db, portalId, checker, problems }, body);
+    if ((await missingBlobs(db, portalId, [sha256])).length > 0) throw notFound('This content');
+    await prepareSpecification({ db, portalId, checker, problems }, { sha256, ...body });
     return { problems: problems.sorted() };
   });
 

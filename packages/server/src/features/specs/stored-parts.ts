@@ -16,7 +16,7 @@ export interface SpecificationName {
 }
 
 /** Keys stand in an index, whose entries PostgreSQL limits to some 2,700 bytes: longer references are stored by their hash. */
-export function storedKey(key: string): string {
+function storedKey(key: string): string {
   return Buffer.byteLength(key) <= 500 ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }
 
