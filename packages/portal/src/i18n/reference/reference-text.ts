@@ -50,6 +50,6 @@ export function useReferenceText(): TranslateReference {
 }
 
 /** A `TranslateReference` over one language's texts. */
-export function translatorOfReference(texts: ReferenceTexts): TranslateReference {
+function translatorOfReference(texts: ReferenceTexts): TranslateReference {
   return (key, ...values) => fillText(texts[key], values[0]);
 }

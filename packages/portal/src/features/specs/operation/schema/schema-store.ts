@@ -11,7 +11,7 @@ export type LoadState = 'absent' | 'loading' | 'failed' | 'here';
 /** The schemas of one operation: those of its part, and those that opening a property has fetched. */
 export interface SchemaStore {
   readonly lookup: Lookup;
-  /** A description, kept as long as nothing was missing in it. */
+  /** A description; the same object until the next fetch. */
   readonly describe: (schema: JsonSchema) => SchemaView;
   readonly stateOf: (ref: string) => LoadState;
   /** Fetches what is absent or has failed; everything else is left alone. */
@@ -25,7 +25,8 @@ export interface SchemaStore {
 export function createSchemaStore(schemas: ReferenceSchemas, loadSchema: LoadSchema): SchemaStore {
   const fetched = new Map<string, JsonSchema>();
   const states = new Map<string, 'loading' | 'failed'>();
-  const views = new WeakMap<object, SchemaView>();
+  // A fetch can change any description that lacked something: all are made anew after one, when they are asked for.
+  let views = new WeakMap<object, SchemaView>();
   const listeners = new Set<() => void>();
   let stop = new AbortController();
 
@@ -41,7 +42,7 @@ export function createSchemaStore(schemas: ReferenceSchemas, loadSchema: LoadSch
       const known = views.get(schema);
       if (known) return known;
       const view = describeSchema(schema, lookup);
-      if (isWhole(view, lookup)) views.set(schema, view);
+      views.set(schema, view);
       return view;
     },
     stateOf: (ref) => (lookup(ref) === undefined ? (states.get(ref) ?? 'absent') : 'here'),
@@ -55,6 +56,7 @@ export function createSchemaStore(schemas: ReferenceSchemas, loadSchema: LoadSch
       loadSchema(ref, signal).then(
         (found) => {
           for (const [name, schema] of Object.entries(found)) if (lookup(name) === undefined) fetched.set(name, schema);
+          views = new WeakMap();
           states.delete(ref);
           // An answer without what was asked for is a failure, or the reader would wait for ever.
           if (lookup(ref) === undefined) states.set(ref, 'failed');
@@ -73,14 +75,4 @@ export function createSchemaStore(schemas: ReferenceSchemas, loadSchema: LoadSch
     },
     close: () => stop.abort(),
   };
-}
-
-/** Whether a later fetch cannot change the description. */
-function isWhole(view: SchemaView, lookup: Lookup): boolean {
-  const here = (names: SchemaView['type']): boolean =>
-    names.every(
-      (name) => (name.ref === undefined || lookup(name.ref) !== undefined) && (!name.items || here(name.items)),
-    );
-  const options = view.choices?.options ?? [];
-  return view.missing.length === 0 && here(view.type) && options.every((option) => here(option.type));
 }
