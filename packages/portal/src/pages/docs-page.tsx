@@ -47,15 +47,16 @@ export function DocsPage() {
   }, [document.error, missing, toast, t]);
   // The text comes after the address, a long one in portions: a section is gone to as soon as it is there.
   const awaited = useRef('');
-  useEffect(() => {
-    awaited.current = document.data ? window.location.hash : '';
-  }, [document.data]);
   const goToAwaited = useCallback(() => {
     const section = awaited.current === '' ? null : findSection(awaited.current);
     if (!section) return;
     awaited.current = '';
     section.scrollIntoView();
   }, []);
+  useEffect(() => {
+    awaited.current = document.data ? window.location.hash : '';
+    goToAwaited();
+  }, [document.data, goToAwaited]);
 
   if (missing) return <UnknownPathPage />;
   if (wanted === undefined) {

@@ -55,7 +55,7 @@ export function isImagePath(path: string): boolean {
 function htmlTargets({ value, position }: Html): DocumentTarget[] {
   const attribute = /<(img|a)\b[^>]*?\s(?:src|href)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
   return [...value.matchAll(attribute)].map(({ index, 1: tag, 2: double, 3: single, 4: bare }) => ({
-    url: double ?? single ?? bare ?? '',
+    url: (double ?? single ?? bare ?? '').replaceAll('&amp;', '&'),
     image: tag?.toLowerCase() === 'img',
     position: position ? placeIn(value.slice(0, index), position.start) : null,
   }));
