@@ -14,7 +14,9 @@ export function safeImage(address: string): string | undefined {
 function safe(address: string, schemes: ReadonlySet<string>): string | undefined {
   try {
     // The URL parser drops tabs, line breaks and leading control characters exactly as a browser does that follows the link.
-    return schemes.has(new URL(address, 'https://portal.invalid').protocol) ? address : undefined;
+    // The Markdown parser has encoded some of them: nobody has an honest use for those either.
+    const read = address.replace(/%[01][0-9a-f]/gi, '');
+    return schemes.has(new URL(read, 'https://portal.invalid').protocol) ? address : undefined;
   } catch {
     return undefined;
   }
