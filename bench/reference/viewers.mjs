@@ -36,8 +36,8 @@ const slug = (text) =>
 
 /**
  * - `fragment(op)` deep link to the operation, where the first page shows none
- * - `first(op)` the operation's heading, once it is there; of Stoa the whole operation with its responses has to be
- * - `link(op)` the operation's row in the list, or null: then `group(op)` is opened, or `link` asked again
+ * - `first(op)` the operation's heading, once it is there; of Stoa what it says has to stand below it
+ * - `link(op)`, `group(op)` the operation's row in the list and the heading to open; asked again while they are null
  * - `shown(op)` whether the operation that was clicked is rendered with its responses
  */
 export const viewers = {
@@ -45,9 +45,9 @@ export const viewers = {
     title: 'Stoa',
     fragment: (op) => `#/${encodeURIComponent(op.tag)}/${encodeURIComponent(op.id)}`,
     first: (op) => {
-      const heading = document.querySelector('main h1');
-      const responses = [...document.querySelectorAll('main h2')].some((each) => /Responses/.test(each.textContent));
-      return responses && heading.textContent.includes(op.title) ? heading : null;
+      const heading = document.querySelector('main article h1');
+      const described = document.querySelector('main article p, main article h2');
+      return described && heading?.textContent.includes(op.title) ? heading : null;
     },
     link: (op) => {
       const tree = document.querySelector('[role=tree]');
@@ -59,8 +59,13 @@ export const viewers = {
       side.scrollTop = atEnd ? 0 : side.scrollTop + side.clientHeight;
       return null;
     },
-    group: (op) =>
-      [...document.querySelectorAll('[role=treeitem][aria-expanded=false]')].find((each) => each.title === op.tag),
+    group: (op) => {
+      const headings = [...document.querySelectorAll('[role=treeitem][aria-expanded]')];
+      const heading = headings.find((each) => each.title === op.tag);
+      const side = document.querySelector('[role=tree]').closest('aside');
+      if (!heading) side.scrollTop += side.clientHeight;
+      return heading?.getAttribute('aria-expanded') === 'false' ? heading : null;
+    },
     seek: 60,
     shown: (op) => {
       const heading = document.querySelector('main h1');

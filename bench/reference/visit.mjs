@@ -56,8 +56,9 @@ function observe(sources, operations) {
  * One visit with a browser of its own, which has its start and one empty page of the same server behind it.
  *
  * @param {{viewer: object, url: string, blank: string, first: object, far: object, throttle: number}} visit
- * @returns {Promise<{first: number, wire: number, heap: number, longest: number, click: number, clickLongest: number}>}
- *   milliseconds, bytes as transferred, bytes of JavaScript's heap after a collection
+ * @returns {Promise<{first: number, wire: number, wireInAll: number, heap: number, longest: number, click: number, clickLongest: number}>}
+ *   milliseconds; bytes as transferred until the operation was there, and until the page had settled; bytes of
+ *   JavaScript's heap after a collection
  */
 export async function visit({ viewer, url, blank, first, far, throttle }) {
   const browser = await chromium.launch({ executablePath: executable(), args });
@@ -76,21 +77,24 @@ export async function visit({ viewer, url, blank, first, far, throttle }) {
     });
     await page.goto(blank);
     await wait(300);
-    let wire = 0;
-    devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      wire += encodedDataLength;
-    });
     await page.goto(url + (viewer.fragment?.(first) ?? ''), { waitUntil: 'commit' });
     await page.waitForFunction(() => window.bench.seen.first !== null, undefined, { polling: 50 });
     await settle(page);
     const seen = await page.evaluate(() => window.bench.seen);
-    const wireOfFirst = wire;
+    const files = await page.evaluate(() =>
+      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
+        ({ responseEnd, transferSize }) => [responseEnd, transferSize],
+      ),
+    );
+    const wire = files.filter(([end]) => end <= seen.first).reduce((sum, [, bytes]) => sum + bytes, 0);
+    const wireInAll = files.reduce((sum, [, bytes]) => sum + bytes, 0);
     await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');
     const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize').value;
     return {
       first: seen.first,
-      wire: wireOfFirst,
+      wire,
+      wireInAll,
       heap,
       longest: longestOf(seen.long),
       ...(await clickFar(page, viewer.seek)),
@@ -122,10 +126,10 @@ async function clickFar(page, seek) {
     const element = handle.asElement();
     return element && (await element.isVisible()) ? element : undefined;
   };
-  const walk = async () => {
+  const walk = async (part) => {
     for (let step = 0; step < seek; step++) {
-      const row = await find('link');
-      if (row) return row;
+      const found = await find(part);
+      if (found) return found;
       await wait(60);
     }
     return undefined;
@@ -133,10 +137,10 @@ async function clickFar(page, seek) {
   try {
     let row = await find('link');
     if (!row) {
-      const group = await find('group');
+      const group = await walk('group');
       if (group) await press(group);
       await wait(quiet);
-      row = await walk();
+      row = await walk('link');
     }
     if (!row) throw new Error('no row');
     await row.scrollIntoViewIfNeeded();

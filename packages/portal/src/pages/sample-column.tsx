@@ -1,7 +1,7 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
 import { Button } from '@stoa/ui/button.tsx';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import styles from './sample-column.module.css';
 
@@ -21,6 +21,7 @@ export interface SampleColumnProps {
 export function SampleColumn({ product, version, manifest, operation, loadSchema }: SampleColumnProps) {
   const r = useReferenceText();
   const column = useRef<HTMLElement>(null);
+  const painted = useAfterPaint();
 
   function goTo(selector: string) {
     const target = column.current?.querySelector<HTMLElement>(selector) ?? column.current;
@@ -32,7 +33,7 @@ export function SampleColumn({ product, version, manifest, operation, loadSchema
   return (
     <>
       <aside ref={column} className={styles.column} id="samples" tabIndex={-1} aria-label={r('nav.samples')}>
-        {operation && (
+        {operation && painted && (
           <Suspense fallback={null}>
             <SamplePanel
               key={`${manifest.revision} ${operation.position}`}
@@ -55,4 +56,20 @@ export function SampleColumn({ product, version, manifest, operation, loadSchema
       )}
     </>
   );
+}
+
+/** False until the browser has drawn the page once: what nobody waits for must not hold it up. */
+function useAfterPaint(): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true));
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, []);
+  return painted;
 }

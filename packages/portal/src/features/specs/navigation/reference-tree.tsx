@@ -36,7 +36,7 @@ export function ReferenceTree(props: ReferenceTreeProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const probe = useRef<HTMLDivElement>(null);
-  const { from, to, rowHeight } = useRowWindow(list, probe, outline.length);
+  const { from, to, rowHeight, laidOut } = useRowWindow(list, probe, outline.length);
   const [focusKey, setFocusKey] = useState<string>();
   const moveFocus = useRef(false);
   const typed = useRef({ word: '', at: 0 });
@@ -57,10 +57,10 @@ export function ReferenceTree(props: ReferenceTreeProps) {
   }, [focusIndex, rowHeight]);
   const shown = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (activeIndex < 0 || shown.current === activeKey) return;
+    if (!laidOut || activeIndex < 0 || shown.current === activeKey) return;
     showLine(list.current, activeIndex, rowHeight);
     shown.current = activeKey;
-  }, [activeKey, activeIndex, rowHeight]);
+  }, [activeKey, activeIndex, rowHeight, laidOut]);
 
   function focusOn(index: number) {
     const item = itemAt(outline, index);

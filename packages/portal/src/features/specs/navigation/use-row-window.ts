@@ -9,6 +9,8 @@ export interface RowWindow {
   readonly to: number;
   /** Pixels. */
   readonly rowHeight: number;
+  /** False while the list stands in a sheet that is closed. */
+  readonly laidOut: boolean;
 }
 
 /**
@@ -23,6 +25,7 @@ export function useRowWindow(
   count: number,
 ): RowWindow {
   const [rowHeight, setRowHeight] = useState(30);
+  const [laidOut, setLaidOut] = useState(false);
   const [[from, to], setWindow] = useState(() =>
     rowWindow({ scrolled: 0, viewport: guessedViewport, rowHeight: 30, count }),
   );
@@ -34,6 +37,7 @@ export function useRowWindow(
     const look = () => {
       const height = probe.current?.getBoundingClientRect().height || 30;
       setRowHeight(height);
+      setLaidOut(scroller.clientHeight > 0);
       const next = rowWindow({
         scrolled: scroller.getBoundingClientRect().top - element.getBoundingClientRect().top,
         viewport: scroller.clientHeight || guessedViewport,
@@ -55,7 +59,7 @@ export function useRowWindow(
     };
   }, [list, probe, count]);
 
-  return { from: Math.min(from, count), to: Math.min(to, count), rowHeight };
+  return { from: Math.min(from, count), to: Math.min(to, count), rowHeight, laidOut };
 }
 
 /** The nearest ancestor that scrolls up and down. */
