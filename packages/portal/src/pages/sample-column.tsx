@@ -2,11 +2,22 @@ import type { Product, ProductVersion } from '@stoa/contract/products';
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
 import { Button } from '@stoa/ui/button.tsx';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { TryItProps } from '../features/try-it/sample-panel.tsx';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import styles from './sample-column.module.css';
 
 // Apart: the words of the operation are drawn first, samples come beside them.
 const SamplePanel = lazy(async () => ({ default: (await import('../features/try-it/sample-panel.tsx')).SamplePanel }));
+const LazyTryIt = lazy(async () => ({ default: (await import('../features/try-it/try-it.tsx')).TryIt }));
+
+/** The form may come after the sample. */
+function TryIt(props: TryItProps) {
+  return (
+    <Suspense fallback={null}>
+      <LazyTryIt {...props} />
+    </Suspense>
+  );
+}
 
 export interface SampleColumnProps {
   readonly product: Product;
@@ -42,6 +53,7 @@ export function SampleColumn({ product, version, manifest, operation, loadSchema
               product={product}
               version={version}
               loadSchema={loadSchema}
+              tryIt={TryIt}
             />
           </Suspense>
         )}

@@ -45,7 +45,7 @@ export function bodyInput(
 }
 
 /** The content type of the first answer that means success. */
-function acceptedType(operation: ReferenceOperation): string | undefined {
+export function acceptedType(operation: ReferenceOperation): string | undefined {
   const success = Object.entries(operation.responses).find(([status]) => /^2/.test(status))?.[1];
   const [type] = Object.keys(success?.content ?? {});
   return type?.includes('*') ? undefined : type;

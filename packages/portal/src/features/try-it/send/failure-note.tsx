@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import styles from '../try-it.module.css';
+import type { Failure } from './use-sending.ts';
+
+/** Why there is no answer, as far as a page is told: browsers do not say whether CORS or the network was the reason. */
+export function FailureNote(props: {
+  readonly failure: Failure;
+  readonly url: string;
+  /** Another way to send it. */
+  readonly children?: ReactNode;
+}) {
+  const { failure, url, children } = props;
+  const r = useReferenceText();
+  if (failure === 'stopped') {
+    return (
+      <p className={styles.note} role="status">
+        {r('try.stopped')}
+      </p>
+    );
+  }
+  const isMixed = window.location.protocol === 'https:' && url.startsWith('http:');
+  const text = failure === 'timed-out' ? 'try.timedOut' : isMixed ? 'try.mixedContent' : 'try.noAnswer';
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{r(text)}</p>
+      {children}
+    </div>
+  );
+}
