@@ -5,11 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { assetsInMemory, serveAssets } from './page/assets.ts';
 import { linkElements, readChunks } from './page/chunk-links.ts';
 import { compressedStream } from './page/compressed-stream.ts';
 import { pageModules } from './page/page-modules.ts';
 import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
 import { sendProblem } from './problem-handler.ts';
+import { pagePolicy } from './security-headers.ts';
 
 /** Paths that belong to programs: what is not found there is a problem body, never the portal's page. */
 const programPrefixes = [
@@ -45,13 +47,14 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   const findChunks = readChunks(folder, page ?? '');
   if (page) {
+    serveAssets(app, folder);
     app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', assetsInMemory],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
@@ -85,7 +88,11 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
     const status = isPortalPath(request) ? 200 : 404;
     // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
     const isPersonal = !portal.is_public && mayHoldPersonalAnswers(request);
-    const headers = { 'cache-control': isPersonal ? 'private, no-store' : 'no-cache', vary: 'accept-encoding' };
+    const headers = {
+      'cache-control': isPersonal ? 'private, no-store' : 'no-cache',
+      'content-security-policy': pagePolicy(deps.config),
+      vary: 'accept-encoding',
+    };
     reply.code(status).headers(headers).type('text/html; charset=utf-8');
     if (request.method === 'HEAD' || status === 404) return reply.send(filled);
 

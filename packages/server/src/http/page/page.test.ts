@@ -91,6 +91,13 @@ describe('answers in the page', () => {
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
   });
 
+  test('docs/decisions/018: the page may ask the APIs that it describes, an answer for programs nobody', async () => {
+    const policy = async (path: string) =>
+      (await fetch(`${app.url}${path}`)).headers.get('content-security-policy') ?? '';
+    expect(await policy(`/spec/${catalogue.productId}`)).toContain("connect-src 'self' https: http:;");
+    expect(await policy('/api/v2/portal')).toContain("connect-src 'self';");
+  });
+
   test('a page that names no version, or one in any case, carries the reference of the one that is shown', async () => {
     const { reference } = addresses();
     const { answers } = await open(`/spec/${catalogue.productId}`, ada);
