@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
-import { assetsInMemory, serveAssets } from './page/assets.ts';
 import { linkElements, readChunks } from './page/chunk-links.ts';
 import { compressedStream } from './page/compressed-stream.ts';
 import { pageModules } from './page/page-modules.ts';
@@ -47,14 +46,13 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   const findChunks = readChunks(folder, page ?? '');
   if (page) {
-    serveAssets(app, folder);
     app.register(fastifyStatic, {
       root: folder,
       index: false,
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', assetsInMemory],
+      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
