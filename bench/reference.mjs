@@ -96,6 +96,13 @@ function reportAll(report, visits, large, throttle) {
     against: `${viewers[fastest].title}, the fastest peer, ${Math.round(of(fastest, 'first'))} ms`,
     atMost: 0.2,
   });
+  report({
+    name: `the same, with what it says${slow}`,
+    value: of('stoa', 'whole'),
+    unit: 'ms',
+    ratio: of('stoa', 'whole') / of(fastest, 'first'),
+    against: `${viewers[fastest].title}`,
+  });
   for (const name of peerNames) {
     report({
       name: `first operation, ${viewers[name].title}`,

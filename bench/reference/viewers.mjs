@@ -36,7 +36,8 @@ const slug = (text) =>
 
 /**
  * - `fragment(op)` deep link to the operation, where the first page shows none
- * - `first(op)` the operation's heading, once it is there; of Stoa what it says has to stand below it
+ * - `first(op)` the operation's heading with method and path, once it is there
+ * - `whole(op)` whether what the operation says stands below it; of Stoa alone
  * - `link(op)`, `group(op)` the operation's row in the list and the heading to open; asked again while they are null
  * - `shown(op)` whether the operation that was clicked is rendered with its responses
  */
@@ -45,10 +46,10 @@ export const viewers = {
     title: 'Stoa',
     fragment: (op) => `#/${encodeURIComponent(op.tag)}/${encodeURIComponent(op.id)}`,
     first: (op) => {
-      const heading = document.querySelector('main article h1');
-      const described = document.querySelector('main article p, main article h2');
-      return described && heading?.textContent.includes(op.title) ? heading : null;
+      const heading = document.querySelector('main h1');
+      return heading?.textContent.includes(op.title) ? heading : null;
     },
+    whole: () => document.querySelector('main article :is(p, h2)') !== null,
     link: (op) => {
       const tree = document.querySelector('[role=tree]');
       const row = tree.querySelector(`[data-position="${op.index}"]`);

@@ -25,7 +25,7 @@ function observe(sources, operations) {
   const viewer = Object.fromEntries(
     Object.entries(sources).map(([name, source]) => [name, new Function('inView', `return ${source}`)(inView)]),
   );
-  const seen = { first: null, long: [], clicked: null, shown: null };
+  const seen = { first: null, whole: null, long: [], clicked: null, shown: null };
   window.bench = { viewer, seen, operations };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.long.push([startTime, duration]);
@@ -48,6 +48,16 @@ function observe(sources, operations) {
       (at) => (seen.first = at),
     ),
   );
+  if (viewer.whole) {
+    requestAnimationFrame(() =>
+      until(
+        () => seen.first !== null && viewer.whole(operations.first),
+        (at) => {
+          seen.whole = at;
+        },
+      ),
+    );
+  }
   window.bench.waitUntilShown = () =>
     new Promise((resolve) => requestAnimationFrame(() => until(() => viewer.shown(operations.far), resolve)));
 }
@@ -56,7 +66,7 @@ function observe(sources, operations) {
  * One visit with a browser of its own, which has its start and one empty page of the same server behind it.
  *
  * @param {{viewer: object, url: string, blank: string, first: object, far: object, throttle: number}} visit
- * @returns {Promise<{first: number, wire: number, wireInAll: number, heap: number, longest: number, click: number, clickLongest: number}>}
+ * @returns {Promise<{first: number, whole?: number, wire: number, wireInAll: number, heap: number, longest: number, click: number, clickLongest: number}>}
  *   milliseconds; bytes as transferred until the operation was there, and until the page had settled; bytes of
  *   JavaScript's heap after a collection
  */
@@ -93,6 +103,7 @@ export async function visit({ viewer, url, blank, first, far, throttle }) {
     const heap = metrics.find(({ name }) => name === 'JSHeapUsedSize').value;
     return {
       first: seen.first,
+      whole: seen.whole ?? undefined,
       wire,
       wireInAll,
       heap,

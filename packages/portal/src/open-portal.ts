@@ -1,6 +1,6 @@
 import { createClient } from '@stoa/client/client';
 import type { PortalContext } from '@stoa/contract/portal';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
 import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
@@ -42,6 +42,8 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     search: () => location.search,
     cookies: () => document.cookie,
   });
+  // The library tells of answers in a timer of their own, which waits behind whatever else the first picture needs.
+  notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } });
   const client = createClient({
     baseUrl: '',
