@@ -14,6 +14,7 @@ const benchmarks = {
   'publish-github': () => import('./publish-github.mjs'),
   'account-enumeration': () => import('./account-enumeration.mjs'),
   reference: () => import('./reference.mjs'),
+  lighthouse: () => import('./lighthouse.mjs'),
 };
 
 await runMain(async () => {
@@ -34,12 +35,12 @@ await runMain(async () => {
   for (const name of names) await runOne(name, values.json ? printLine : printRow, { throttle });
 });
 
-/** A figure above its gate fails the run, and so does a benchmark that cannot be carried out; the others still run. */
+/** A figure beyond its gate fails the run, and so does a benchmark that cannot be carried out; the others still run. */
 async function runOne(name, print, options) {
   if (print === printRow) console.log(`\n${name}`);
   try {
     const { run } = await benchmarks[name]();
-    await run(({ atMost, ...figure }) => {
+    await run(({ atMost, atLeast, ...figure }) => {
       print({
         name: `${name}: ${figure.name}`,
         value: rounded(figure.value),
@@ -48,6 +49,7 @@ async function runOne(name, print, options) {
         against: figure.against,
       });
       if (atMost !== undefined && figure.ratio > atMost) fail(`${name}: ${figure.name} is above its gate.`);
+      if (atLeast !== undefined && figure.ratio < atLeast) fail(`${name}: ${figure.name} is below its gate.`);
     }, options);
   } catch (error) {
     fail(`${name}: ${error instanceof Error ? error.stack : error}`);
