@@ -1,3 +1,4 @@
+import { appearanceEndpoints } from './appearance.ts';
 import { applicationEndpoints } from './applications.ts';
 import { certificateEndpoints } from './certificates.ts';
 import { credentialEndpoints } from './credentials.ts';
@@ -35,5 +36,6 @@ export const endpoints = {
   ...managementEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 
+  ...appearanceEndpoints,
 export type Endpoints = typeof endpoints;
 export type EndpointName = RouteName;

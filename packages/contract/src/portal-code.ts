@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearanceTextsSchema } from './appearance.ts';
 
 /**
  * Portal-as-code on the wire: what a folder of files says about a portal (`docs/portal-as-code.md`).
@@ -115,16 +116,6 @@ export const productManifestSchema = z.strictObject({
   images: z.array(blobReferenceSchema).max(5000).default([]),
 });
 export type ProductManifest = z.infer<typeof productManifestSchema>;
-
-export const appearanceTextsSchema = z.strictObject({
-  primary_header: z.string().max(255).nullable().default(null),
-  welcome_message: z.string().max(1000).nullable().default(null),
-  accent: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
-    .nullable()
-    .default(null),
-});
 
 export const appearanceManifestSchema = z.strictObject({
   ...appearanceTextsSchema.shape,

@@ -13,6 +13,7 @@ export const routes = {
   getPortalFavicon: { method: 'GET', path: '/api/v2/portal/favicon.ico', access: 'anyone' },
   getPortalStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet.css', access: 'anyone' },
   getPortalFontStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet/font.css', access: 'anyone' },
+  getPortalFont: { method: 'GET', path: '/api/v2/portal/fonts/{font}', access: 'anyone' },
 
   // developers
   registerDeveloper: {
@@ -418,3 +419,8 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
+  getAppearance: { method: 'GET', path: '/management/v1/appearance', access: 'operator' },
+  replaceAppearance: { method: 'PUT', path: '/management/v1/appearance', access: 'operator' },
+  changeAppearance: { method: 'PATCH', path: '/management/v1/appearance', access: 'operator' },
+  putAppearanceImage: { method: 'PUT', path: '/management/v1/appearance/images/{image}', access: 'operator' },
+  deleteAppearanceImage: { method: 'DELETE', path: '/management/v1/appearance/images/{image}', access: 'operator' },

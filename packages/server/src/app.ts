@@ -14,6 +14,7 @@ import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { gatewayRoutes } from './features/gateway/routes.ts';
 import { withoutOriginalPath } from './features/gateway/verify-route.ts';
+import { appearanceManagementRoutes } from './features/portal/management-routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
 import { productManagementRoutes } from './features/products/management-routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   consolePages(http, deps, staticFolder);
   const unimplemented = refuseUnimplemented(http, implement);
   staticFiles(http, deps, staticFolder);
+  appearanceManagementRoutes(implement, deps);
   await http.ready();
   return { http, unimplemented };
 }

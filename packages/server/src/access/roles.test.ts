@@ -40,7 +40,20 @@ async function ask(browser: BrowserLike, name: ManagementCall, headers: Record<s
 /** What each role is for, said once more and by hand: the table must say the same. */
 const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   owner: calls,
-  publisher: ['getStatus', 'listManagedProducts', 'listGateways', 'findMissingBlobs', 'putBlob', 'indexSpecification', 'applyPortal'],
+  publisher: [
+    'getStatus',
+    'listManagedProducts',
+    'listGateways',
+    'findMissingBlobs',
+    'putBlob',
+    'indexSpecification',
+    'applyPortal',
+    'getAppearance',
+    'replaceAppearance',
+    'changeAppearance',
+    'putAppearanceImage',
+    'deleteAppearanceImage',
+  ],
   approver: [
     'getStatus',
     'listDevelopers',
@@ -54,6 +67,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'rejectRegistration',
     'revokeRegistration',
     'listManagedProducts',
+    'getAppearance',
   ],
   viewer: [
     'getStatus',
@@ -63,6 +77,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'listGateways',
     'listUsers',
     'listInvitations',
+    'getAppearance',
   ],
 };
 

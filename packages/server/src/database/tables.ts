@@ -1,3 +1,4 @@
+import type { Colours, Fonts, ThemeName } from '@stoa/contract/appearance';
 import type { UserRole } from '@stoa/contract/users';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
@@ -36,8 +37,11 @@ export interface PortalAppearance {
   welcome_message?: string;
   /** `#rrggbb` */
   accent?: string;
+  theme?: ThemeName;
 }
 
+  colors?: Colours;
+  fonts?: Fonts;
 export interface PortalAssetsTable {
   portal_id: string;
   name: 'logo' | 'catalog-cover' | 'favicon';

@@ -136,7 +136,10 @@ async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fie
     'appearance.primary_header': portal.appearance.primary_header ?? null,
     'appearance.welcome_message': portal.appearance.welcome_message ?? null,
     'appearance.accent': portal.appearance.accent ?? null,
+    'appearance.theme': portal.appearance.theme ?? null,
     'appearance.logo': asset('logo'),
+    'appearance.colors': portal.appearance.colors ?? null,
+    'appearance.fonts': portal.appearance.fonts ?? null,
     'appearance.cover': asset('catalog-cover'),
     'appearance.favicon': asset('favicon'),
   };

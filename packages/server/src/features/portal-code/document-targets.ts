@@ -1,8 +1,8 @@
 import type { Html, Nodes, Root } from 'mdast';
+import { documentImages } from '../../images/image-type.ts';
 import { headingSlug } from '../../markdown/anchors.ts';
 import { plainText } from '../../markdown/plain-text.ts';
 import type { Position } from '../specs/json-position.ts';
-import { documentImages } from './image-type.ts';
 
 /** A link or an image with the place where it stands. */
 export interface DocumentTarget {

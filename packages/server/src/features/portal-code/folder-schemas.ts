@@ -1,5 +1,5 @@
+import { appearanceTextsSchema } from '@stoa/contract/appearance';
 import {
-  appearanceTextsSchema,
   authStrategyManifestSchema,
   identityProviderManifestSchema,
   labelsSchema,

@@ -1,8 +1,8 @@
 import { type BlobReference, type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
+import { type PortalImage, portalImages, portalImageType } from '../../images/image-type.ts';
 import { missingBlobs, readBlob } from './blobs.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { PlannedChange } from './diff.ts';
-import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import type { Preparation } from './preparation.ts';
 import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import { preparePictures } from './prepare-pictures.ts';
@@ -75,10 +75,8 @@ async function prepareImages(
       images.set(name, null);
       continue;
     }
-    const type = imageType(bytes);
-    const allowed: readonly string[] = portalImages[name];
-    if (!type || !allowed.includes(type))
-      problems.add(reference.path, null, 'image_type', `The file must be ${allowed.join(' or ')}.`);
+    const type = portalImageType(name, bytes);
+    if (!type) problems.add(reference.path, null, 'image_type', `The file must be ${portalImages[name].join(' or ')}.`);
     else if (bytes.length > portalCodeLimits.image)
       problems.add(reference.path, null, 'too_large', 'The image is too large.');
     else images.set(name, { reference: { ...reference, media_type: type }, bytes });

@@ -1,8 +1,8 @@
 import { type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
+import { documentImageType } from '../../images/image-type.ts';
 import { readBlob } from './blobs.ts';
 import { ContentTooCostly } from './content-checker.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
-import { documentImageType } from './image-type.ts';
 import type { Preparation } from './preparation.ts';
 
 /** Judges and measures the images beside documents that are new to the portal. By SHA-256, those it has included. */

@@ -1,10 +1,10 @@
 import { type BlobReference, portalCodeLimits } from '@stoa/contract/portal-code';
+import { documentImageType } from '../../images/image-type.ts';
 import { linkedFile } from './document-links.ts';
 import { isImagePath } from './document-targets.ts';
 import type { FolderBlobs } from './folder-blobs.ts';
 import { type FolderFiles, readLimited } from './folder-files.ts';
 import type { FolderProblems } from './folder-problems.ts';
-import { documentImageType } from './image-type.ts';
 import type { FolderDocuments } from './read-documents.ts';
 
 /**

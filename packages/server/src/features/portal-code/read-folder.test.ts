@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { portalManifestSchema } from '@stoa/contract/portal-code';
+import { type ApplyProblem, portalManifestSchema } from '@stoa/contract/portal-code';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkSpecification } from '../specs/validate-openapi.ts';
 import { readFolder } from './read-folder.ts';
@@ -203,7 +203,7 @@ const rows: Row[] = [
     11,
     'matches_regex',
   ],
-  ['an image that is none', { 'images/logo.png': '<svg onload="x"/>' }, 'portal.yaml', 4, 9, 'image_type'],
+  ['an image that is none', { 'images/logo.png': '<html onload="x"/>' }, 'portal.yaml', 4, 9, 'image_type'],
   ['a missing image', { 'images/logo.png': null }, 'portal.yaml', 4, 9, 'missing_file'],
   ['an image elsewhere', { 'portal.yaml': portal.replace('images/', '../') }, 'portal.yaml', 4, 9, 'outside_folder'],
   ['an unknown credential type', { 'portal.yaml': portal.replace('key_auth', 'magic') }, 'portal.yaml', 7, 22, 'enum'],
@@ -471,6 +471,36 @@ describe('images beside documents', () => {
       [5, 38, 'unknown_section'],
       [5, 49, 'unknown_section'],
     ]);
+  });
+});
+
+describe('WCAG 2.2 §1.4.3: colours that are hard to read', () => {
+  const portal = (appearance: string) => ({
+    'portal.yaml': `name: Harbour\nappearance:\n${appearance}auth_strategies: [{ name: API key, credential_type: key_auth }]\n`,
+    'images/logo.png': null,
+  });
+
+  const contrastOf = (warnings: readonly ApplyProblem[]) => warnings.filter(({ rule }) => rule === 'contrast');
+
+  test('are a warning at the colour that was set, and no problem', async () => {
+    const { manifest, warnings } = await read(
+      portal("  theme: agora\n  accent: '#ffe600'\n  colors:\n    section_colors:\n      footer: '#777777'\n"),
+    );
+    expect(manifest?.portal.appearance).toMatchObject({
+      theme: 'agora',
+      colors: { section_colors: { footer: '#777777' } },
+      fonts: null,
+    });
+    expect(contrastOf(warnings).map(({ file, line, rule }) => [file, line, rule])).toEqual([
+      ['portal.yaml', 4, 'contrast'],
+      ['portal.yaml', 7, 'contrast'],
+    ]);
+    expect(contrastOf(warnings)[1]?.message).toContain('text_colors-footer #676052 on section_colors-footer #777777');
+  });
+
+  test('that can be read are silent', async () => {
+    const { warnings } = await read(portal('  theme: agora\n  fonts: { base: Inter, headings: Source Serif 4 }\n'));
+    expect(contrastOf(warnings)).toEqual([]);
   });
 });
 

@@ -7,6 +7,9 @@ import {
   portalCodeFormat,
   portalCodeLimits,
 } from '@stoa/contract/portal-code';
+import { contrastWarnings } from '../../colour/contrast-warnings.ts';
+import { paletteOf } from '../../colour/palette.ts';
+import { type PortalImage, portalImages, portalImageType } from '../../images/image-type.ts';
 import type { Position } from '../specs/json-position.ts';
 import { checkLinks } from './check-links.ts';
 import type { ContentChecker } from './content-checker.ts';
@@ -15,7 +18,6 @@ import { type FolderBlob, FolderBlobs } from './folder-blobs.ts';
 import { FileRefused, FolderFiles, readLimited } from './folder-files.ts';
 import { FolderProblems, readYaml, type YamlFile } from './folder-problems.ts';
 import { type PortalFile, portalFileSchema } from './folder-schemas.ts';
-import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { isJudged, type JudgedSpecification } from './manifest-specifications.ts';
 import type { FolderDocuments } from './read-documents.ts';
@@ -62,6 +64,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     return failed();
   }
   const portal = await readPortalFile(files, problems);
+  if (portal) warnOfContrast(portal, problems);
   const images = portal ? await readImages(files, portal, blobs, problems) : undefined;
   const products: FolderProduct[] = [];
   const specifications: FolderSpecification[] = [];
@@ -112,6 +115,25 @@ async function readPortalFile(files: FolderFiles, problems: FolderProblems): Pro
   }
 }
 
+/** Colours that are hard to read, at the place that sets one of the pair. */
+function warnOfContrast({ value: { appearance }, locate }: YamlFile<PortalFile>, problems: FolderProblems): void {
+  for (const { foreground, background, message } of contrastWarnings(paletteOf(appearance), appearance)) {
+    const set = [foreground, background].map(colourPath).find((path) => isSet(appearance, path));
+    problems.warn('portal.yaml', locate(['appearance', ...(set ?? [])]), 'contrast', message);
+  }
+}
+
+/** `text_colors-link` stands at `colors.text_colors.link`. */
+function colourPath(name: string): readonly string[] {
+  const dash = name.indexOf('-');
+  return dash === -1 ? [name] : ['colors', name.slice(0, dash), name.slice(dash + 1)];
+}
+
+function isSet(value: unknown, path: readonly string[]): boolean {
+  const found = path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value);
+  return typeof found === 'string';
+}
+
 async function readImages(
   files: FolderFiles,
   portal: YamlFile<PortalFile>,
@@ -125,8 +147,8 @@ async function readImages(
     const position: Position = portal.locate(['appearance', name]);
     try {
       const file = await files.find(reference);
-      const type = imageType(await readLimited(file, portalCodeLimits.image));
-      if (type && (portalImages[name] as readonly string[]).includes(type)) {
+      const type = portalImageType(name, await readLimited(file, portalCodeLimits.image));
+      if (type) {
         images[name] = await blobs.addFile(file, type, portalCodeLimits.image);
       } else
         problems.add(

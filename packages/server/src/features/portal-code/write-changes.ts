@@ -1,11 +1,12 @@
 import type { AuthStrategyManifest } from '@stoa/contract/portal-code';
 import type { Transaction } from 'kysely';
+import { storedAppearance } from '../../access/appearance.ts';
 import { newId } from '../../database/ids.ts';
-import type { Database, PortalAssetsTable } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
+import { storedNames } from '../../images/image-type.ts';
 import { setMediaTypes } from './blobs.ts';
 import type { PlannedChange } from './diff.ts';
 import { writeIdentityProviders } from './identity-provider-rows.ts';
-import type { PortalImage } from './image-type.ts';
 import { contentReferences } from './prepare-contents.ts';
 import type { Work } from './work.ts';
 import { writeDocuments, writeProductImages } from './write-documents.ts';
@@ -26,8 +27,7 @@ export async function writeChanges(db: Transaction<Database>, work: Work): Promi
 
 async function writePortal(db: Transaction<Database>, { portalId, manifest, contents, now }: Work): Promise<void> {
   const { name, appearance, ...settings } = manifest.portal;
-  const { primary_header, welcome_message, accent } = appearance;
-  const texts = Object.entries({ primary_header, welcome_message, accent }).filter(([, value]) => value !== null);
+  const { logo, cover, favicon, ...texts } = appearance;
   await db
     .updateTable('portals')
     .set({
@@ -38,13 +38,13 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
       allowed_time_period: settings.allowed_time_period,
       basic_auth_enabled: settings.basic_auth,
       auto_approve_developers: settings.auto_approve_developers,
-      appearance: JSON.stringify(Object.fromEntries(texts)),
+      appearance: JSON.stringify(storedAppearance(texts)),
       updated_at: now,
     })
     .where('portal_id', '=', portalId)
     .execute();
   for (const [image, prepared] of contents.images) {
-    const asset = assetNames[image];
+    const asset = storedNames[image];
     await db.deleteFrom('portal_assets').where('portal_id', '=', portalId).where('name', '=', asset).execute();
     if (!prepared) continue;
     const { reference, bytes } = prepared;
@@ -54,12 +54,6 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
       .execute();
   }
 }
-
-const assetNames: Record<PortalImage, PortalAssetsTable['name']> = {
-  logo: 'logo',
-  cover: 'catalog-cover',
-  favicon: 'favicon',
-};
 
 /** Ids by name, of those that exist afterwards. */
 async function writeStrategies(

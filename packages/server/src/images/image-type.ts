@@ -1,3 +1,5 @@
+import type { AppearanceImage } from '@stoa/contract/appearance';
+
 const signatures = [
   { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
@@ -5,9 +7,9 @@ const signatures = [
 ] as const;
 
 /**
- * The media type that an image's first bytes show; its name proves nothing. SVG is none of them: it can carry script.
+ * The media type that an image's first bytes show; its name proves nothing.
  */
-export function imageType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/x-icon' | undefined {
+function imageType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | 'image/x-icon' | undefined {
   return signatures.find((signature) => signature.bytes.every((byte, index) => bytes[index] === byte))?.type;
 }
 
@@ -41,10 +43,22 @@ export function documentImageType(bytes: Uint8Array): string | undefined {
   return type === 'image/x-icon' ? undefined : type;
 }
 
-/** The images of a portal and the types each may have (contract §A.4). */
+/**
+ * The images of a portal and the types each may have (contract §A.4). An SVG can carry script: it is only ever shown as an
+ * image, where nothing in it runs, and sent with a policy that gives it no rights anywhere else.
+ */
 export const portalImages = {
-  logo: ['image/png', 'image/jpeg'],
+  logo: ['image/png', 'image/jpeg', 'image/svg+xml'],
   cover: ['image/png', 'image/jpeg'],
-  favicon: ['image/png', 'image/x-icon'],
-} as const;
-export type PortalImage = keyof typeof portalImages;
+  favicon: ['image/png', 'image/x-icon', 'image/svg+xml'],
+} as const satisfies Record<AppearanceImage, readonly string[]>;
+export type PortalImage = AppearanceImage;
+
+/** The media type of an image of a portal, when it is one that this image may have. */
+export function portalImageType(image: PortalImage, bytes: Uint8Array): string | undefined {
+  const type = imageType(bytes) ?? documentImageType(bytes);
+  return portalImages[image].find((allowed) => allowed === type);
+}
+
+/** How a portal's images are called where they are stored. */
+export const storedNames = { logo: 'logo', cover: 'catalog-cover', favicon: 'favicon' } as const;
