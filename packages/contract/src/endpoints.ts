@@ -34,8 +34,8 @@ export const endpoints = {
   ...statsEndpoints,
   ...gatewayEndpoints,
   ...managementEndpoints,
+  ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 
-  ...appearanceEndpoints,
 export type Endpoints = typeof endpoints;
 export type EndpointName = RouteName;

@@ -416,11 +416,11 @@ export const routes = {
   putBlob: { method: 'PUT', path: '/management/v1/blobs/{sha256}', access: 'operator' },
   indexSpecification: { method: 'POST', path: '/management/v1/specifications/{sha256}', access: 'operator' },
   applyPortal: { method: 'POST', path: '/management/v1/apply', access: 'operator' },
-} as const satisfies Record<string, Route>;
-
-export type RouteName = keyof typeof routes;
   getAppearance: { method: 'GET', path: '/management/v1/appearance', access: 'operator' },
   replaceAppearance: { method: 'PUT', path: '/management/v1/appearance', access: 'operator' },
   changeAppearance: { method: 'PATCH', path: '/management/v1/appearance', access: 'operator' },
   putAppearanceImage: { method: 'PUT', path: '/management/v1/appearance/images/{image}', access: 'operator' },
   deleteAppearanceImage: { method: 'DELETE', path: '/management/v1/appearance/images/{image}', access: 'operator' },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;

@@ -101,10 +101,10 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   statusRoutes(implement, deps);
   gatewayRoutes(http, implement, deps);
   portalCodeRoutes(implement, deps);
+  appearanceManagementRoutes(implement, deps);
   consolePages(http, deps, staticFolder);
   const unimplemented = refuseUnimplemented(http, implement);
   staticFiles(http, deps, staticFolder);
-  appearanceManagementRoutes(implement, deps);
   await http.ready();
   return { http, unimplemented };
 }

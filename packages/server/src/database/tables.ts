@@ -35,13 +35,13 @@ export interface PortalsTable {
 export interface PortalAppearance {
   primary_header?: string;
   welcome_message?: string;
+  theme?: ThemeName;
   /** `#rrggbb` */
   accent?: string;
-  theme?: ThemeName;
-}
-
   colors?: Colours;
   fonts?: Fonts;
+}
+
 export interface PortalAssetsTable {
   portal_id: string;
   name: 'logo' | 'catalog-cover' | 'favicon';

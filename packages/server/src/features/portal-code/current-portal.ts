@@ -135,11 +135,11 @@ async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fie
     auto_approve_developers: portal.auto_approve_developers,
     'appearance.primary_header': portal.appearance.primary_header ?? null,
     'appearance.welcome_message': portal.appearance.welcome_message ?? null,
-    'appearance.accent': portal.appearance.accent ?? null,
     'appearance.theme': portal.appearance.theme ?? null,
-    'appearance.logo': asset('logo'),
+    'appearance.accent': portal.appearance.accent ?? null,
     'appearance.colors': portal.appearance.colors ?? null,
     'appearance.fonts': portal.appearance.fonts ?? null,
+    'appearance.logo': asset('logo'),
     'appearance.cover': asset('catalog-cover'),
     'appearance.favicon': asset('favicon'),
   };
