@@ -19,6 +19,7 @@ import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
 import { productManagementRoutes } from './features/products/management-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { programRoutes } from './features/programs/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { referenceRoutes } from './features/specs/reference-routes.ts';
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   portalCodeRoutes(implement, deps);
   appearanceManagementRoutes(implement, deps);
   consolePages(http, deps, staticFolder);
+  programRoutes(http, deps);
   const unimplemented = refuseUnimplemented(http, implement);
   staticFiles(http, deps, staticFolder);
   await http.ready();
