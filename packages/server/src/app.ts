@@ -19,6 +19,7 @@ import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
 import { productManagementRoutes } from './features/products/management-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { pageFacts } from './features/programs/page-facts.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
@@ -106,7 +107,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   consolePages(http, deps, staticFolder);
   programRoutes(http, deps);
   const unimplemented = refuseUnimplemented(http, implement);
-  staticFiles(http, deps, staticFolder);
+  staticFiles(http, deps, staticFolder, pageFacts);
   await http.ready();
   return { http, unimplemented };
 }

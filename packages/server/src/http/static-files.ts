@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { portalOf } from '../access/portal.ts';
+import { type Portal, portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { linkElements, readChunks } from './page/chunk-links.ts';
 import { compressedStream } from './page/compressed-stream.ts';
+import { escapeHtml, headElements, type PageFacts } from './page/head.ts';
 import { pageModules } from './page/page-modules.ts';
 import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
 import { sendProblem } from './problem-handler.ts';
@@ -37,12 +38,16 @@ const diagramPolicy = [
   'sandbox allow-scripts',
 ].join('; ');
 
+/** What a page is about, without any session. */
+export type FactsOf = (request: FastifyRequest, portal: Portal, deps: Deps) => Promise<PageFacts>;
+
 /**
  * Serves the built portal: hashed assets for ever, compressed at build time; every other address is the portal's page,
  * whose router decides.
  * @param folder the build's output; without one the server says how to build it
+ * @param factsOf what the head of a page says of it
  */
-export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): void {
+export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, factsOf: FactsOf): void {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   const findChunks = readChunks(folder, page ?? '');
   if (page) {
@@ -52,7 +57,7 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', 'robots.txt'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
@@ -78,12 +83,14 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
     const portal = await portalOf(request, deps);
     const path = pathOf(request);
+    const status = isPortalPath(request) ? 200 : 404;
+    const facts = status === 200 ? await factsOf(request, portal, deps) : { title: portal.name, isIndexed: false };
+    const links = linkElements(findChunks(pageModules(path, portal.locale)));
     const filled = html
-      .replaceAll('__STOA_TITLE__', () => escapeHtml(portal.name))
+      .replaceAll('__STOA_TITLE__', () => escapeHtml(facts.title))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
       .replaceAll('__STOA_MODE__', () => deps.config.mode)
-      .replace('</head>', () => `${linkElements(findChunks(pageModules(path, portal.locale)))}\n  </head>`);
-    const status = isPortalPath(request) ? 200 : 404;
+      .replace('</head>', () => `  ${headElements(facts, portal.name)}\n    ${links}\n  </head>`);
     // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
     const isPersonal = !portal.is_public && mayHoldPersonalAnswers(request);
     const headers = {
@@ -134,8 +141,4 @@ function isPortalPath(request: FastifyRequest): boolean {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

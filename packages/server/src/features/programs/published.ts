@@ -16,6 +16,7 @@ export interface PublishedProduct {
 }
 
 export interface PublishedDocument {
+  readonly id: string;
   readonly title: string;
   /** The slugs from the root down to it, joined by slashes: the address below `/docs/{product}/`. */
   readonly path: string;
@@ -88,7 +89,7 @@ export function inReadingOrder(rows: readonly DocumentRow[]): PublishedDocument[
   const placed: PublishedDocument[] = [];
   for (let next = open.pop(); next; next = open.pop()) {
     const { row, path } = next;
-    placed.push({ title: row.title, path, updated_at: row.updated_at });
+    placed.push({ id: row.id, title: row.title, path, updated_at: row.updated_at });
     for (const kid of (below.get(row.id) ?? []).toReversed()) open.push({ row: kid, path: `${path}/${kid.slug}` });
   }
   return placed;

@@ -14,6 +14,7 @@ import { llmsText, productLlmsText } from './llms.ts';
 import { operationTextOf } from './operation-text.ts';
 import { ownCalls } from './own-calls.ts';
 import { publishedOperations, publishedProducts } from './published.ts';
+import { robots, sitemap } from './sitemap.ts';
 
 interface PageParams {
   readonly product: string;
@@ -46,6 +47,14 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     return sendText(request, reply, text, 'text/plain');
   });
 
+  http.get('/robots.txt', async (request, reply) =>
+    sendText(request, reply, robots(await portalOf(request, deps), deps), 'text/plain'),
+  );
+  http.get('/sitemap.xml', (request, reply) => sendSitemap(request, reply));
+  http.get<{ Params: { file: string } }>('/sitemap-:file(^[1-9]\\d{0,5}).xml', (request, reply) =>
+    sendSitemap(request, reply, Number(request.params.file)),
+  );
+
   asMarkdown('/docs/:product', async (request, { product }) => {
     const { portal, actor } = await readerOf(request, deps);
     const [found] = await publishedProducts(db, portal, actor, product);
@@ -68,6 +77,13 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
       return operationTextOf(ownCalls(http, request), { product, version, key, publicUrl });
     },
   );
+
+  async function sendSitemap(request: FastifyRequest, reply: FastifyReply, file?: number): Promise<FastifyReply> {
+    const { portal, actor } = await readerOf(request, deps);
+    const text = await sitemap(deps, portal, actor, file);
+    if (text === undefined) throw notFound('This part of the sitemap');
+    return sendText(request, reply, text, 'application/xml');
+  }
 
   async function versionText(request: FastifyRequest, { product, version: wanted }: PageParams): Promise<string> {
     const { portal } = await readerOf(request, deps);
