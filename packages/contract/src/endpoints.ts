@@ -1,5 +1,6 @@
 import { appearanceEndpoints } from './appearance.ts';
 import { applicationEndpoints } from './applications.ts';
+import { catalogueEndpoints } from './catalogue.ts';
 import { certificateEndpoints } from './certificates.ts';
 import { credentialEndpoints } from './credentials.ts';
 import { developerEndpoints } from './developers.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...developerEndpoints,
   ...userEndpoints,
   ...productEndpoints,
+  ...catalogueEndpoints,
   ...specEndpoints,
   ...referenceEndpoints,
   ...documentEndpoints,

@@ -273,6 +273,13 @@ export const routes = {
   getProductImage: { method: 'GET', path: '/api/v2/products/{productId}/images/{sha256}', access: 'reader' },
 
   // search
+  getCatalogueDetails: { method: 'GET', path: '/api/v2/catalog/details', access: 'reader' },
+  listCatalogueLabels: { method: 'GET', path: '/api/v2/catalog/labels', access: 'reader' },
+  getProductVersionLifecycle: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/lifecycle',
+    access: 'reader',
+  },
   search: { method: 'GET', path: '/api/v2/search/{indices}', access: 'reader' },
 
   // applications

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelsFilter } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { productSchema } from './products.ts';
@@ -28,6 +29,7 @@ export const searchEndpoints = {
         .regex(/^(versions(\.documents)?(,versions(\.documents)?)*)?$/)
         .default('')
         .meta({ example: 'versions,versions.documents' }),
+      labels: labelsFilter,
     }),
     responses: { 200: paged(searchHitSchema) },
     problems: [401],

@@ -17,6 +17,7 @@ import { withoutOriginalPath } from './features/gateway/verify-route.ts';
 import { appearanceManagementRoutes } from './features/portal/management-routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
+import { catalogueRoutes } from './features/products/catalogue-routes.ts';
 import { productManagementRoutes } from './features/products/management-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { pageFacts } from './features/programs/page-facts.ts';
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   ssoRoutes(implement, deps);
   productRoutes(implement, deps);
   productManagementRoutes(implement, deps);
+  catalogueRoutes(implement, deps);
   documentRoutes(implement, deps);
   specRoutes(implement, deps);
   referenceRoutes(implement, deps);

@@ -138,6 +138,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Detalls',
   'catalog.columnVersions': 'Versions',
   'catalog.versions': 'Versions: {count}',
+  'catalog.filterByLabel': 'Filtra per etiqueta',
+  'catalog.removeLabel': 'Treu el filtre {label}',
+  'catalog.showLabel': 'Mostra els productes amb {label}',
   'catalog.noVersion': 'Encara sense versió',
   'catalog.thing': 'els productes',
   'catalog.porticoCaption': 'Productes en aquesta pàgina: {products}. Versions: {versions}',
@@ -160,6 +163,9 @@ export const texts: Texts = {
   'product.untagged': 'Altres operacions',
   'product.deprecationWarning':
     'Aquesta versió del producte ha quedat obsoleta. Els punts d’accés continuaran plenament utilitzables fins que es retiri.',
+  'product.sunsetOn': 'S’acaba el {date}.',
+  'product.findVersion': 'Cerca una versió',
+  'product.noVersionMatches': 'Cap versió no coincideix.',
   'product.showLatest': 'Ves a {version}',
 
   'spec.thing': 'l’especificació',

@@ -141,6 +141,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Details',
   'catalog.columnVersions': 'Versionen',
   'catalog.versions': 'Versionen: {count}',
+  'catalog.filterByLabel': 'Nach Label filtern',
+  'catalog.removeLabel': 'Filter {label} entfernen',
+  'catalog.showLabel': 'Produkte mit {label} zeigen',
   'catalog.noVersion': 'Noch keine Version',
   'catalog.thing': 'die Produkte',
   'catalog.porticoCaption': 'Produkte auf dieser Seite: {products}. Versionen: {versions}',
@@ -163,6 +166,9 @@ export const texts: Texts = {
   'product.untagged': 'Weitere Operationen',
   'product.deprecationWarning':
     'Diese Produktversion ist jetzt veraltet. Die Endpunkte bleiben voll nutzbar, bis diese Version eingestellt wird.',
+  'product.sunsetOn': 'Sie endet am {date}.',
+  'product.findVersion': 'Version suchen',
+  'product.noVersionMatches': 'Keine Version passt.',
   'product.showLatest': 'Zu {version}',
 
   'spec.thing': 'die Spezifikation',

@@ -135,6 +135,9 @@ export const texts = {
   'catalog.columnDetails': 'Details',
   'catalog.columnVersions': 'Versions',
   'catalog.versions': 'Versions: {count}',
+  'catalog.filterByLabel': 'Filter by label',
+  'catalog.removeLabel': 'Remove the filter {label}',
+  'catalog.showLabel': 'Show products with {label}',
   'catalog.noVersion': 'No version yet',
   'catalog.thing': 'the products',
   'catalog.porticoCaption': 'Products on this page: {products}. Versions: {versions}',
@@ -157,6 +160,9 @@ export const texts = {
   'product.untagged': 'Other operations',
   'product.deprecationWarning':
     'This product version is now deprecated. The endpoints will remain fully usable until this version is sunsetted.',
+  'product.sunsetOn': 'It ends on {date}.',
+  'product.findVersion': 'Find a version',
+  'product.noVersionMatches': 'No version matches.',
   'product.showLatest': 'Go to {version}',
 
   'spec.thing': 'the specification',

@@ -139,6 +139,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Detalles',
   'catalog.columnVersions': 'Versiones',
   'catalog.versions': 'Versiones: {count}',
+  'catalog.filterByLabel': 'Filtrar por etiqueta',
+  'catalog.removeLabel': 'Quitar el filtro {label}',
+  'catalog.showLabel': 'Mostrar los productos con {label}',
   'catalog.noVersion': 'Sin versión todavía',
   'catalog.thing': 'los productos',
   'catalog.porticoCaption': 'Productos en esta página: {products}. Versiones: {versions}',
@@ -161,6 +164,9 @@ export const texts: Texts = {
   'product.untagged': 'Otras operaciones',
   'product.deprecationWarning':
     'Esta versión del producto ha quedado obsoleta. Los puntos de acceso seguirán plenamente utilizables hasta su retirada.',
+  'product.sunsetOn': 'Termina el {date}.',
+  'product.findVersion': 'Buscar una versión',
+  'product.noVersionMatches': 'Ninguna versión coincide.',
   'product.showLatest': 'Ir a {version}',
 
   'spec.thing': 'la especificación',

@@ -138,6 +138,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Détails',
   'catalog.columnVersions': 'Versions',
   'catalog.versions': 'Versions : {count}',
+  'catalog.filterByLabel': 'Filtrer par étiquette',
+  'catalog.removeLabel': 'Retirer le filtre {label}',
+  'catalog.showLabel': 'Afficher les produits avec {label}',
   'catalog.noVersion': 'Pas encore de version',
   'catalog.thing': 'les produits',
   'catalog.porticoCaption': 'Produits sur cette page : {products}. Versions : {versions}',
@@ -160,6 +163,9 @@ export const texts: Texts = {
   'product.untagged': 'Autres opérations',
   'product.deprecationWarning':
     'Cette version du produit est désormais obsolète. Les points d’accès restent entièrement utilisables jusqu’à son retrait.',
+  'product.sunsetOn': 'Elle prend fin le {date}.',
+  'product.findVersion': 'Chercher une version',
+  'product.noVersionMatches': 'Aucune version ne correspond.',
   'product.showLatest': 'Aller à {version}',
 
   'spec.thing': 'la spécification',

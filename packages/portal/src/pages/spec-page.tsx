@@ -66,7 +66,7 @@ export function SpecPage() {
 
   return (
     <RequestDrafts key={version.id}>
-      {version.deprecated && <DeprecationWarning productId={product.id} versions={versions} />}
+      {version.deprecated && <DeprecationWarning productId={product.id} version={version} versions={versions} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       <div className={styles.content} onClick={followLinks}>

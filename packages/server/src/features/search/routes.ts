@@ -44,6 +44,15 @@ export function searchRoutes(implement: Implementer, deps: Deps): void {
           ]),
         ),
       )
+      .where((where) =>
+        where.and(
+          query.labels
+            .split(',')
+            .filter((label) => label !== '')
+            .map((label) => JSON.stringify(Object.fromEntries([label.split(':')])))
+            .map((label) => sql<boolean>`product.public_labels @> ${label}::jsonb`),
+        ),
+      )
       .orderBy(sql`lower(product.name)`)
       .orderBy('product.id');
     return pageOf(products, query, (source) => ({ index: 'product-catalog' as const, source }));
