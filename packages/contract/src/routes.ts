@@ -281,6 +281,9 @@ export const routes = {
     access: 'reader',
   },
   search: { method: 'GET', path: '/api/v2/search/{indices}', access: 'reader' },
+  searchOperations: { method: 'GET', path: '/api/v2/search/product-operations', access: 'reader' },
+  searchDocuments: { method: 'GET', path: '/api/v2/search/product-documents', access: 'reader' },
+  searchEverything: { method: 'GET', path: '/api/v2/search-everything', access: 'reader' },
 
   // applications
   listApplications: { method: 'GET', path: '/api/v2/applications', access: 'developer' },
