@@ -16,6 +16,7 @@ import type { RouteName } from './routes.ts';
 import { searchEndpoints } from './search.ts';
 import { specEndpoints } from './specs.ts';
 import { statsEndpoints } from './stats.ts';
+import { tryItEndpoints } from './try-it.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call of the contract with its schemas, by the name of its route. */
@@ -27,6 +28,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...specEndpoints,
   ...referenceEndpoints,
+  ...tryItEndpoints,
   ...documentEndpoints,
   ...searchEndpoints,
   ...applicationEndpoints,

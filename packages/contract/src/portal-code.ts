@@ -105,11 +105,18 @@ export const documentManifestSchema = z.strictObject({
 });
 export type DocumentManifest = z.infer<typeof documentManifestSchema>;
 
+/** Requests from the reference through the portal's own server (docs/operating.md). */
+export const tryItManifestSchema = z.strictObject({
+  proxy: z.boolean().default(false),
+  allow_private: z.boolean().default(false),
+});
+
 export const productManifestSchema = z.strictObject({
   slug: slugSchema,
   name: z.string().min(1).max(255),
   description: z.string().max(2000).nullable().default(null),
   labels: labelsSchema.default({}),
+  try_it: tryItManifestSchema.prefault({}),
   versions: z.array(productVersionManifestSchema).max(500).default([]),
   documents: z.array(documentManifestSchema).max(5000).default([]),
   /** Images beside the documents; a document names them by their path. */

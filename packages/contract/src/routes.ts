@@ -267,6 +267,17 @@ export const routes = {
     access: 'reader',
   },
 
+  getTryIt: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
+    access: 'reader',
+  },
+  tryOperation: {
+    method: 'POST',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
+    access: 'reader',
+  },
+
   // documents
   listDocuments: { method: 'GET', path: '/api/v2/products/{productId}/documents', access: 'reader' },
   getDocument: { method: 'GET', path: '/api/v2/products/{productId}/documents/{documentId}', access: 'reader' },

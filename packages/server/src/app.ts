@@ -29,6 +29,7 @@ import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
+import { tryItProxyRoutes } from './features/try-it-proxy/routes.ts';
 import { userManagementRoutes } from './features/users/management-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { drainOnClose } from './http/drain-on-close.ts';
@@ -97,6 +98,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   documentRoutes(implement, deps);
   specRoutes(implement, deps);
   referenceRoutes(implement, deps);
+  tryItProxyRoutes(implement, deps);
   searchRoutes(implement, deps);
   applicationRoutes(implement, deps);
   credentialRoutes(implement, deps);

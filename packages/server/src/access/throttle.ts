@@ -8,13 +8,14 @@ export interface ThrottleRule {
   readonly seconds: number;
 }
 
-/** auth.md B1: failed sign-ins by account and by client address, sign-ins started at identity providers; E1: mails by account and by client address. */
+/** auth.md B1: failed sign-ins by account and by client address, sign-ins started at identity providers; E1: mails by account and by client address; requests through the portal by developer or client address. */
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
   loginAddress: { limit: 100, seconds: 15 * 60 },
   ssoAddress: { limit: 600, seconds: 15 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
+  tryItCaller: { limit: 60, seconds: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleName = keyof typeof throttleRules;

@@ -5,6 +5,7 @@ import { up as identities } from './migrations/0003-identities.ts';
 import { up as refusals } from './migrations/0004-refusals.ts';
 import { up as references } from './migrations/0005-references.ts';
 import { up as documents } from './migrations/0006-documents.ts';
+import { up as tryIt } from './migrations/0007-try-it.ts';
 import { up as search } from './migrations/0008-search.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: 'refusals', up: refusals },
   { version: 5, name: 'references', up: references },
   { version: 6, name: 'documents', up: documents },
+  { version: 7, name: 'try-it', up: tryIt },
   { version: 8, name: 'search', up: search },
 ];

@@ -231,6 +231,8 @@ export interface ProductsTable {
   name: string;
   description: string | null;
   public_labels: Json<Record<string, string>>;
+  try_it_proxy: Generated<boolean>;
+  try_it_allow_private: Generated<boolean>;
   created_at: CreatedAt;
   updated_at: Timestamp;
   names: Computed<string>;

@@ -1,10 +1,12 @@
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInPortal } from '../../chrome/testing.tsx';
 import { loadReferenceText } from '../../i18n/reference/reference-text.ts';
 import { PortalToaster } from '../../portal-toaster.tsx';
+import { type PortalServices, ServicesProvider } from '../../services.tsx';
 import { SamplePanel } from './sample-panel.tsx';
 import { TryIt } from './try-it.tsx';
 import { RequestDrafts } from './use-request-draft.ts';
@@ -61,21 +63,39 @@ const operation: ReferenceOperation = {
   schemas: {},
 };
 
-async function show(changed: Partial<ReferenceOperation> = {}) {
+/** What the client is asked for, which renews a session on its way. */
+const called: string[] = [];
+let hasProxy = false;
+const services = {
+  call: async (name: string) => {
+    called.push(name);
+    return { proxy: hasProxy };
+  },
+  portal: { is_public: true },
+} as unknown as PortalServices;
+
+async function show(changed: Partial<ReferenceOperation> = {}, { proxy = false } = {}) {
+  hasProxy = proxy;
+  called.length = 0;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();
   await renderInPortal(
-    <PortalToaster>
-      <RequestDrafts>
-        <SamplePanel
-          operation={{ ...operation, ...changed }}
-          manifest={manifest}
-          product={{ id: 'p' }}
-          version={{ id: 'v' }}
-          loadSchema={async () => ({})}
-          tryIt={TryIt}
-        />
-      </RequestDrafts>
-    </PortalToaster>,
+    <ServicesProvider services={services}>
+      <QueryClientProvider client={queries}>
+        <PortalToaster>
+          <RequestDrafts>
+            <SamplePanel
+              operation={{ ...operation, ...changed }}
+              manifest={manifest}
+              product={{ id: 'p' }}
+              version={{ id: 'v' }}
+              loadSchema={async () => ({})}
+              tryIt={TryIt}
+            />
+          </RequestDrafts>
+        </PortalToaster>
+      </QueryClientProvider>
+    </ServicesProvider>,
   );
   return { user, form: within(await screen.findByRole('region', { name: 'Try it' })) };
 }
@@ -260,6 +280,42 @@ describe('the answer', () => {
     const { user, form } = await show({ parameters: [], path: '/pets' });
     await user.click(form.getByRole('button', { name: /^Send request/ }));
     expect((await form.findByRole('alert')).textContent).toMatch(/does not allow requests from web pages \(CORS\)/);
+  });
+});
+
+describe('through the portal', () => {
+  it('is offered where the product allows it, when no answer came', async () => {
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { user, form } = await show({ parameters: [], path: '/pets' }, { proxy: true });
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    send.mockResolvedValueOnce(
+      new Response('{"status":418,"status_text":"","headers":[["content-type","text/plain"]]}\nshort and stout'),
+    );
+    await user.click(await form.findByRole('button', { name: 'Try again through the portal' }));
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    await waitFor(() => expect(answer.textContent).toContain('short and stout'));
+    expect(answer.textContent).toContain('418');
+    expect(sent().url).toBe('/api/v2/products/p/versions/v/try-it');
+    expect(called).toEqual(['getTryIt', 'getTryIt']);
+    expect(form.getByText(/The portal’s server sends the request and sees it/)).toBeTruthy();
+  });
+
+  it('is not offered elsewhere', async () => {
+    send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { user, form } = await show({ parameters: [], path: '/pets' });
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    await form.findByRole('alert');
+    expect(screen.queryByRole('button', { name: /through the portal/ })).toBeNull();
+    expect(screen.queryByRole('checkbox', { name: 'Send through the portal' })).toBeNull();
+  });
+
+  it('a refusal is told in the portal’s words', async () => {
+    const refusal = { status: 403, detail: 'api.test is not on the public network; the portal does not go there.' };
+    send.mockResolvedValueOnce(new Response(JSON.stringify(refusal), { status: 403 }));
+    const { user, form } = await show({ parameters: [], path: '/pets' }, { proxy: true });
+    await user.click(await form.findByRole('checkbox', { name: 'Send through the portal' }));
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    expect((await form.findByRole('alert')).textContent).toContain('api.test is not on the public network');
   });
 });
 

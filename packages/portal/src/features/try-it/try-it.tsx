@@ -1,7 +1,9 @@
 import { useToast } from '@stoa/ui/toaster.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useReferenceText } from '../../i18n/reference/reference-text.ts';
+import { useServices } from '../../services.tsx';
 import { AnswerView } from './answer/answer-view.tsx';
 import type { BuiltRequest } from './build-request.ts';
 import { BodyFields } from './form/body-fields.tsx';
@@ -15,6 +17,8 @@ import type { TryItProps } from './sample-panel.tsx';
 import { sampleRequestOf } from './samples/sample-request.ts';
 import { browserRequest, isForbiddenMethod, leftOut } from './send/browser-request.ts';
 import { FailureNote } from './send/failure-note.tsx';
+import { sendByProxy } from './send/proxy-request.ts';
+import { headOfResponse } from './send/sent-answer.ts';
 import { useSending } from './send/use-sending.ts';
 import styles from './try-it.module.css';
 import { bodyKind, tryRequest } from './try-request.ts';
@@ -24,7 +28,14 @@ const usuallyWithBody = /^(post|put|patch|query)$/i;
 
 /** The form that fills the draft and sends the request; what comes back stands below it. */
 export function TryIt(props: TryItProps) {
-  const { operation, manifest, request, contentType, example, schemas } = props;
+  const { operation, manifest, product, version, request, contentType, example, schemas } = props;
+  const { call } = useServices();
+  const params = { productId: product.id, productVersionId: version.id };
+  const tryIt = useQuery({
+    queryKey: ['products', product.id, 'versions', version.id, 'try-it'],
+    queryFn: ({ signal }) => call('getTryIt', { params, signal }),
+    staleTime: 300_000,
+  });
   const t = useText();
   const r = useReferenceText();
   const toast = useToast();
@@ -32,6 +43,7 @@ export function TryIt(props: TryItProps) {
   const { sending, start, stop } = useSending();
   const [problem, setProblem] = useState<RequestProblem>();
   const [sentUrl, setSentUrl] = useState('');
+  const [viaPortal, setViaPortal] = useState(false);
   const [withSecrets, setWithSecrets] = useState(false);
   const body = operation.request_body;
   const [withBody, setWithBody] = useState(body?.required || usuallyWithBody.test(operation.method));
@@ -56,15 +68,27 @@ export function TryIt(props: TryItProps) {
     }
   }
 
-  function send(event?: FormEvent) {
+  function send(event?: FormEvent, by?: 'portal') {
     event?.preventDefault();
     const made = make(credentials);
     if (!made) return;
     setSentUrl(made.url);
-    void start((signal) => {
+    const way = by ?? (viaPortal ? 'portal' : 'browser');
+    void start(async (signal) => {
+      if (way === 'portal') {
+        // A session that has run out is renewed by the client's own calls alone.
+        await call('getTryIt', { params, signal });
+        const target = { productId: product.id, versionId: version.id, operation: operation.position };
+        return sendByProxy(made, target, signal);
+      }
       const [url, init] = browserRequest(made);
-      return fetch(url, { ...init, signal });
+      return headOfResponse(await fetch(url, { ...init, signal }));
     });
+  }
+
+  function sendByPortal() {
+    setViaPortal(true);
+    send(undefined, 'portal');
   }
 
   async function copyCurl() {
@@ -128,10 +152,23 @@ export function TryIt(props: TryItProps) {
                 onChange={(typed) => request.setBody(contentType, typed)}
               />
             )}
-            {withBody && /^(get|head)$/i.test(operation.method) && <p className={groups.note}>{r('try.noBody')}</p>}
+            {withBody && !viaPortal && /^(get|head)$/i.test(operation.method) && (
+              <p className={groups.note}>{r('try.noBody')}</p>
+            )}
           </fieldset>
         )}
         {isForbiddenMethod(method) && <p className={groups.note}>{r('try.forbiddenMethod', { method })}</p>}
+        {tryIt.data?.proxy && (
+          <label className={groups.check}>
+            <input
+              type="checkbox"
+              checked={viaPortal}
+              onChange={(event) => setViaPortal(event.currentTarget.checked)}
+            />
+            {r('try.viaPortal')}
+          </label>
+        )}
+        {viaPortal && <p className={groups.note}>{r('try.viaPortalNote')}</p>}
         {problem && (
           <p className={styles.problem} role="alert">
             {problemText(problem, r)}
@@ -167,7 +204,15 @@ export function TryIt(props: TryItProps) {
           {r('try.sending')}
         </p>
       )}
-      {sending.state === 'failed' && <FailureNote failure={sending.failure} url={sentUrl} />}
+      {sending.state === 'failed' && (
+        <FailureNote failure={sending.failure} url={sentUrl} error={sending.error}>
+          {tryIt.data?.proxy && !viaPortal && (
+            <button type="button" className={styles.quiet} onClick={sendByPortal}>
+              {r('try.sendByPortal')}
+            </button>
+          )}
+        </FailureNote>
+      )}
       {sending.state === 'answered' && <AnswerView answer={sending.answer} />}
     </section>
   );

@@ -221,4 +221,9 @@ export const texts: ReferenceTexts = {
   'try.state.stopped': 'Aturada abans del final.',
   'try.state.broken': 'La connexió s’ha tallat abans del final.',
   'try.state.cut': 'Massa gran: la lectura s’ha aturat als 64 MB.',
+  'try.viaPortal': 'Envia a través del portal',
+  'try.viaPortalNote':
+    'El servidor del portal envia la petició i la veu, amb la vostra credencial inclosa. No en desa res.',
+  'try.sendByPortal': 'Torna-ho a provar a través del portal',
+  'try.proxyRefused': 'El portal no ha enviat la petició: {reason}',
 };

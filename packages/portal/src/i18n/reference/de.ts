@@ -221,4 +221,9 @@ export const texts: ReferenceTexts = {
   'try.state.stopped': 'Vor dem Ende angehalten.',
   'try.state.broken': 'Die Verbindung brach vor dem Ende ab.',
   'try.state.cut': 'Zu groß: bei 64 MB wurde angehalten.',
+  'try.viaPortal': 'Über das Portal senden',
+  'try.viaPortalNote':
+    'Der Server des Portals sendet die Anfrage und sieht sie samt Ihren Zugangsdaten. Er behält nichts.',
+  'try.sendByPortal': 'Noch einmal über das Portal versuchen',
+  'try.proxyRefused': 'Das Portal hat die Anfrage nicht gesendet: {reason}',
 };

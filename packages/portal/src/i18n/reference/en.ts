@@ -222,4 +222,8 @@ export const texts = {
   'try.state.stopped': 'Stopped before its end.',
   'try.state.broken': 'The connection broke before its end.',
   'try.state.cut': 'Too large: reading stopped at 64 MB.',
+  'try.viaPortal': 'Send through the portal',
+  'try.viaPortalNote': 'The portal’s server sends the request and sees it, your credential included. It keeps nothing.',
+  'try.sendByPortal': 'Try again through the portal',
+  'try.proxyRefused': 'The portal did not send the request: {reason}',
 } as const;

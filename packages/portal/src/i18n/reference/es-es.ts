@@ -221,4 +221,8 @@ export const texts: ReferenceTexts = {
   'try.state.stopped': 'Detenida antes del final.',
   'try.state.broken': 'La conexión se cortó antes del final.',
   'try.state.cut': 'Demasiado grande: la lectura se detuvo a los 64 MB.',
+  'try.viaPortal': 'Enviar a través del portal',
+  'try.viaPortalNote': 'El servidor del portal envía la petición y la ve, incluida su credencial. No guarda nada.',
+  'try.sendByPortal': 'Intentarlo de nuevo a través del portal',
+  'try.proxyRefused': 'El portal no ha enviado la petición: {reason}',
 };

@@ -221,4 +221,9 @@ export const texts: ReferenceTexts = {
   'try.state.stopped': 'Arrêtée avant la fin.',
   'try.state.broken': 'La connexion s’est interrompue avant la fin.',
   'try.state.cut': 'Trop grande : lecture arrêtée à 64 Mo.',
+  'try.viaPortal': 'Envoyer par le portail',
+  'try.viaPortalNote':
+    'Le serveur du portail envoie la requête et la voit, vos identifiants compris. Il ne conserve rien.',
+  'try.sendByPortal': 'Réessayer par le portail',
+  'try.proxyRefused': 'Le portail n’a pas envoyé la requête : {reason}',
 };

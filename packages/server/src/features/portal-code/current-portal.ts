@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { identityProviderFields } from './identity-provider-rows.ts';
-import { type Fields, imageFields, type PortalPicture, type ProductPicture } from './picture.ts';
+import { type Fields, imageFields, type PortalPicture, type ProductPicture, tryItFields } from './picture.ts';
 
 /** The ids behind the identities of a picture. */
 export interface PortalIds {
@@ -62,10 +62,11 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
     string,
     ProductPicture & { versions: Map<string, Fields>; documents: Map<string, Fields> }
   >();
-  for (const { id, slug, name, description, public_labels: labels } of products) {
+  for (const { id, slug, name, description, public_labels: labels, ...product } of products) {
+    const tryIt = tryItFields({ proxy: product.try_it_proxy, allow_private: product.try_it_allow_private });
     const own = imageFields(images.filter(({ product_id }) => product_id === id));
     pictures.set(slug, {
-      fields: { name, description, labels, images: own },
+      fields: { name, description, labels, ...tryIt, images: own },
       versions: new Map(),
       documents: new Map(),
     });

@@ -41,10 +41,10 @@ export function pictureOf({ portal, auth_strategies, identity_providers, product
     strategies: new Map(auth_strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
     identityProviders: new Map(identity_providers.map(({ identifier, ...fields }) => [identifier, fields])),
     products: new Map(
-      products.map(({ slug, name, description, labels, versions, documents, images }) => [
+      products.map(({ slug, name, description, labels, try_it, versions, documents, images }) => [
         slug,
         {
-          fields: { name, description, labels, images: imageFields(images) },
+          fields: { name, description, labels, ...tryItFields(try_it), images: imageFields(images) },
           versions: new Map(versions.map((version) => [version.name, versionFields(version)])),
           documents: new Map(documents.map((document) => [document.slug, documentFields(document)])),
         },
@@ -73,6 +73,10 @@ function versionFields({ specification, deprecated, sunset_at, registration }: P
     'registration.enabled': registration?.enabled ?? false,
     'registration.auto_approve': registration?.auto_approve ?? false,
   };
+}
+
+export function tryItFields({ proxy, allow_private }: PortalManifest['products'][number]['try_it']): Fields {
+  return { 'try_it.proxy': proxy, 'try_it.allow_private': allow_private };
 }
 
 /** Images by path, each by its content. */

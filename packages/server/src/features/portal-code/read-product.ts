@@ -65,10 +65,10 @@ export async function readProduct(
     }
     versions.push({ ...version, specification, sunset_at: sunset_at ?? null, registration: registration ?? null });
   }
-  const { name, description = null, labels } = file.value;
+  const { name, description = null, labels, try_it } = file.value;
   const tree = documents.documents.map(({ manifest }) => manifest);
   const images = await readDocumentImages(files, `${folder}/documents`, documents, blobs, problems);
-  const manifest = { slug, name, description, labels, versions, documents: tree, images };
+  const manifest = { slug, name, description, labels, try_it, versions, documents: tree, images };
   return { product: { manifest, locate: file.locate }, documents, specifications };
 }
 

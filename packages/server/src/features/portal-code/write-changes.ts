@@ -116,8 +116,15 @@ async function writeProducts(
     const product = manifest.products.find(({ slug }) => slug === key);
     const id = productIds.get(key);
     if (!product || !id) continue;
-    const { slug, name, description, labels } = product;
-    const values = { name, description, public_labels: JSON.stringify(labels), updated_at: now };
+    const { slug, name, description, labels, try_it } = product;
+    const values = {
+      name,
+      description,
+      public_labels: JSON.stringify(labels),
+      try_it_proxy: try_it.proxy,
+      try_it_allow_private: try_it.allow_private,
+      updated_at: now,
+    };
     if (action === 'create')
       await db
         .insertInto('products')

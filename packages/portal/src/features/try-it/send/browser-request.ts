@@ -19,7 +19,10 @@ export function isForbiddenMethod(method: string): boolean {
 }
 
 /** A multipart body gets its boundary here. */
-export function bodyBlob(request: BuiltRequest): { readonly body: BodyInit | null; readonly type: string | undefined } {
+export function bodyBlob(request: BuiltRequest): {
+  readonly body: string | Blob | null;
+  readonly type: string | undefined;
+} {
   const { body } = request;
   if (!body) return { body: null, type: undefined };
   if (body.kind === 'multipart') {

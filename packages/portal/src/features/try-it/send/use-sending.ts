@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Header } from '../request-headers.ts';
+import type { AnswerHead } from './sent-answer.ts';
 
 /** Milliseconds until an answer has to begin. */
 const patience = 60_000;
@@ -28,7 +29,7 @@ export type Sending =
   | { readonly state: 'failed'; readonly failure: Failure; readonly error: unknown };
 
 /** Sends; returns the answer's head as soon as it is there. */
-export type Send = (signal: AbortSignal) => Promise<Response>;
+export type Send = (signal: AbortSignal) => Promise<AnswerHead>;
 
 /** One request at a time: a new one stops the one before, and so does leaving. */
 export function useSending() {
@@ -63,16 +64,16 @@ export function useSending() {
 }
 
 async function readAnswer(
-  response: Response,
+  response: AnswerHead,
   milliseconds: number,
   signal: AbortSignal,
   show: (answer: Answer) => void,
 ): Promise<void> {
-  const contentType = response.headers.get('content-type') ?? '';
+  const contentType = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   const head = {
     status: response.status,
     statusText: response.statusText,
-    headers: [...response.headers],
+    headers: response.headers,
     milliseconds,
     contentType,
   };
