@@ -10,6 +10,7 @@ import { compressedStream } from './page/compressed-stream.ts';
 import { escapeHtml, headElements, type PageFacts } from './page/head.ts';
 import { pageModules } from './page/page-modules.ts';
 import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
+import { readTextFont } from './page/text-font.ts';
 import { sendProblem } from './problem-handler.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -50,6 +51,7 @@ export type FactsOf = (request: FastifyRequest, portal: Portal, deps: Deps) => P
 export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, factsOf: FactsOf): void {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   const findChunks = readChunks(folder, page ?? '');
+  const textFont = readTextFont(folder);
   if (page) {
     app.register(fastifyStatic, {
       root: folder,
@@ -85,7 +87,7 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
     const path = pathOf(request);
     const status = isPortalPath(request) ? 200 : 404;
     const facts = status === 200 ? await factsOf(request, portal, deps) : { title: portal.name, isIndexed: false };
-    const links = linkElements(findChunks(pageModules(path, portal.locale)));
+    const links = textFont(portal.appearance) + linkElements(findChunks(pageModules(path, portal.locale)));
     const filled = html
       .replaceAll('__STOA_TITLE__', () => escapeHtml(facts.title))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))

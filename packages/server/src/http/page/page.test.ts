@@ -14,6 +14,8 @@ const built = {
   'src/pages/spec-page.tsx': { file: 'assets/spec-page-a.js', css: ['assets/spec-a.css'], imports: ['_shared.js'] },
   'src/pages/docs-page.tsx': { file: 'assets/docs-page-a.js', imports: ['_shared.js'] },
   'src/i18n/en.ts': { file: 'assets/en-a.js' },
+  '../ui/src/fonts/hanken-grotesk-latin-ext-wght-normal.woff2': { file: 'assets/rest-a.woff2' },
+  '../ui/src/fonts/hanken-grotesk-latin-wght-normal.woff2': { file: 'assets/text-a.woff2' },
 };
 const html = `<!doctype html><html lang="__STOA_LOCALE__"><head><title>__STOA_TITLE__</title>
 <script type="module" crossorigin src="/assets/index-a.js"></script>
@@ -180,5 +182,21 @@ describe('chunks of the page', () => {
   test('other pages fetch their own', async () => {
     expect((await open(`/docs/${catalogue.productId}`)).page).toContain('docs-page-a.js');
     expect((await open('/login')).page).not.toContain('spec-page');
+  });
+
+  test('the font of the texts comes with the page, and none where the portal chose another', async () => {
+    const fonts = async () => (await open('/')).page.match(/<link rel="preload"[^>]*>/g);
+    expect(await fonts()).toEqual([
+      '<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/text-a.woff2">',
+    ]);
+    const choose = (appearance: object) =>
+      app.db
+        .updateTable('portals')
+        .set({ appearance: JSON.stringify(appearance) })
+        .execute();
+    await choose({ fonts: { base: 'Inter' } });
+    expect(await fonts()).toBeNull();
+    await choose({ fonts: { code: 'Roboto Mono' } });
+    expect(await fonts()).toHaveLength(1);
   });
 });
