@@ -87,7 +87,7 @@ export function CataloguePage() {
         coverUrl={own?.cover ? '/api/v2/portal/catalog-cover' : undefined}
         portico={portico}
       />
-      <div className={styles.products}>
+      <div className={styles.products} aria-busy={catalogue.isPending || undefined}>
         <CatalogueBar
           count={total > 0 ? (total > cataloguePageSize ? range : total) : undefined}
           view={view}
