@@ -58,7 +58,7 @@ const shell = new RegExp(
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
     'packages/client/src/',
     'contract/src/routes',
-    'ui/src/(button|class-names|clipboard|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
+    'ui/src/(button|class-names|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
   ].join('|'),
 );
 
