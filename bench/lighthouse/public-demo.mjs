@@ -46,6 +46,6 @@ async function pagesOf(server) {
     document: `${server.url}/docs/${payments.id}/guides/first-payment`,
     reference: shipments,
     operation: `${shipments}#/Shipments/bookShipment`,
-    'GitHub’s operation': `${await spec('GitHub REST API')}#/repos/repos/get`,
+    'GitHub’s operation': `${await spec('GitHub REST API')}#/repos/repos%2Fget`,
   };
 }
