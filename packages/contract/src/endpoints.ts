@@ -2,6 +2,7 @@ import { appearanceEndpoints } from './appearance.ts';
 import { applicationEndpoints } from './applications.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { certificateEndpoints } from './certificates.ts';
+import { changesEndpoints } from './changes.ts';
 import { credentialEndpoints } from './credentials.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...catalogueEndpoints,
   ...specEndpoints,
   ...referenceEndpoints,
+  ...changesEndpoints,
   ...tryItEndpoints,
   ...documentEndpoints,
   ...searchEndpoints,

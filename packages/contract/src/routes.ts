@@ -272,6 +272,12 @@ export const routes = {
     path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
     access: 'reader',
   },
+  getVersionChanges: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/changes',
+    access: 'reader',
+  },
+
   tryOperation: {
     method: 'POST',
     path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',

@@ -24,6 +24,7 @@ import { pageFacts } from './features/programs/page-facts.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { changesRoutes } from './features/specs/changes/changes-routes.ts';
 import { referenceRoutes } from './features/specs/reference-routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   documentRoutes(implement, deps);
   specRoutes(implement, deps);
   referenceRoutes(implement, deps);
+  changesRoutes(implement, deps);
   tryItProxyRoutes(implement, deps);
   searchRoutes(implement, deps);
   applicationRoutes(implement, deps);

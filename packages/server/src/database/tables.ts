@@ -280,9 +280,10 @@ export interface SpecPartsTable {
 
 /**
  * `manifest`, `rows` (key: block), `operation` (key: position) and `schema` (key: reference) are the reference's own;
+ * `changes` is the comparison with another specification (key: version of the rules, and that one's SHA-256);
  * `spec` and `operations` are the contract's answers, `file` is the document as it came; these three have the key ''.
  */
-export type SpecPartKind = 'manifest' | 'rows' | 'operation' | 'schema' | 'spec' | 'operations' | 'file';
+export type SpecPartKind = 'manifest' | 'rows' | 'operation' | 'schema' | 'spec' | 'operations' | 'file' | 'changes';
 
 export interface SpecOperationsTable {
   portal_id: string;

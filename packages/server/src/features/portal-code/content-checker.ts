@@ -1,5 +1,6 @@
 import type { Picture } from '../../markdown/rich-writer.ts';
 import type { RenderedDocument } from '../documents/render-document.ts';
+import type { SpecificationComparer } from '../specs/changes/comparing.ts';
 import type { SpecificationIndexer } from '../specs/indexing.ts';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
 
@@ -12,7 +13,7 @@ export interface MarkdownTask {
 }
 
 /** The costly part of publishing, done away from the process that answers requests (`content-process.ts`). */
-export interface ContentChecker extends SpecificationIndexer {
+export interface ContentChecker extends SpecificationIndexer, SpecificationComparer {
   checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
   /** The trees of each document, in order. */
   renderDocuments(task: MarkdownTask): Promise<RenderedDocument[]>;

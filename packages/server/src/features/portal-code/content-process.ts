@@ -1,4 +1,6 @@
 import { renderDocument } from '../documents/render-document.ts';
+import { runCompareTask } from '../specs/changes/compare-task.ts';
+import type { CompareTask } from '../specs/changes/comparing.ts';
 import { runIndexTask } from '../specs/index-task.ts';
 import type { IndexBatch, IndexTask } from '../specs/indexing.ts';
 import { checkSpecification } from '../specs/validate-openapi.ts';
@@ -15,6 +17,7 @@ export type ContentTask =
       readonly syntax: 'json' | 'yaml';
     }
   | { readonly id: number; readonly kind: 'index'; readonly task: IndexTask }
+  | { readonly id: number; readonly kind: 'compare'; readonly task: CompareTask }
   | { readonly id: number; readonly kind: 'documents'; readonly task: MarkdownTask }
   | { readonly id: number; readonly kind: 'image'; readonly bytes: Uint8Array };
 
@@ -44,6 +47,7 @@ async function answer(task: ContentTask): Promise<ContentAnswer> {
       return { id: task.id, result: await checkSpecification(task.bytes, task.syntax) };
     if (task.kind === 'index')
       return { id: task.id, result: await runIndexTask(task.task, (batch) => sendBatch({ id: task.id, batch })) };
+    if (task.kind === 'compare') return { id: task.id, result: runCompareTask(task.task) };
     if (task.kind === 'image') return { id: task.id, result: sizeOf(task.bytes) };
     return { id: task.id, result: task.task.documents.map((document) => render(document, task.task)) };
   } catch (error) {

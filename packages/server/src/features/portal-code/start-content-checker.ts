@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { RenderedDocument } from '../documents/render-document.ts';
+import type { CompareResult } from '../specs/changes/comparing.ts';
 import type { IndexBatch } from '../specs/indexing.ts';
 import type { DocumentProblem } from '../specs/parse-document.ts';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
@@ -134,6 +135,7 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
     checkSpecification: (bytes, syntax) =>
       run({ kind: 'specification', bytes, syntax }) as Promise<CheckedSpecification>,
     indexSpecification: (task, take) => run({ kind: 'index', task }, take) as Promise<readonly DocumentProblem[]>,
+    compareSpecifications: (task) => run({ kind: 'compare', task }) as Promise<CompareResult>,
     renderDocuments: (task) => run({ kind: 'documents', task }) as Promise<RenderedDocument[]>,
     measureImage: (bytes) => run({ kind: 'image', bytes }) as ReturnType<ContentChecker['measureImage']>,
     close: async () => {

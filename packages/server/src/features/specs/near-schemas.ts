@@ -95,6 +95,7 @@ export class NearSchemas {
   }
 }
 
-function internalReference(reference: string, source: Source): string {
+/** The address in the document itself of a schema that parts name as 3.x does. */
+export function internalReference(reference: string, source: Source): string {
   return source.version === '2.0' ? reference.replace(/^#\/components\/schemas\//, '#/definitions/') : reference;
 }
