@@ -62,6 +62,12 @@ export function rowsQuery(source: RevisionSource, block: number) {
   });
 }
 
+/** The blocks of the operation list that have come so far. */
+export function blocksHere(source: RevisionSource): ReferenceRows[] {
+  const all = source.queries.getQueriesData<ReferenceRows>({ queryKey: [...keyOf(source), source.revision, 'rows'] });
+  return all.flatMap(([, rows]) => rows ?? []);
+}
+
 /** One operation with the schemas near it. */
 export function operationQuery(source: RevisionSource, position: number) {
   const { call, productId, productVersionId, revision } = source;

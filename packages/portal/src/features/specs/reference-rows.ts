@@ -71,17 +71,24 @@ export function groupOfRow(groups: readonly ReferenceGroup[], row: number): Refe
  * @param tag undefined where the address names none
  */
 export function findRow(manifest: ReferenceManifest, key: string, tag?: string): OperationRow | undefined {
-  let found: OperationRow | undefined;
   const { rows, groups } = manifest;
+  return findRowIn(rows, groups, key, tag) ?? (tag === undefined ? undefined : findRowIn(rows, groups, key));
+}
+
+/** The row of that name under that tag, among these rows. */
+export function findRowIn(
+  rows: ReferenceRows,
+  groups: readonly ReferenceGroup[],
+  key: string,
+  tag?: string,
+): OperationRow | undefined {
   for (let at = 0; at < rows.position.length; at += 1) {
     const id = rows.operation_id[at] ?? null;
     if (id === null ? !isKeyOf(rows, at, key) : id !== key) continue;
     const row = rowAtIndex(rows, at);
-    const group = groupOfRow(groups, row.row);
-    if (tag === undefined || (group?.tag ?? '') === tag) return row;
-    found ??= row;
+    if (tag === undefined || (groupOfRow(groups, row.row)?.tag ?? '') === tag) return row;
   }
-  return found;
+  return undefined;
 }
 
 function isKeyOf(rows: ReferenceRows, at: number, key: string): boolean {

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServices } from '../../services.tsx';
 import { readAddress } from './reference-address.ts';
-import { findOperationQuery, type RevisionSource, referenceQuery } from './reference-queries.ts';
-import { findRow, hasAllRows, type OperationRow } from './reference-rows.ts';
+import { blocksHere, findOperationQuery, type RevisionSource, referenceQuery } from './reference-queries.ts';
+import { findRow, findRowIn, hasAllRows, type OperationRow } from './reference-rows.ts';
 
 /**
  * The reference of a version: the manifest, and what fetches its parts.
@@ -49,8 +49,8 @@ export function useReferencePlace(
   const key = address?.kind === 'operation' ? address.key : undefined;
   const tag = address?.kind === 'operation' ? address.tag : undefined;
   const known = useMemo(
-    () => (manifest && key !== undefined ? findRow(manifest, key, tag) : undefined),
-    [manifest, key, tag],
+    () => (manifest && key !== undefined ? findRowHere(manifest, source, key, tag) : undefined),
+    [manifest, source, key, tag],
   );
   const mustAsk = manifest != null && key !== undefined && !known && !hasAllRows(manifest);
   const asked = useQuery({ ...findOperationQuery(source, key ?? ''), enabled: mustAsk });
@@ -67,6 +67,17 @@ export function useReferencePlace(
     // `#/schemas/Name` is what some other readers of OpenAPI write.
     return tag === 'schemas' ? schemaPlace(manifest, address.key) : { kind: 'unknown', name: address.key };
   }, [manifest, address, known, mustAsk, asked.data, asked.error, asked.refetch, tag]);
+}
+
+/** A row that a click came from is here: the server need not be asked where it stands. */
+function findRowHere(manifest: ReferenceManifest, source: RevisionSource, key: string, tag: string | undefined) {
+  const row = findRow(manifest, key, tag);
+  if (row || hasAllRows(manifest)) return row;
+  for (const rows of blocksHere(source)) {
+    const found = findRowIn(rows, manifest.groups, key, tag);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function schemaPlace(manifest: ReferenceManifest, name: string): ReferencePlace {
