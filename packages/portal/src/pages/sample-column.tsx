@@ -1,7 +1,7 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
 import { Button } from '@stoa/ui/button.tsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { TryItProps } from '../features/try-it/sample-panel.tsx';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import styles from './sample-column.module.css';
@@ -32,7 +32,7 @@ export interface SampleColumnProps {
 export function SampleColumn({ product, version, manifest, operation, loadSchema }: SampleColumnProps) {
   const r = useReferenceText();
   const column = useRef<HTMLElement>(null);
-  const painted = useAfterPaint();
+  const drawn = useAfterPaint(useMemo(() => operation && { operation, manifest }, [operation, manifest]));
 
   function goTo(selector: string) {
     const target = column.current?.querySelector<HTMLElement>(selector) ?? column.current;
@@ -44,12 +44,12 @@ export function SampleColumn({ product, version, manifest, operation, loadSchema
   return (
     <>
       <aside ref={column} className={styles.column} id="samples" tabIndex={-1} aria-label={r('nav.samples')}>
-        {operation && painted && (
+        {drawn && (
           <Suspense fallback={null}>
             <SamplePanel
-              key={`${manifest.revision} ${operation.position}`}
-              operation={operation}
-              manifest={manifest}
+              key={`${drawn.manifest.revision} ${drawn.operation.position}`}
+              operation={drawn.operation}
+              manifest={drawn.manifest}
               product={product}
               version={version}
               loadSchema={loadSchema}
@@ -70,18 +70,18 @@ export function SampleColumn({ product, version, manifest, operation, loadSchema
   );
 }
 
-/** False until the browser has drawn the page once: what nobody waits for must not hold it up. */
-function useAfterPaint(): boolean {
-  const [painted, setPainted] = useState(false);
+/** What is wanted, once the browser has drawn the rest of the page: what nobody waits for must not hold it up. */
+function useAfterPaint<T>(wanted: T): T | undefined {
+  const [drawn, setDrawn] = useState<T>();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setPainted(true));
+      timer = setTimeout(() => startTransition(() => setDrawn(() => wanted)));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, []);
-  return painted;
+  }, [wanted]);
+  return drawn;
 }

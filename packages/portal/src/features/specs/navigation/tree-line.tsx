@@ -21,8 +21,13 @@ export interface TreeLineProps {
   readonly words: { readonly deprecated: string; readonly loading: string };
 }
 
-/** One line of the tree: a heading, an operation, a schema, or the place where an operation will be. */
-export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
+/**
+ * One line of the tree: a heading, an operation, a schema, or the place where an operation will be. Its item and row are
+ * made anew whenever the list is drawn: what they say decides whether the line is.
+ */
+export const TreeLine = memo(Line, saysTheSame);
+
+function Line(props: TreeLineProps) {
   const { item, row, schema, href, index, top, active, reachable, words } = props;
   const tabIndex = reachable ? 0 : -1;
   const common = {
@@ -83,7 +88,19 @@ export const TreeLine = memo(function TreeLine(props: TreeLineProps) {
       <small>{shortMethod(row.method)}</small>
     </a>
   );
-});
+}
+
+function saysTheSame(last: TreeLineProps, next: TreeLineProps): boolean {
+  const { item: lastItem, row: lastRow, words: lastWords, ...lastRest } = last;
+  const { item, row, words, ...rest } = next;
+  return hasSame(lastItem, item) && hasSame(lastRow, row) && hasSame(lastWords, words) && hasSame(lastRest, rest);
+}
+
+function hasSame<T extends object>(last: T | undefined, next: T | undefined): boolean {
+  if (!last || !next) return last === next;
+  const names = Object.keys(next) as (keyof T)[];
+  return names.length === Object.keys(last).length && names.every((name) => Object.is(last[name], next[name]));
+}
 
 function shortMethod(method: string): string {
   if (method === 'delete') return 'DEL';

@@ -9,6 +9,7 @@ import { OperationContext, type OperationLinks, ReadingContext, schemaPagesOf } 
 import styles from './operation-detail.module.css';
 import { OperationFacts } from './operation-facts.tsx';
 import { OperationHeading, titleOf } from './operation-heading.tsx';
+import { isShort } from './operation-length.ts';
 import { Parameters } from './parameters.tsx';
 import { RequestBody } from './request-body.tsx';
 import { Responses } from './responses.tsx';
@@ -70,8 +71,9 @@ interface OperationBodyProps {
 
 /** What is sent and what comes back. Kept from draw to draw: choosing a server changes nothing in it. */
 const OperationBody = memo(function OperationBody({ operation, target }: OperationBodyProps) {
-  // What stands below is drawn a moment later, in slices: a click is answered by the first half.
-  const whole = useDeferredValue(true, target !== undefined && !/^(parameters|body)\//.test(target));
+  // Of a long one, what stands below is drawn a moment later, in slices: a click is answered by the first half.
+  const isWanted = target !== undefined && !/^(parameters|body)\//.test(target);
+  const whole = useDeferredValue(true, isWanted || isShort(operation));
   // A webhook is called by the API: its "request" is what the reader receives.
   const sent = operation.kind === 'webhook' ? 'response' : 'request';
   const received = sent === 'request' ? 'response' : 'request';
