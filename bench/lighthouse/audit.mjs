@@ -19,6 +19,9 @@ const args = [
 /** Milliseconds for Chromium to open its port. */
 const startLimit = 30_000;
 
+/** On a busy machine Lighthouse now and then loses a trace, says so, and asks to be run again. */
+const tries = 3;
+
 /**
  * Lighthouse's mobile preset on one page, in a Chromium with a profile of its own: nothing that an earlier visit has
  * left makes this one faster.
@@ -27,6 +30,14 @@ const startLimit = 30_000;
  *   what took points away
  */
 export async function audit(url) {
+  for (let left = tries - 1; ; left -= 1) {
+    const result = await visit(url);
+    if (!result.runtimeError) return summary(result);
+    if (left === 0) throw new Error(`${url}: ${result.runtimeError.message}`);
+  }
+}
+
+async function visit(url) {
   const profile = mkdtempSync(join(tmpdir(), 'stoa-lighthouse-'));
   const port = await freePort();
   const browser = startChild(chromium(), [...args, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`]);
@@ -34,8 +45,7 @@ export async function audit(url) {
     await untilAnswering(browser, `http://127.0.0.1:${port}/json/version`, startLimit);
     const result = await lighthouse(url, { port, logLevel: 'error', output: 'json' });
     if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
-    if (result.lhr.runtimeError) throw new Error(`${url}: ${result.lhr.runtimeError.message}`);
-    return summary(result.lhr);
+    return result.lhr;
   } finally {
     await browser.end('SIGTERM');
     // Chromium's helpers may still be writing when it has ended.
