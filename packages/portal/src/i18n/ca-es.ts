@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Ves al contingut',
   'nav.main': 'Principal',
+  'nav.search': 'Cerca',
   'nav.catalog': 'Catàleg',
   'nav.myApps': 'Les meves aplicacions',
   'nav.logout': 'Tanca la sessió',

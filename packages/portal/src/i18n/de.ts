@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Zum Inhalt springen',
   'nav.main': 'Hauptnavigation',
+  'nav.search': 'Suche',
   'nav.catalog': 'Katalog',
   'nav.myApps': 'Meine Anwendungen',
   'nav.logout': 'Abmelden',

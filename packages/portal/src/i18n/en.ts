@@ -27,6 +27,7 @@ export const texts = {
 
   'nav.skip': 'Skip to content',
   'nav.main': 'Main',
+  'nav.search': 'Search',
   'nav.catalog': 'Catalog',
   'nav.myApps': 'My Apps',
   'nav.logout': 'Logout',

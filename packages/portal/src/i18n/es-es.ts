@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Ir al contenido',
   'nav.main': 'Principal',
+  'nav.search': 'Buscar',
   'nav.catalog': 'Catálogo',
   'nav.myApps': 'Mis aplicaciones',
   'nav.logout': 'Cerrar sesión',

@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Aller au contenu',
   'nav.main': 'Navigation principale',
+  'nav.search': 'Rechercher',
   'nav.catalog': 'Catalogue',
   'nav.myApps': 'Mes applications',
   'nav.logout': 'Se déconnecter',
