@@ -36,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'jsdom',
-          include: ['packages/ui/src', 'packages/auth-elements/src', 'packages/portal/src'].map(tests),
+          include: ['packages/ui/src', 'packages/auth-elements/src', 'packages/portal/src', 'e2e/documents'].map(tests),
         },
       },
     ],

@@ -13,10 +13,17 @@ const benchmarks = {
   'catalogue-calls': () => import('./catalogue-calls.mjs'),
   'publish-github': () => import('./publish-github.mjs'),
   'account-enumeration': () => import('./account-enumeration.mjs'),
+  reference: () => import('./reference.mjs'),
+  lighthouse: () => import('./lighthouse.mjs'),
 };
 
 await runMain(async () => {
-  const { values, positionals } = parseArgs({ options: { json: { type: 'boolean' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { json: { type: 'boolean' }, throttle: { type: 'string', default: '1' } },
+    allowPositionals: true,
+  });
+  const throttle = Number(values.throttle);
+  if (!(throttle >= 1)) throw new Refusal('--throttle takes how many times slower the CPU is to be, such as 4.');
   const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
   const unknown = names.filter((name) => !(name in benchmarks));
   if (unknown.length > 0)
@@ -25,15 +32,15 @@ await runMain(async () => {
     throw new Refusal('Benchmarks run on Node 24: "npm run bench" after one "npm start".');
   await ensureInstalled();
   await ensureBuilt(requireNode24());
-  for (const name of names) await runOne(name, values.json ? printLine : printRow);
+  for (const name of names) await runOne(name, values.json ? printLine : printRow, { throttle });
 });
 
-/** A figure above its gate fails the run, and so does a benchmark that cannot be carried out; the others still run. */
-async function runOne(name, print) {
+/** A figure beyond its gate fails the run, and so does a benchmark that cannot be carried out; the others still run. */
+async function runOne(name, print, options) {
   if (print === printRow) console.log(`\n${name}`);
   try {
     const { run } = await benchmarks[name]();
-    await run(({ atMost, ...figure }) => {
+    await run(({ atMost, atLeast, ...figure }) => {
       print({
         name: `${name}: ${figure.name}`,
         value: rounded(figure.value),
@@ -42,7 +49,8 @@ async function runOne(name, print) {
         against: figure.against,
       });
       if (atMost !== undefined && figure.ratio > atMost) fail(`${name}: ${figure.name} is above its gate.`);
-    });
+      if (atLeast !== undefined && figure.ratio < atLeast) fail(`${name}: ${figure.name} is below its gate.`);
+    }, options);
   } catch (error) {
     fail(`${name}: ${error instanceof Error ? error.stack : error}`);
   }

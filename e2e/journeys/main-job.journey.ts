@@ -122,7 +122,7 @@ async function browse() {
   // Over a thousand rows that are alike would keep axe busy for a minute: the first of each tag tells as much.
   await look('reference', 'main li ~ li');
   await page.getByRole('searchbox', { name: 'Filter operations' }).fill('repository for the auth');
-  await operations.getByRole('link', { name: 'Create a repository for the authenticated user' }).click();
+  await operations.getByRole('treeitem', { name: 'Create a repository for the authenticated user' }).click();
   await expect(heading('Create a repository for the authenticated user')).toBeVisible();
   await expect(page.getByText('repos/create-for-authenticated-user')).toBeVisible();
   await look('operation');

@@ -4,24 +4,35 @@ import { expect, type Page, test } from '@playwright/test';
 export const desktop = { width: 1440, height: 900 } as const;
 const phone = { width: 390, height: 844 } as const;
 
-/** Both colour schemes and both layouts, in two looks. */
+/** Between both layouts, where what fits neither shows. */
+const tabletSize = { width: 768, height: 1024 } as const;
+
+/** Both colour schemes and both layouts, in two looks; the last is the one that stays. */
 const looks = [
   { name: 'dark on a phone', size: phone, colorScheme: 'dark' },
+  { name: 'light on a tablet', size: tabletSize, colorScheme: 'light' },
   { name: 'light on a desk', size: desktop, colorScheme: 'light' },
 ] as const;
 
 export interface ScreenOptions {
   /** A selector of what is not ours to judge. */
   readonly except?: string;
+  /** Looks at 768 px too. */
+  readonly tablet?: boolean;
 }
 
 /**
- * Looks at what the page shows now, dark at 390 px and light at 1440 px: axe finds nothing, and nothing makes the page
+ * Looks at what the page shows now, dark at 390 px, light at 1440 px: axe finds nothing, and nothing makes the page
  * wider than the window. Leaves the page light, at 1440 px.
  */
-export async function expectSoundScreen(page: Page, name: string, { except }: ScreenOptions = {}): Promise<void> {
+export async function expectSoundScreen(
+  page: Page,
+  name: string,
+  { except, tablet = false }: ScreenOptions = {},
+): Promise<void> {
   await test.step(`screen: ${name}`, async () => {
     for (const { name: look, size, colorScheme } of looks) {
+      if (size === tabletSize && !tablet) continue;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize(size);
       await untilAtRest(page);

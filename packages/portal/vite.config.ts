@@ -1,5 +1,6 @@
+import { join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 
 /** The markers that the server fills in when it sends the page (locale, mode, policy, title); vite's own server has to fill them too. */
 function fillMarkers(): Plugin {
@@ -18,15 +19,66 @@ function fillMarkers(): Plugin {
 }
 
 /**
+ * Builds the frame that draws diagrams, after the portal and apart from it: with a file in common, the frame would start
+ * the portal, and the portal's pages would load pieces of the diagrams' library.
+ */
+function buildDiagramFrame(): Plugin {
+  let outDir = '';
+  return {
+    name: 'stoa-diagram-frame',
+    apply: 'build',
+    configResolved: (config) => {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      handler: async () => {
+        await build({
+          configFile: false,
+          root: import.meta.dirname,
+          logLevel: 'warn',
+          build: {
+            outDir,
+            emptyOutDir: false,
+            target: 'es2024',
+            assetsInlineLimit: 0,
+            modulePreload: { polyfill: false },
+            chunkSizeWarningLimit: 2000,
+            rolldownOptions: { input: join(import.meta.dirname, 'diagram.html') },
+          },
+        });
+      },
+    },
+  };
+}
+
+/**
  * What every page needs, in one file: the portal's own frame, and of the look whatever stands on the first screen. Dialogs, fields
  * and the auth elements come with the pages that use them.
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|i18n/(en|de|fr|ca-es|es-es)\\.)',
+    'portal/src/(?!pages|features|rich-text|i18n/(en|de|fr|ca-es|es-es)\\.|i18n/reference/)',
+    // Small parts of several pages: as files of their own each would cost more than its bytes.
+    'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
     'packages/client/src/',
     'contract/src/routes',
-    'ui/src/(button|class-names|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|row-menu|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
+    'ui/src/(button|class-names|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
+  ].join('|'),
+);
+
+/** What asks for an operation before the portal's own code is here; it must need nothing else. */
+const early = /portal\/src\/(early|start-answers|features\/specs\/reference-(address|rows)\.)/;
+
+/** What all pages of a product need: its frame, its navigation, text with markup. */
+const product = new RegExp(
+  [
+    'portal/src/pages/product-',
+    'portal/src/features/documents/document-(navigation|paths|queries)',
+    'portal/src/features/specs/(navigation/|reference-|use-reference|prefetch-reference)',
+    'portal/src/features/products/version-select',
+    'portal/src/i18n/reference/reference-text',
+    'portal/src/rich-text/(?!.*diagram)',
   ].join('|'),
 );
 
@@ -34,7 +86,7 @@ const server = process.env.STOA_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fillMarkers()],
+  plugins: [react(), fillMarkers(), buildDiagramFrame()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -49,9 +101,11 @@ export default defineConfig({
         // Few files that change apart: what never changes between releases, our own look, and one chunk a page.
         advancedChunks: {
           groups: [
+            { name: 'early', test: early, priority: 5 },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/]/, priority: 2 },
             { name: 'shell', test: shell, priority: 1 },
+            { name: 'product', test: product, priority: 0 },
           ],
         },
       },

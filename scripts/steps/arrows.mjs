@@ -36,6 +36,7 @@ const lowerRooms = {
     http: ['features', 'cli'],
     jobs: ['features', 'cli', 'http'],
     mail: ['features', 'cli', 'http'],
+    markdown: ['features', 'cli', 'http', 'access', 'database'],
     features: ['cli'],
   },
   portal: {
@@ -43,6 +44,7 @@ const lowerRooms = {
     chrome: ['pages'],
     lib: ['pages', 'features', 'chrome'],
     i18n: ['pages', 'features', 'chrome'],
+    'rich-text': ['pages', 'features', 'chrome'],
   },
   console: {
     features: ['pages'],

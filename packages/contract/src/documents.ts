@@ -7,6 +7,8 @@ import { ids, timestamp, uuid } from './values.ts';
 
 export const documentTreeMediaType = 'application/vnd.konnect.document-tree+json';
 export const documentNodesMediaType = 'application/vnd.konnect.document-nodes+json';
+/** Our own reader's: beyond the closed tree it has safe HTML, footnotes, anchors and coloured code. */
+export const richDocumentMediaType = 'application/vnd.stoa.document+json';
 
 const metadata = z.record(z.string(), z.unknown());
 
@@ -52,6 +54,15 @@ export const nodesDocumentSchema = z
   .object({ ...document, content: documentNodesSchema })
   .meta({ id: 'NodesDocument' });
 
+/** `content` is a `RichDocument`; it was made by the server, which does not check it again on the way out. */
+export const richDocumentSchema = z
+  .object({
+    title: z.string(),
+    updated_at: timestamp,
+    content: z.object({ type: z.literal('document'), version: z.literal('2'), children: z.array(z.unknown()) }),
+  })
+  .meta({ id: 'RichDocument' });
+
 export type DocumentItem = z.infer<typeof documentItemSchema>;
 export type MarkdownDocument = z.infer<typeof markdownDocumentSchema>;
 export type NodesDocument = z.infer<typeof nodesDocumentSchema>;
@@ -81,11 +92,22 @@ export const documentEndpoints = {
     description: 'By its id or its slug, which is unique in the product.',
     params: z.object({ productId: uuid, documentId: z.string().min(1).max(255) }),
     headers: accept('Decides between Markdown in JSON, a tree of nodes, and Markdown alone.'),
-    responses: { 200: z.union([markdownDocumentSchema, nodesDocumentSchema, z.string()]) },
+    responses: { 200: z.union([markdownDocumentSchema, nodesDocumentSchema, z.string(), richDocumentSchema]) },
     negotiated: {
       'application/json': markdownDocumentSchema,
       [documentNodesMediaType]: nodesDocumentSchema,
       'text/markdown': z.string(),
+      [richDocumentMediaType]: richDocumentSchema,
+    },
+    problems: [401, 404],
+  }),
+  getProductImage: endpoint(routes.getProductImage, {
+    tag,
+    summary: 'Get an image of a product’s documents',
+    description: 'By the SHA-256 of its content: immutable.',
+    params: z.object({ productId: uuid, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    responses: {
+      200: { binary: ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'] },
     },
     problems: [401, 404],
   }),

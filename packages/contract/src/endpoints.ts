@@ -1,5 +1,8 @@
+import { appearanceEndpoints } from './appearance.ts';
 import { applicationEndpoints } from './applications.ts';
+import { catalogueEndpoints } from './catalogue.ts';
 import { certificateEndpoints } from './certificates.ts';
+import { changesEndpoints } from './changes.ts';
 import { credentialEndpoints } from './credentials.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
@@ -8,11 +11,13 @@ import { gatewayEndpoints } from './gateway.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { productEndpoints } from './products.ts';
+import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
 import type { RouteName } from './routes.ts';
 import { searchEndpoints } from './search.ts';
 import { specEndpoints } from './specs.ts';
 import { statsEndpoints } from './stats.ts';
+import { tryItEndpoints } from './try-it.ts';
 import { userEndpoints } from './users.ts';
 
 /** Every call of the contract with its schemas, by the name of its route. */
@@ -21,7 +26,11 @@ export const endpoints = {
   ...developerEndpoints,
   ...userEndpoints,
   ...productEndpoints,
+  ...catalogueEndpoints,
   ...specEndpoints,
+  ...referenceEndpoints,
+  ...changesEndpoints,
+  ...tryItEndpoints,
   ...documentEndpoints,
   ...searchEndpoints,
   ...applicationEndpoints,
@@ -31,6 +40,7 @@ export const endpoints = {
   ...statsEndpoints,
   ...gatewayEndpoints,
   ...managementEndpoints,
+  ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 
 export type Endpoints = typeof endpoints;

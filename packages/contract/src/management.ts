@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { managedUserEndpoints } from './managed-users.ts';
 import { paged, pageQuery } from './page.ts';
-import { applyResultSchema, portalCodeLimits, portalManifestSchema, sha256Schema } from './portal-code.ts';
+import {
+  applyProblemSchema,
+  applyResultSchema,
+  blobReferenceSchema,
+  portalCodeLimits,
+  portalManifestSchema,
+  sha256Schema,
+} from './portal-code.ts';
 import { equalityFilter, flagQuery, textFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { emailText, ids, name, registrationStatus, registrationStatuses, timestamp, uuid } from './values.ts';
@@ -212,7 +219,15 @@ export const managementEndpoints = {
     description: 'Of the files named by their SHA-256, those that must be sent before an apply.',
     body: z.strictObject({ sha256: z.array(sha256Schema).max(20_000) }),
     maxBodyBytes: 2 * 1024 * 1024,
-    responses: { 200: z.object({ missing: z.array(sha256Schema) }) },
+    responses: {
+      200: z.object({
+        missing: z.array(sha256Schema),
+        judged: z
+          .array(z.object({ sha256: sha256Schema, media_type: z.string() }))
+          .default([])
+          .meta({ description: 'Of the others, specifications that this server has found good, and as what.' }),
+      }),
+    },
     problems: [401],
   }),
   putBlob: endpoint(routes.putBlob, {
@@ -224,6 +239,19 @@ export const managementEndpoints = {
     maxBodyBytes: portalCodeLimits.specification,
     responses: { 204: null },
     problems: [401, 413, 415],
+  }),
+  indexSpecification: endpoint(routes.indexSpecification, {
+    tag,
+    summary: 'Judge a specification ahead of an apply',
+    description:
+      'Judges a file that was sent, and makes its reference. Nobody sees it before an apply refers to it. An apply does this for what was not judged before; ahead of it, each file has a request of its own.',
+    params: z.object({ sha256: sha256Schema }),
+    body: z.strictObject({
+      media_type: z.enum(['application/json', 'application/yaml']),
+      path: blobReferenceSchema.shape.path.meta({ description: 'Names the file in problems.' }),
+    }),
+    responses: { 200: z.object({ problems: z.array(applyProblemSchema) }) },
+    problems: [401, 404],
   }),
   applyPortal: endpoint(routes.applyPortal, {
     tag,

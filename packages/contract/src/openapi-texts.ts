@@ -31,6 +31,7 @@ export const tags = [
   { name: 'Portal', description: 'The portal’s name, appearance and the ways to sign in.' },
   { name: 'Products', description: 'The catalogue: API products and their versions.' },
   { name: 'Specifications', description: 'The OpenAPI document of a version.' },
+  { name: 'Reference', description: 'The OpenAPI document of a version in parts, each as small as its reader needs.' },
   { name: 'Documents', description: 'The documentation of a product.' },
   { name: 'Search', description: 'Search over the catalogue.' },
   { name: 'Applications', description: 'Your programs, which call the products’ APIs.' },

@@ -66,6 +66,7 @@ describe('the OpenAPI document', () => {
       'application/json',
       'application/vnd.konnect.document-nodes+json',
       'text/markdown',
+      'application/vnd.stoa.document+json',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { appearanceTextsSchema } from './appearance.ts';
 
 /**
  * Portal-as-code on the wire: what a folder of files says about a portal (`docs/portal-as-code.md`).
@@ -104,25 +105,24 @@ export const documentManifestSchema = z.strictObject({
 });
 export type DocumentManifest = z.infer<typeof documentManifestSchema>;
 
+/** Requests from the reference through the portal's own server (docs/operating.md). */
+export const tryItManifestSchema = z.strictObject({
+  proxy: z.boolean().default(false),
+  allow_private: z.boolean().default(false),
+});
+
 export const productManifestSchema = z.strictObject({
   slug: slugSchema,
   name: z.string().min(1).max(255),
   description: z.string().max(2000).nullable().default(null),
   labels: labelsSchema.default({}),
+  try_it: tryItManifestSchema.prefault({}),
   versions: z.array(productVersionManifestSchema).max(500).default([]),
   documents: z.array(documentManifestSchema).max(5000).default([]),
+  /** Images beside the documents; a document names them by their path. */
+  images: z.array(blobReferenceSchema).max(5000).default([]),
 });
 export type ProductManifest = z.infer<typeof productManifestSchema>;
-
-export const appearanceTextsSchema = z.strictObject({
-  primary_header: z.string().max(255).nullable().default(null),
-  welcome_message: z.string().max(1000).nullable().default(null),
-  accent: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb')
-    .nullable()
-    .default(null),
-});
 
 export const appearanceManifestSchema = z.strictObject({
   ...appearanceTextsSchema.shape,

@@ -101,4 +101,12 @@ export const portalEndpoints = {
     responses: { 200: stylesheet },
     problems: [],
   }),
+  getPortalFont: endpoint(routes.getPortalFont, {
+    tag,
+    summary: 'Get a font',
+    description: 'Named by its content, so that it may be kept for ever. The style sheets name those in use.',
+    params: z.object({ font: z.string().regex(/^[0-9a-f]{64}\.woff2$/) }),
+    responses: { 200: { binary: ['font/woff2'] } },
+    problems: [404],
+  }),
 };

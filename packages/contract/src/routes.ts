@@ -13,6 +13,7 @@ export const routes = {
   getPortalFavicon: { method: 'GET', path: '/api/v2/portal/favicon.ico', access: 'anyone' },
   getPortalStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet.css', access: 'anyone' },
   getPortalFontStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet/font.css', access: 'anyone' },
+  getPortalFont: { method: 'GET', path: '/api/v2/portal/fonts/{font}', access: 'anyone' },
 
   // developers
   registerDeveloper: {
@@ -228,12 +229,78 @@ export const routes = {
     access: 'reader',
   },
 
+  downloadSpec: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/spec/file',
+    access: 'reader',
+  },
+
+  // reference
+  getReference: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference',
+    access: 'reader',
+  },
+  getReferenceRows: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/rows/{block}',
+    access: 'reader',
+  },
+  getReferenceOperation: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations/{position}',
+    access: 'reader',
+  },
+  findReferenceOperation: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/find',
+    access: 'reader',
+  },
+  searchReference: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/search',
+    access: 'reader',
+  },
+  getReferenceSchema: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/schemas',
+    access: 'reader',
+  },
+
+  getTryIt: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
+    access: 'reader',
+  },
+  getVersionChanges: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/changes',
+    access: 'reader',
+  },
+
+  tryOperation: {
+    method: 'POST',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
+    access: 'reader',
+  },
+
   // documents
   listDocuments: { method: 'GET', path: '/api/v2/products/{productId}/documents', access: 'reader' },
   getDocument: { method: 'GET', path: '/api/v2/products/{productId}/documents/{documentId}', access: 'reader' },
+  getProductImage: { method: 'GET', path: '/api/v2/products/{productId}/images/{sha256}', access: 'reader' },
 
   // search
+  getCatalogueDetails: { method: 'GET', path: '/api/v2/catalog/details', access: 'reader' },
+  listCatalogueLabels: { method: 'GET', path: '/api/v2/catalog/labels', access: 'reader' },
+  getProductVersionLifecycle: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/lifecycle',
+    access: 'reader',
+  },
   search: { method: 'GET', path: '/api/v2/search/{indices}', access: 'reader' },
+  searchOperations: { method: 'GET', path: '/api/v2/search/product-operations', access: 'reader' },
+  searchDocuments: { method: 'GET', path: '/api/v2/search/product-documents', access: 'reader' },
+  searchEverything: { method: 'GET', path: '/api/v2/search-everything', access: 'reader' },
 
   // applications
   listApplications: { method: 'GET', path: '/api/v2/applications', access: 'developer' },
@@ -374,7 +441,13 @@ export const routes = {
   createGateway: { method: 'POST', path: '/management/v1/gateways', access: 'operator' },
   findMissingBlobs: { method: 'POST', path: '/management/v1/blobs/missing', access: 'operator' },
   putBlob: { method: 'PUT', path: '/management/v1/blobs/{sha256}', access: 'operator' },
+  indexSpecification: { method: 'POST', path: '/management/v1/specifications/{sha256}', access: 'operator' },
   applyPortal: { method: 'POST', path: '/management/v1/apply', access: 'operator' },
+  getAppearance: { method: 'GET', path: '/management/v1/appearance', access: 'operator' },
+  replaceAppearance: { method: 'PUT', path: '/management/v1/appearance', access: 'operator' },
+  changeAppearance: { method: 'PATCH', path: '/management/v1/appearance', access: 'operator' },
+  putAppearanceImage: { method: 'PUT', path: '/management/v1/appearance/images/{image}', access: 'operator' },
+  deleteAppearanceImage: { method: 'DELETE', path: '/management/v1/appearance/images/{image}', access: 'operator' },
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;

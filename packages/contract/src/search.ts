@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { labelsFilter } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { productSchema } from './products.ts';
 import { routes } from './routes.ts';
+import { uuid } from './values.ts';
 
 export const searchIndices = ['product-catalog'] as const;
 export const searchJoins = ['versions', 'versions.documents'] as const;
@@ -12,7 +14,108 @@ const index = z.enum(searchIndices);
 export const searchHitSchema = z.object({ index, source: productSchema }).meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
+/** Text in which parts are to be marked: `matches` are ranges [from, to) in UTF-16 units, in order, apart from each other. */
+export const markedTextSchema = z
+  .object({ text: z.string(), matches: z.array(z.tuple([z.int().min(0), z.int().min(0)])) })
+  .meta({ id: 'MarkedText' });
+export type MarkedText = z.infer<typeof markedTextSchema>;
+
+export const foundProductSchema = z
+  .object({
+    id: uuid,
+    name: markedTextSchema,
+    description: markedTextSchema.nullable(),
+    version_count: z.int().min(0),
+    latest_version: z.object({ id: uuid, name: z.string() }).nullable(),
+  })
+  .meta({ id: 'FoundProduct' });
+export type FoundProduct = z.infer<typeof foundProductSchema>;
+
+const ofProduct = { product_id: uuid, product_name: z.string() };
+
+export const foundOperationSchema = z
+  .object({
+    ...ofProduct,
+    product_version_id: uuid,
+    product_version_name: z.string(),
+    latest: z.boolean().meta({ description: 'Whether the version is the product’s latest.' }),
+    kind: z.enum(['operation', 'webhook']),
+    key: z.string().nullable().meta({ description: 'What addresses name the operation by.' }),
+    method: z.string(),
+    path: z.string(),
+    operation_id: z.string().nullable(),
+    tags: z.array(z.string()),
+    deprecated: z.boolean(),
+    title: markedTextSchema.meta({ description: 'The summary; without one the operationId, without both the path.' }),
+    snippet: markedTextSchema.nullable().meta({ description: 'From the description, when the title has no match.' }),
+  })
+  .meta({ id: 'FoundOperation' });
+export type FoundOperation = z.infer<typeof foundOperationSchema>;
+
+export const foundDocumentSchema = z
+  .object({
+    ...ofProduct,
+    id: uuid,
+    slug: z.string(),
+    parent: z.object({ slug: z.string(), title: z.string() }).nullable(),
+    title: markedTextSchema,
+    snippet: markedTextSchema.nullable().meta({ description: 'From the text, when the title has no match.' }),
+  })
+  .meta({ id: 'FoundDocument' });
+export type FoundDocument = z.infer<typeof foundDocumentSchema>;
+
+/** `total` counts no further than `mostFound`; `more` says that there are more. */
+const found = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), total: z.int().min(0), more: z.boolean() });
+
+export const foundEverythingSchema = z
+  .object({
+    products: found(foundProductSchema),
+    operations: found(foundOperationSchema),
+    documents: found(foundDocumentSchema),
+  })
+  .meta({ id: 'FoundEverything' });
+export type FoundEverything = z.infer<typeof foundEverythingSchema>;
+
+/** Of each kind; what is beyond is not worth a page. */
+export const mostFound = 200;
+/** Of each kind in the palette's answer. */
+export const mostInGroup = 8;
+
+const q = z.string().max(255).default('');
+const ranked =
+  'The best matches first, at most 200: whole names, beginnings, words, words with typing errors, then text. Every word of `q` counts from its beginning. An empty `q` finds nothing.';
+
 export const searchEndpoints = {
+  searchOperations: endpoint(routes.searchOperations, {
+    tag: 'Search',
+    summary: 'Search operations',
+    description: `Operations and webhooks of all products that the caller may see, each once, from the latest version that has it. ${ranked}`,
+    query: z.object({ ...pageQuery(), q, product_id: uuid.optional() }),
+    responses: {
+      200: paged(z.object({ index: z.literal('product-operations'), source: foundOperationSchema })),
+    },
+    problems: [401, 503],
+  }),
+  searchDocuments: endpoint(routes.searchDocuments, {
+    tag: 'Search',
+    summary: 'Search documents',
+    description: `Documents of all products that the caller may see, by title, headings and text. ${ranked}`,
+    query: z.object({ ...pageQuery(), q, product_id: uuid.optional() }),
+    responses: { 200: paged(z.object({ index: z.literal('product-documents'), source: foundDocumentSchema })) },
+    problems: [401, 503],
+  }),
+  searchEverything: endpoint(routes.searchEverything, {
+    tag: 'Search',
+    summary: 'Search products, operations and documents while typing',
+    description: `At most 8 of each kind. ${ranked}`,
+    query: z.object({
+      q,
+      product_id: uuid.optional().meta({ description: 'Operations and documents of this product alone.' }),
+    }),
+    responses: { 200: foundEverythingSchema },
+    problems: [401, 503],
+  }),
   search: endpoint(routes.search, {
     tag: 'Search',
     summary: 'Search the catalogue',
@@ -28,6 +131,7 @@ export const searchEndpoints = {
         .regex(/^(versions(\.documents)?(,versions(\.documents)?)*)?$/)
         .default('')
         .meta({ example: 'versions,versions.documents' }),
+      labels: labelsFilter,
     }),
     responses: { 200: paged(searchHitSchema) },
     problems: [401],

@@ -45,4 +45,12 @@ export const specEndpoints = {
     responses: { 200: z.object({ api_type: apiType, operations: z.array(specOperationSchema) }), 204: null },
     problems: [401, 404],
   }),
+  downloadSpec: endpoint(routes.downloadSpec, {
+    tag,
+    summary: 'Download a version’s specification',
+    description: 'The file as it was published, byte by byte. 204 when the version has none.',
+    params: ids('productId', 'productVersionId'),
+    responses: { 200: { binary: ['application/json', 'application/yaml'] }, 204: null },
+    problems: [401, 404],
+  }),
 };

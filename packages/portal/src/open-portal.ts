@@ -1,6 +1,6 @@
 import { createClient } from '@stoa/client/client';
 import type { PortalContext } from '@stoa/contract/portal';
-import { QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
 import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
@@ -13,6 +13,7 @@ import type { PortalServices } from './services.tsx';
 import { createSession, type SessionDeveloper } from './session.ts';
 import { createSignOut } from './sign-out.ts';
 import { credentialsFor, prepareStart } from './start.ts';
+import { fetchWithStartAnswers, type StartAnswers } from './start-answers.ts';
 
 interface Language {
   readonly locale: Locale;
@@ -25,8 +26,11 @@ export type OpenedPortal =
   /** The page is being loaded again. */
   | { readonly outcome: 'leaving' };
 
-/** Everything between the page's script and its first picture: language, portal context, session, router. */
-export async function openPortal(page: Window & typeof globalThis): Promise<OpenedPortal> {
+/**
+ * Everything between the page's script and its first picture: language, portal context, session, router.
+ * @param answers what the page brought along
+ */
+export async function openPortal(page: Window & typeof globalThis, answers: StartAnswers): Promise<OpenedPortal> {
   const { document, location } = page;
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
   document.documentElement.lang = languageTag(locale);
@@ -38,9 +42,12 @@ export async function openPortal(page: Window & typeof globalThis): Promise<Open
     search: () => location.search,
     cookies: () => document.cookie,
   });
+  // The library tells of answers in a timer of their own, which waits behind whatever else the first picture needs.
+  notifyManager.setScheduler(queueMicrotask);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } });
   const client = createClient({
     baseUrl: '',
+    fetch: fetchWithStartAnswers(answers, (...request) => page.fetch(...request)),
     credentials: () => (portal ? credentialsFor(portal) : 'omit'),
     sessionExists: session.exists,
     onAuthError: (kind) => void handleAuthError(kind),

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { PageFrame } from './chrome/page-frame.tsx';
+import { PaletteOpener } from './features/search/palette/palette-opener.tsx';
 import { useGlobalLoading } from './global-loading.tsx';
 import { useText } from './i18n/language.tsx';
 import type { TitleKey } from './i18n/text.ts';
@@ -26,6 +27,19 @@ export function PortalShell() {
     window.location.assign('/login');
   }
 
+  const goTo = (href: string, label: string) => ({ id: href, href, title: { text: label, matches: [] } });
+  const actions = [
+    goTo('/', t('nav.catalog')),
+    ...(email
+      ? [
+          goTo('/my-apps', t('nav.myApps')),
+          goTo('/application/create', t('title.createApplication')),
+          goTo('/account', t('title.account')),
+          { id: 'logout', run: () => void logOut(), title: { text: t('nav.logout'), matches: [] } },
+        ]
+      : []),
+  ];
+
   return (
     <TitleProvider page={t((rules?.title ?? 'title.error') as TitleKey)} portal={brand.name}>
       {rules?.bare ? (
@@ -36,6 +50,7 @@ export function PortalShell() {
           company={brand.name}
           account={email ? { email, onLogout: () => void logOut() } : null}
           wide={inProduct}
+          search={<PaletteOpener actions={actions} />}
         >
           <Outlet />
         </PageFrame>

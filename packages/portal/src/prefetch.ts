@@ -1,5 +1,5 @@
 import { documentTreeQuery } from './features/documents/document-queries.ts';
-import { productQuery, productVersionsQuery } from './features/products/product-queries.ts';
+import { findVersion, productQuery, productVersionsQuery } from './features/products/product-queries.ts';
 import { catalogueQuery } from './features/search/catalogue-query.ts';
 import { appearanceQuery } from './portal-context.ts';
 import type { PortalServices } from './services.tsx';
@@ -21,6 +21,19 @@ export function prefetchProduct(services: PortalServices, params: unknown): void
   void queries.prefetchQuery(productQuery(call, product));
   void queries.prefetchQuery(productVersionsQuery(call, product));
   void queries.prefetchQuery(documentTreeQuery(call, product));
+}
+
+/** Asks for a version's reference, and for the operation in the address. */
+export async function prefetchSpec(services: PortalServices, params: unknown, fragment: string): Promise<void> {
+  const { product, version } = params as { product?: string; version?: string };
+  if (!product || services.portal.rbac_enabled || !mayRead(services)) return;
+  const { call, queries } = services;
+  const versions = productVersionsQuery(call, product);
+  await queries.prefetchQuery(versions);
+  const found = findVersion(queries.getQueryData(versions.queryKey) ?? [], version);
+  if (!found) return;
+  const { prefetchReference } = await import('./features/specs/prefetch-reference.ts');
+  await prefetchReference({ call, queries, productId: product, productVersionId: found.id }, fragment);
 }
 
 /** A look that is refused for want of a session would log out: resting on a link must not. */

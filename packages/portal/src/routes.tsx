@@ -2,9 +2,10 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import type { ComponentType } from 'react';
 import { guardVisit } from './guard-visit.ts';
 import type { RouteRules } from './guards.ts';
+import { readLocale } from './i18n/locale.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PortalShell } from './portal-shell.tsx';
-import { prefetchCatalogue, prefetchProduct } from './prefetch.ts';
+import { prefetchCatalogue, prefetchProduct, prefetchSpec } from './prefetch.ts';
 import type { PortalServices } from './services.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
@@ -20,7 +21,7 @@ const product = createRoute({
   getParentRoute: () => root,
   id: 'product',
   loader: ({ context, params }): void => prefetchProduct(context, params),
-  component: lazyPage(() => import('./pages/product-shell.tsx').then((it) => it.ProductShell)),
+  component: lazyPage(() => withReferenceText(() => import('./pages/product-shell.tsx').then((it) => it.ProductShell))),
 });
 
 /** The screens of portal specification §2, one row each. */
@@ -50,9 +51,13 @@ export const routeTree = root.addChildren([
     import('./pages/oauth2-redirect-page.tsx').then((it) => it.OAuth2RedirectPage),
   ),
   product.addChildren([
-    inProduct('/spec/$product/{-$version}', { title: 'title.spec', audience: 'reader', permission: 'view' }, () =>
-      import('./pages/spec-page.tsx').then((it) => it.SpecPage),
-    ),
+    createRoute({
+      getParentRoute: () => product,
+      path: '/spec/$product/{-$version}',
+      staticData: { rules: { title: 'title.spec', audience: 'reader', permission: 'view' } },
+      loader: ({ context, params, location }): void => void prefetchSpec(context, params, location.hash),
+      component: lazyPage(() => withReferenceText(() => import('./pages/spec-page.tsx').then((it) => it.SpecPage))),
+    }),
     inProduct('/docs/$product', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
       import('./pages/docs-page.tsx').then((it) => it.DocsPage),
     ),
@@ -124,4 +129,12 @@ function moved<const TPath extends string>(
 
 function lazyPage(load: LoadPage) {
   return lazyRouteComponent(async () => ({ default: await load() }));
+}
+
+/** A page with the reference's own texts, so that nothing in it has to wait for them. */
+async function withReferenceText(load: LoadPage): Promise<ComponentType> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('./i18n/reference/reference-text.ts').then((it) => it.loadReferenceText(locale));
+  const [page] = await Promise.all([load(), texts]);
+  return page;
 }

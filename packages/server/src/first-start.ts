@@ -8,9 +8,7 @@ import type { Config } from './config.ts';
 import { lockUntilCommit } from './database/advisory-lock.ts';
 import { newId } from './database/ids.ts';
 import type { Database } from './database/tables.ts';
-
-/** Where the local command line finds the operator's token: readable to the server's user alone. */
-export const operatorTokenFile = 'operator-token';
+import { operatorTokenFile } from './operator-token-file.ts';
 
 /** The portal that everything belongs to; made at the first start, private until somebody applies something else. */
 export async function ensurePortal(db: Kysely<Database>, config: Config, now: Date): Promise<Portal> {

@@ -20,6 +20,11 @@ export type ProblemCode =
   | 'too_many_requests'
   | 'quota_exceeded'
   | 'scopes_unsupported'
+  | 'try_it_off'
+  | 'try_it_refused'
+  | 'try_it_private_address'
+  | 'try_it_unreachable'
+  | 'try_it_timed_out'
   | 'not_implemented'
   | 'unavailable'
   | 'internal';
@@ -53,7 +58,9 @@ const titles: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
   500: 'Internal Error',
   501: 'Not Implemented',
+  502: 'Bad Gateway',
   503: 'Service Unavailable',
+  504: 'Gateway Timeout',
 };
 
 /**

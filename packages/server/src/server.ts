@@ -8,6 +8,7 @@ import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { Deps } from './deps.ts';
 import { startContentChecker } from './features/portal-code/start-content-checker.ts';
+import { startReindexing } from './features/specs/reindexing.ts';
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
 import type { Readiness } from './http/health.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
@@ -76,6 +77,9 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
 
   const contentChecker = startContentChecker();
   started.add(() => contentChecker.close());
+
+  const reindexing = startReindexing({ db, log, indexer: contentChecker });
+  started.add(() => reindexing.stop());
 
   const deps: Deps = {
     config,

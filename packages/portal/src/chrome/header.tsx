@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.tsx';
 import type { BrandProps } from './brand.tsx';
 import { BrandRow } from './brand-row.tsx';
@@ -11,10 +12,12 @@ export interface HeaderProps {
   readonly account: Account | null;
   /** Runs to the window's edges, over the product's own navigation. */
   readonly wide?: boolean;
+  /** The way to search everything. */
+  readonly search?: ReactNode;
 }
 
 /** Logo, 'Developer Portal', the way to the catalogue, the user dropdown. Sticks to the top. */
-export function Header({ brand, account, wide = false }: HeaderProps) {
+export function Header({ brand, account, wide = false, search }: HeaderProps) {
   const t = useText();
   return (
     <header className={classes.top}>
@@ -25,7 +28,10 @@ export function Header({ brand, account, wide = false }: HeaderProps) {
             {t('nav.catalog')}
           </Link>
         </nav>
-        <div className={classes.end}>{account && <UserMenu {...account} />}</div>
+        <div className={classes.end}>
+          {search}
+          {account && <UserMenu {...account} />}
+        </div>
       </div>
     </header>
   );

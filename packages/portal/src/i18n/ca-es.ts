@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Ves al contingut',
   'nav.main': 'Principal',
+  'nav.search': 'Cerca',
   'nav.catalog': 'Catàleg',
   'nav.myApps': 'Les meves aplicacions',
   'nav.logout': 'Tanca la sessió',
@@ -137,6 +138,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Detalls',
   'catalog.columnVersions': 'Versions',
   'catalog.versions': 'Versions: {count}',
+  'catalog.filterByLabel': 'Filtra per etiqueta',
+  'catalog.removeLabel': 'Treu el filtre {label}',
+  'catalog.showLabel': 'Mostra els productes amb {label}',
   'catalog.noVersion': 'Encara sense versió',
   'catalog.thing': 'els productes',
   'catalog.porticoCaption': 'Productes en aquesta pàgina: {products}. Versions: {versions}',
@@ -159,6 +163,9 @@ export const texts: Texts = {
   'product.untagged': 'Altres operacions',
   'product.deprecationWarning':
     'Aquesta versió del producte ha quedat obsoleta. Els punts d’accés continuaran plenament utilitzables fins que es retiri.',
+  'product.sunsetOn': 'S’acaba el {date}.',
+  'product.findVersion': 'Cerca una versió',
+  'product.noVersionMatches': 'Cap versió no coincideix.',
   'product.showLatest': 'Ves a {version}',
 
   'spec.thing': 'l’especificació',
@@ -209,6 +216,15 @@ export const texts: Texts = {
   'docs.expand': 'Mostra les pàgines dins de {title}',
   'docs.done': 'Fet',
   'docs.notDone': 'Pendent',
+  'docs.footnote': 'Nota al peu {number}',
+  'docs.footnotes': 'Notes al peu',
+  'docs.backToText': 'Torna al text des de la nota {number}',
+  'docs.wrapCode': 'Ajusta les línies llargues',
+  'docs.linkCopied': "S'ha copiat l'enllaç",
+  'docs.lastModified': 'Darrera modificació',
+  'docs.diagram': 'Diagrama',
+  'docs.diagramSource': 'Codi del diagrama',
+  'docs.diagramFailed': 'No es pot dibuixar el diagrama. En lloc seu es mostra el codi.',
 
   'apps.thing': 'les aplicacions',
   'apps.applications': 'Aplicacions',

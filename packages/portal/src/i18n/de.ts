@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Zum Inhalt springen',
   'nav.main': 'Hauptnavigation',
+  'nav.search': 'Suche',
   'nav.catalog': 'Katalog',
   'nav.myApps': 'Meine Anwendungen',
   'nav.logout': 'Abmelden',
@@ -140,6 +141,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Details',
   'catalog.columnVersions': 'Versionen',
   'catalog.versions': 'Versionen: {count}',
+  'catalog.filterByLabel': 'Nach Label filtern',
+  'catalog.removeLabel': 'Filter {label} entfernen',
+  'catalog.showLabel': 'Produkte mit {label} zeigen',
   'catalog.noVersion': 'Noch keine Version',
   'catalog.thing': 'die Produkte',
   'catalog.porticoCaption': 'Produkte auf dieser Seite: {products}. Versionen: {versions}',
@@ -162,6 +166,9 @@ export const texts: Texts = {
   'product.untagged': 'Weitere Operationen',
   'product.deprecationWarning':
     'Diese Produktversion ist jetzt veraltet. Die Endpunkte bleiben voll nutzbar, bis diese Version eingestellt wird.',
+  'product.sunsetOn': 'Sie endet am {date}.',
+  'product.findVersion': 'Version suchen',
+  'product.noVersionMatches': 'Keine Version passt.',
   'product.showLatest': 'Zu {version}',
 
   'spec.thing': 'die Spezifikation',
@@ -213,6 +220,15 @@ export const texts: Texts = {
   'docs.expand': 'Seiten unter {title} anzeigen',
   'docs.done': 'Erledigt',
   'docs.notDone': 'Offen',
+  'docs.footnote': 'Fußnote {number}',
+  'docs.footnotes': 'Fußnoten',
+  'docs.backToText': 'Von Fußnote {number} zurück zum Text',
+  'docs.wrapCode': 'Lange Zeilen umbrechen',
+  'docs.linkCopied': 'Link kopiert',
+  'docs.lastModified': 'Zuletzt geändert',
+  'docs.diagram': 'Diagramm',
+  'docs.diagramSource': 'Quelltext des Diagramms',
+  'docs.diagramFailed': 'Das Diagramm kann nicht gezeichnet werden. Stattdessen steht hier sein Quelltext.',
 
   'apps.thing': 'die Anwendungen',
   'apps.applications': 'Anwendungen',

@@ -27,6 +27,7 @@ export const texts = {
 
   'nav.skip': 'Skip to content',
   'nav.main': 'Main',
+  'nav.search': 'Search',
   'nav.catalog': 'Catalog',
   'nav.myApps': 'My Apps',
   'nav.logout': 'Logout',
@@ -134,6 +135,9 @@ export const texts = {
   'catalog.columnDetails': 'Details',
   'catalog.columnVersions': 'Versions',
   'catalog.versions': 'Versions: {count}',
+  'catalog.filterByLabel': 'Filter by label',
+  'catalog.removeLabel': 'Remove the filter {label}',
+  'catalog.showLabel': 'Show products with {label}',
   'catalog.noVersion': 'No version yet',
   'catalog.thing': 'the products',
   'catalog.porticoCaption': 'Products on this page: {products}. Versions: {versions}',
@@ -156,6 +160,9 @@ export const texts = {
   'product.untagged': 'Other operations',
   'product.deprecationWarning':
     'This product version is now deprecated. The endpoints will remain fully usable until this version is sunsetted.',
+  'product.sunsetOn': 'It ends on {date}.',
+  'product.findVersion': 'Find a version',
+  'product.noVersionMatches': 'No version matches.',
   'product.showLatest': 'Go to {version}',
 
   'spec.thing': 'the specification',
@@ -206,6 +213,15 @@ export const texts = {
   'docs.expand': 'Show the pages below {title}',
   'docs.done': 'Done',
   'docs.notDone': 'Not done',
+  'docs.footnote': 'Footnote {number}',
+  'docs.footnotes': 'Footnotes',
+  'docs.backToText': 'Back to the text from footnote {number}',
+  'docs.wrapCode': 'Wrap long lines',
+  'docs.linkCopied': 'Link copied',
+  'docs.lastModified': 'Last modified',
+  'docs.diagram': 'Diagram',
+  'docs.diagramSource': 'Source of the diagram',
+  'docs.diagramFailed': 'The diagram cannot be drawn. Its source is shown instead.',
 
   'apps.thing': 'applications',
   'apps.applications': 'Applications',

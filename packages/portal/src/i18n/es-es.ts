@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Ir al contenido',
   'nav.main': 'Principal',
+  'nav.search': 'Buscar',
   'nav.catalog': 'Catálogo',
   'nav.myApps': 'Mis aplicaciones',
   'nav.logout': 'Cerrar sesión',
@@ -138,6 +139,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Detalles',
   'catalog.columnVersions': 'Versiones',
   'catalog.versions': 'Versiones: {count}',
+  'catalog.filterByLabel': 'Filtrar por etiqueta',
+  'catalog.removeLabel': 'Quitar el filtro {label}',
+  'catalog.showLabel': 'Mostrar los productos con {label}',
   'catalog.noVersion': 'Sin versión todavía',
   'catalog.thing': 'los productos',
   'catalog.porticoCaption': 'Productos en esta página: {products}. Versiones: {versions}',
@@ -160,6 +164,9 @@ export const texts: Texts = {
   'product.untagged': 'Otras operaciones',
   'product.deprecationWarning':
     'Esta versión del producto ha quedado obsoleta. Los puntos de acceso seguirán plenamente utilizables hasta su retirada.',
+  'product.sunsetOn': 'Termina el {date}.',
+  'product.findVersion': 'Buscar una versión',
+  'product.noVersionMatches': 'Ninguna versión coincide.',
   'product.showLatest': 'Ir a {version}',
 
   'spec.thing': 'la especificación',
@@ -210,6 +217,15 @@ export const texts: Texts = {
   'docs.expand': 'Mostrar las páginas dentro de {title}',
   'docs.done': 'Hecho',
   'docs.notDone': 'Pendiente',
+  'docs.footnote': 'Nota al pie {number}',
+  'docs.footnotes': 'Notas al pie',
+  'docs.backToText': 'Volver al texto desde la nota {number}',
+  'docs.wrapCode': 'Ajustar las líneas largas',
+  'docs.linkCopied': 'Enlace copiado',
+  'docs.lastModified': 'Última modificación',
+  'docs.diagram': 'Diagrama',
+  'docs.diagramSource': 'Código del diagrama',
+  'docs.diagramFailed': 'No se puede dibujar el diagrama. En su lugar se muestra su código.',
 
   'apps.thing': 'las aplicaciones',
   'apps.applications': 'Aplicaciones',

@@ -26,6 +26,7 @@ export const texts: Texts = {
 
   'nav.skip': 'Aller au contenu',
   'nav.main': 'Navigation principale',
+  'nav.search': 'Rechercher',
   'nav.catalog': 'Catalogue',
   'nav.myApps': 'Mes applications',
   'nav.logout': 'Se déconnecter',
@@ -137,6 +138,9 @@ export const texts: Texts = {
   'catalog.columnDetails': 'Détails',
   'catalog.columnVersions': 'Versions',
   'catalog.versions': 'Versions : {count}',
+  'catalog.filterByLabel': 'Filtrer par étiquette',
+  'catalog.removeLabel': 'Retirer le filtre {label}',
+  'catalog.showLabel': 'Afficher les produits avec {label}',
   'catalog.noVersion': 'Pas encore de version',
   'catalog.thing': 'les produits',
   'catalog.porticoCaption': 'Produits sur cette page : {products}. Versions : {versions}',
@@ -159,6 +163,9 @@ export const texts: Texts = {
   'product.untagged': 'Autres opérations',
   'product.deprecationWarning':
     'Cette version du produit est désormais obsolète. Les points d’accès restent entièrement utilisables jusqu’à son retrait.',
+  'product.sunsetOn': 'Elle prend fin le {date}.',
+  'product.findVersion': 'Chercher une version',
+  'product.noVersionMatches': 'Aucune version ne correspond.',
   'product.showLatest': 'Aller à {version}',
 
   'spec.thing': 'la spécification',
@@ -210,6 +217,15 @@ export const texts: Texts = {
   'docs.expand': 'Afficher les pages sous {title}',
   'docs.done': 'Fait',
   'docs.notDone': 'À faire',
+  'docs.footnote': 'Note de bas de page {number}',
+  'docs.footnotes': 'Notes de bas de page',
+  'docs.backToText': 'Retour au texte depuis la note {number}',
+  'docs.wrapCode': 'Renvoyer les longues lignes à la ligne',
+  'docs.linkCopied': 'Lien copié',
+  'docs.lastModified': 'Dernière modification',
+  'docs.diagram': 'Diagramme',
+  'docs.diagramSource': 'Source du diagramme',
+  'docs.diagramFailed': 'Impossible de dessiner le diagramme. Sa source est affichée à la place.',
 
   'apps.thing': 'les applications',
   'apps.applications': 'Applications',

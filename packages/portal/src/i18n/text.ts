@@ -12,10 +12,12 @@ type PlaceholderOf<S extends string> = S extends `${string}{${infer Name}}${infe
   ? Name | PlaceholderOf<Rest>
   : never;
 
-/** The arguments that a text needs: none, or a value for each of its placeholders. */
-export type TextArguments<K extends TextKey> = [PlaceholderOf<English[K]>] extends [never]
+/** The values that a text needs: none, or one for each of its placeholders. */
+export type ValuesOf<S extends string> = [PlaceholderOf<S>] extends [never]
   ? []
-  : [values: Readonly<Record<PlaceholderOf<English[K]>, string | number>>];
+  : [values: Readonly<Record<PlaceholderOf<S>, string | number>>];
+/** The arguments that a text of the portal's table needs. */
+export type TextArguments<K extends TextKey> = ValuesOf<English[K]>;
 
 /** Looks a text up and fills its placeholders. */
 export type Translate = <K extends TextKey>(key: K, ...values: TextArguments<K>) => string;
@@ -27,9 +29,10 @@ export function placeholdersOf(text: string): string[] {
 
 /** A `Translate` over one language's texts. */
 export function translator(texts: Texts): Translate {
-  return (key, ...values) => {
-    const given = values[0] as Readonly<Record<string, string | number>> | undefined;
-    if (!given) return texts[key];
-    return texts[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(given[name] ?? whole));
-  };
+  return (key, ...values) => fillText(texts[key], values[0]);
+}
+
+/** The text with its placeholders filled; what has no value keeps its braces. */
+export function fillText(text: string, values?: Readonly<Record<string, string | number>>): string {
+  return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }

@@ -1,16 +1,19 @@
 import { Button } from '@stoa/ui/button.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
 import { Pagination } from '@stoa/ui/pagination.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CatalogueBar } from '../features/products/catalogue-bar.tsx';
 import { CatalogueEmpty } from '../features/products/catalogue-empty.tsx';
 import { CatalogueHero } from '../features/products/catalogue-hero.tsx';
 import { CataloguePortico } from '../features/products/catalogue-portico.tsx';
 import { CatalogueSkeleton } from '../features/products/catalogue-skeleton.tsx';
+import { LabelFilter } from '../features/products/label-filter.tsx';
 import { PorticoSkeleton } from '../features/products/portico-skeleton.tsx';
 import { ProductGrid } from '../features/products/product-grid.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
-import { useVersionColumns } from '../features/products/use-version-columns.ts';
+import { useCatalogueDetails } from '../features/products/use-catalogue-details.ts';
+import { useCatalogueLabels } from '../features/search/catalogue-labels.ts';
 import { cataloguePageSize, catalogueQuery } from '../features/search/catalogue-query.ts';
 import { useCatalogueView } from '../features/search/catalogue-view.ts';
 import { useText } from '../i18n/language.tsx';
@@ -31,20 +34,28 @@ export function CataloguePage() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
   const [view, setView] = useCatalogueView();
+  const [labels, setLabels] = useCatalogueLabels();
   const settled = useDebounced(typed.trim(), 300);
   // Enter and a cleared field do not wait for the pause after typing.
   const [submitted, setSubmitted] = useState<string>();
   const words = submitted === typed.trim() || typed === '' ? typed.trim() : settled;
 
+  // Another filter is another list, whoever wrote it into the address.
+  const filter = labels.join(',');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is the reason, not an ingredient
+  useEffect(() => setPage(1), [filter]);
+
   const appearance = useQuery(appearanceQuery(call));
-  const catalogue = useQuery(catalogueQuery(call, words, page));
+  const catalogue = useQuery(catalogueQuery(call, words, page, labels));
   const products = catalogue.data?.products ?? [];
   const total = catalogue.data?.total ?? 0;
   const searching = words !== typed.trim() || (catalogue.isFetching && catalogue.isPlaceholderData);
+  // What the search found does not fit: more words are quicker than more pages (portal §2).
+  const truncated = words !== '' && !searching && total > cataloguePageSize;
   const empty = catalogue.isSuccess && total === 0;
   const own = appearance.data?.variables.catalog;
-  const columns = useVersionColumns(products);
-  const shown = { products, columns, busy: catalogue.isPlaceholderData };
+  const { columns, specified } = useCatalogueDetails(products);
+  const shown = { products, columns, ...(specified && { specified }), busy: catalogue.isPlaceholderData };
   const range = paginationTexts.range(
     (page - 1) * cataloguePageSize + 1,
     Math.min(total, page * cataloguePageSize),
@@ -53,13 +64,18 @@ export function CataloguePage() {
 
   const portico = catalogue.isPending ? (
     <PorticoSkeleton caption={t('common.loading')} legend={porticoTexts.legend} />
-  ) : products.length > 1 && words === '' ? (
+  ) : products.length > 1 && words === '' && labels.length === 0 ? (
     <CataloguePortico products={products} columns={columns} texts={porticoTexts} />
   ) : undefined;
 
   function search(text: string) {
     setTyped(text);
     setPage(1);
+  }
+
+  function clear() {
+    search('');
+    if (labels.length > 0) setLabels([]);
   }
 
   return (
@@ -71,21 +87,27 @@ export function CataloguePage() {
         coverUrl={own?.cover ? '/api/v2/portal/catalog-cover' : undefined}
         portico={portico}
       />
-      <div className={styles.products}>
+      <div className={styles.products} aria-busy={catalogue.isPending || undefined}>
         <CatalogueBar
           count={total > 0 ? (total > cataloguePageSize ? range : total) : undefined}
           view={view}
           onView={setView}
           empty={empty}
+          filter={<LabelFilter chosen={labels} onChange={setLabels} />}
         />
+        {truncated && (
+          <div className={styles.truncated}>
+            <Notice kind="info">{t('catalog.notAllResults')}</Notice>
+          </div>
+        )}
         {catalogue.isError && (
           <FailedSection thing={t('catalog.thing')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
         )}
         {catalogue.isPending && <CatalogueSkeleton />}
         {empty && (
           <CatalogueEmpty
-            query={words}
-            actions={words && <Button onClick={() => search('')}>{t('catalog.clear')}</Button>}
+            query={[words, ...labels].filter(Boolean).join(' ')}
+            actions={(words || labels.length > 0) && <Button onClick={clear}>{t('catalog.clear')}</Button>}
           />
         )}
         {products.length > 0 && (view === 'grid' ? <ProductGrid {...shown} /> : <ProductTable {...shown} />)}

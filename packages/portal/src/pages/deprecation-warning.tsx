@@ -1,13 +1,23 @@
 import type { ProductVersion } from '@stoa/contract/products';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../i18n/language.tsx';
+import { versionLifecycleQuery } from '../features/products/product-queries.ts';
+import { useLanguage, useText } from '../i18n/language.tsx';
+import { useServices } from '../services.tsx';
 import styles from './deprecation-warning.module.css';
 
-/** Stays on top of a deprecated version's page, with the way to the newest one that is not. */
-export function DeprecationWarning(props: { productId: string; versions: readonly ProductVersion[] }) {
+/** Stays on top of a deprecated version's page, with the day it ends and the way to the newest one that is not deprecated. */
+export function DeprecationWarning(props: {
+  productId: string;
+  version: ProductVersion;
+  versions: readonly ProductVersion[];
+}) {
   const t = useText();
+  const { tag } = useLanguage();
+  const { call } = useServices();
+  const { data } = useQuery(versionLifecycleQuery(call, props.productId, props.version.id));
   const newest = props.versions.findLast((version) => !version.deprecated);
   return (
     <div className={styles.warning}>
@@ -23,7 +33,13 @@ export function DeprecationWarning(props: { productId: string; versions: readonl
         }
       >
         {t('product.deprecationWarning')}
+        {data?.sunset_at && ` ${t('product.sunsetOn', { date: dayText(data.sunset_at, tag) })}`}
       </Notice>
     </div>
   );
+}
+
+/** A day as the publisher wrote it, in UTC: where the reader is must not move it. */
+function dayText(moment: string, tag: string): string {
+  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 }

@@ -5,12 +5,13 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useMemo } from 'react';
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
 import { documentQuery } from '../features/documents/document-queries.ts';
 import { DocumentView } from '../features/documents/document-view.tsx';
-import { headingsOf, tableOfContents } from '../features/documents/headings.ts';
-import { OnThisPage } from '../features/documents/on-this-page.tsx';
+import { findSection, headingsOf, tableOfContents } from '../features/documents/headings.ts';
+import { LastModified } from '../features/documents/last-modified.tsx';
+import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
 import { useText } from '../i18n/language.tsx';
 import { hasStatus } from '../lib/has-status.ts';
 import { isPlainClick } from '../lib/is-plain-click.ts';
@@ -35,7 +36,7 @@ export function DocsPage() {
   const wanted = found?.document.slug ?? slugs?.split('/').filter(Boolean).at(-1);
   const document = useQuery({ ...documentQuery(call, product.id, wanted ?? ''), enabled: wanted !== undefined });
   const contents = useMemo(
-    () => (document.data ? tableOfContents(headingsOf(document.data.content).values()) : []),
+    () => (document.data ? tableOfContents(headingsOf(document.data.content)) : []),
     [document.data],
   );
   const missing = hasStatus(document.error, 404);
@@ -44,12 +45,18 @@ export function DocsPage() {
   useEffect(() => {
     if (document.error && !missing) toast({ kind: 'danger', text: t('docs.unable') });
   }, [document.error, missing, toast, t]);
+  // The text comes after the address, a long one in portions: a section is gone to as soon as it is there.
+  const awaited = useRef('');
+  const goToAwaited = useCallback(() => {
+    const section = awaited.current === '' ? null : findSection(awaited.current);
+    if (!section) return;
+    awaited.current = '';
+    section.scrollIntoView();
+  }, []);
   useEffect(() => {
-    // The text came after the address: the browser has looked for the section already and found none.
-    const section =
-      document.data && window.location.hash && window.document.getElementById(decodeFragment(window.location.hash));
-    if (section) section.scrollIntoView();
-  }, [document.data]);
+    awaited.current = document.data ? window.location.hash : '';
+    goToAwaited();
+  }, [document.data, goToAwaited]);
 
   if (missing) return <UnknownPathPage />;
   if (wanted === undefined) {
@@ -75,7 +82,18 @@ export function DocsPage() {
     event.preventDefault();
     if (target.startsWith('#')) router.history.replace(window.location.pathname + window.location.search + target);
     else router.history.push(target);
-    if (target.startsWith('#')) goToSection(target);
+    if (!target.startsWith('#')) return;
+    awaited.current = goToSection(target) ? '' : target;
+    if ('copiesLink' in link.dataset) void copyAddress();
+  }
+
+  async function copyAddress() {
+    try {
+      await navigator.clipboard.writeText(window.location.href);
+      toast({ kind: 'success', text: t('docs.linkCopied') });
+    } catch {
+      // The address stands in the browser's bar now; a clipboard that is not allowed is no failure of the link.
+    }
   }
 
   return (
@@ -92,8 +110,9 @@ export function DocsPage() {
         {document.data ? (
           <>
             <h1>{document.data.title}</h1>
-            <OnThisPage contents={contents} folded />
-            <DocumentView document={document.data.content} />
+            <OnThisPageFolded contents={contents} />
+            <DocumentView document={document.data.content} onDrawn={goToAwaited} />
+            <LastModified at={document.data.updated_at} />
             {found && <DocumentNeighbours placed={placed} found={found} productId={product.id} />}
           </>
         ) : document.isError ? (
@@ -129,17 +148,11 @@ export function DocsPage() {
   );
 }
 
-function goToSection(fragment: string): void {
-  const section = document.getElementById(decodeFragment(fragment));
+/** False where the section is not there, or not yet. */
+function goToSection(fragment: string): boolean {
+  const section = findSection(fragment);
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   section?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' });
   section?.focus({ preventScroll: true });
-}
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment.slice(1));
-  } catch {
-    return fragment.slice(1);
-  }
+  return section !== null;
 }

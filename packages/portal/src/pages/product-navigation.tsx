@@ -1,16 +1,15 @@
 import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useId } from 'react';
+import { Suspense, useId, useMemo } from 'react';
 import { DocumentNavigation } from '../features/documents/document-navigation.tsx';
 import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
 import { versionColumns } from '../features/products/version-columns.ts';
 import { VersionSelect } from '../features/products/version-select.tsx';
-import { OperationNavigation } from '../features/specs/operation-navigation.tsx';
-import { specOperationsQuery } from '../features/specs/spec-queries.ts';
+import { ReferenceNavigation } from '../features/specs/navigation/reference-navigation.tsx';
+import type { ActiveLeaf } from '../features/specs/navigation/use-opened-groups.ts';
+import { type ReferencePlace, useReference, useReferencePlace } from '../features/specs/use-reference.ts';
 import { useText } from '../i18n/language.tsx';
-import { useServices } from '../services.tsx';
 import { useProduct } from './product-context.tsx';
 import styles from './product-navigation.module.css';
 
@@ -19,15 +18,13 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
   const t = useText();
   const navigate = useNavigate();
   const id = useId();
-  const { call } = useServices();
   const { product, versions, version, documents } = useProduct();
   const { _splat: slugs } = useParams({ strict: false });
   const onDocuments = useLocation({ select: (location) => location.pathname.startsWith('/docs/') });
   const fragment = useLocation({ select: (location) => location.hash });
-  const operations = useQuery({
-    ...specOperationsQuery(call, product.id, version?.id ?? ''),
-    enabled: version !== undefined,
-  });
+  const { manifest, source } = useReference(product.id, version?.id);
+  const place = useReferencePlace(manifest.data, source, onDocuments ? '' : fragment);
+  const active = useMemo(() => activeLeaf(place), [place]);
   const placed = placeDocuments(documents);
 
   return (
@@ -74,15 +71,22 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
             active={onDocuments ? findDocument(placed, slugs) : undefined}
           />
         )}
-        {version && operations.data && (
-          <OperationNavigation
-            productId={product.id}
-            version={version.id}
-            operations={operations.data}
-            fragment={onDocuments ? '' : fragment}
-          />
+        {manifest.data && (
+          <Suspense fallback={null}>
+            <ReferenceNavigation
+              manifest={manifest.data}
+              source={source}
+              active={active}
+              activePosition={place.kind === 'operation' ? place.position : undefined}
+            />
+          </Suspense>
         )}
       </aside>
     </>
   );
+}
+
+function activeLeaf(place: ReferencePlace): ActiveLeaf {
+  if (place.kind === 'operation') return { kind: 'row', number: place.row };
+  return place.kind === 'schema' ? { kind: 'schema', number: place.number } : undefined;
 }

@@ -1,13 +1,16 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { productActionsQuery } from '../features/products/product-queries.ts';
-import { RegisterDialog } from '../features/registrations/register-dialog.tsx';
 import { RegisteredApplications } from '../features/registrations/registered-applications.tsx';
 import { RegistrationCard } from '../features/registrations/registration-card.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
+
+const RegisterDialog = lazy(async () => ({
+  default: (await import('../features/registrations/register-dialog.tsx')).RegisterDialog,
+}));
 
 /** How to get access to a version: its auth strategy, the button, and the applications that have it already. */
 export function RegistrationSection({ product, version }: { product: Product; version: ProductVersion }) {
@@ -41,23 +44,25 @@ export function RegistrationSection({ product, version }: { product: Product; ve
         />
       </RegistrationCard>
       {opened && !reason && (
-        <RegisterDialog
-          productName={product.name}
-          versionName={version.name}
-          version={{ productId: product.id, productVersionId: version.id }}
-          config={config}
-          search={new URLSearchParams(window.location.search).get('application') ?? ''}
-          onClose={close}
-          onApproved={(applicationId) =>
-            void navigate({ to: '/application/$application', params: { application: applicationId } })
-          }
-          onCreateApplication={() =>
-            void navigate({
-              to: '/application/create',
-              search: { product: product.id, product_version: version.id, auth_strategy_id: config.id } as never,
-            })
-          }
-        />
+        <Suspense fallback={null}>
+          <RegisterDialog
+            productName={product.name}
+            versionName={version.name}
+            version={{ productId: product.id, productVersionId: version.id }}
+            config={config}
+            search={new URLSearchParams(window.location.search).get('application') ?? ''}
+            onClose={close}
+            onApproved={(applicationId) =>
+              void navigate({ to: '/application/$application', params: { application: applicationId } })
+            }
+            onCreateApplication={() =>
+              void navigate({
+                to: '/application/create',
+                search: { product: product.id, product_version: version.id, auth_strategy_id: config.id } as never,
+              })
+            }
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,51 +1,48 @@
-import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { Late } from '@stoa/ui/late.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { findOperation } from '../features/specs/operation-id.ts';
-import { OperationSummary } from '../features/specs/operation-summary.tsx';
-import { OperationTable } from '../features/specs/operation-table.tsx';
-import { specOperationsQuery } from '../features/specs/spec-queries.ts';
-import { ViewSpecDialog } from '../features/specs/view-spec-dialog.tsx';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { readAddress, withoutPlace } from '../features/specs/reference-address.ts';
+import { operationQuery } from '../features/specs/reference-queries.ts';
+import { useReference, useReferencePlace } from '../features/specs/use-reference.ts';
+import { RequestDrafts } from '../features/try-it/use-request-draft.ts';
 import { useText } from '../i18n/language.tsx';
+import { useReferenceText } from '../i18n/reference/reference-text.ts';
+import { useFollowLinks } from '../lib/follow-links.ts';
+import { useScrollToTop } from '../lib/use-scroll-to-top.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { useServices } from '../services.tsx';
 import { DeprecationWarning } from './deprecation-warning.tsx';
 import { FailedSection } from './failed-section.tsx';
+import { OperationView } from './operation-view.tsx';
 import { useProduct } from './product-context.tsx';
 import { RegistrationSection } from './registration-section.tsx';
+import { SchemaView } from './schema-view.tsx';
+import { SpecOverview } from './spec-overview.tsx';
 import styles from './spec-page.module.css';
 
-/** API Spec (portal specification §2): a version's operations, the active one, and the way to get access. */
+/** API Spec (portal specification §2): a version's reference, the active operation, and the way to get access. */
 export function SpecPage() {
   const t = useText();
+  const r = useReferenceText();
   const { product, versions, version } = useProduct();
-  const { version: wanted } = useParams({ strict: false });
-  const navigate = useNavigate();
-  const { call, portal } = useServices();
+  const { portal } = useServices();
   const fragment = useLocation({ select: (location) => location.hash });
-  const [specOpened, setSpecOpened] = useState(false);
-  const operations = useQuery({
-    ...specOperationsQuery(call, product.id, version?.id ?? ''),
-    enabled: version !== undefined,
-  });
+  const { manifest, source } = useReference(product.id, version?.id);
+  const place = useReferencePlace(manifest.data, source, fragment);
+  const target = useMemo(() => readAddress(fragment)?.at, [fragment]);
+  const followLinks = useFollowLinks();
+  const base = `/spec/${product.id}/${version?.id ?? ''}`;
 
   usePageTitle(version && `${product.name} - ${version.name}`);
-  useEffect(() => {
-    // No version, a name or an unknown one: the address gets the id of the version that is shown.
-    if (version && wanted !== version.id) {
-      void navigate({
-        to: '/spec/$product/{-$version}',
-        params: { product: product.id, version: version.id },
-        search: true,
-        hash: true,
-        replace: true,
-      });
-    }
-  }, [version, wanted, product.id, navigate]);
+  useVersionInAddress();
+  useScrollToTop(`${base}#${withoutPlace(fragment)}`);
+  const onIntent = useCallback(
+    (position: number) => void source.queries.prefetchQuery(operationQuery(source, position)),
+    [source],
+  );
 
   if (!version) {
     return (
@@ -56,74 +53,95 @@ export function SpecPage() {
     );
   }
 
-  const active = operations.data ? findOperation(operations.data, fragment) : undefined;
+  const crumbs = (section: string | undefined): ReactNode => (
+    <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
+      <Link to="/">{t('nav.catalog')}</Link>
+      {place.kind === 'overview' ? <span>{product.name}</span> : <a href={base}>{product.name}</a>}
+      <span>{version.name}</span>
+      {section && <span>{section}</span>}
+    </nav>
+  );
+  const registration = !portal.is_public && <RegistrationSection product={product} version={version} />;
+  const common = { manifest: manifest.data, source, base, crumbs };
+
   return (
-    <>
-      {version.deprecated && <DeprecationWarning productId={product.id} versions={versions} />}
-      <div className={styles.page}>
-        <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
-          <Link to="/">{t('nav.catalog')}</Link>
-          {active ? (
-            <Link to="/spec/$product/{-$version}" params={{ product: product.id, version: version.id }}>
-              {product.name}
-            </Link>
-          ) : (
-            <span>{product.name}</span>
-          )}
-          <span>{version.name}</span>
-        </nav>
-        {active ? (
-          <OperationSummary operation={active} />
+    <RequestDrafts key={version.id}>
+      {version.deprecated && <DeprecationWarning productId={product.id} version={version} versions={versions} />}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div className={styles.content} onClick={followLinks}>
+        {place.kind === 'operation' && manifest.data ? (
+          <OperationView
+            {...common}
+            manifest={manifest.data}
+            product={product}
+            version={version}
+            place={place}
+            target={target}
+          >
+            {registration}
+          </OperationView>
+        ) : place.kind === 'schema' && manifest.data ? (
+          <SchemaView
+            {...common}
+            manifest={manifest.data}
+            productName={product.name}
+            name={place.name}
+            target={target}
+          />
         ) : (
-          <>
-            <div className={styles.heading}>
-              <h1>{product.name}</h1>
-              {operations.data && (
-                <div className={styles.actions}>
-                  <Button onClick={() => setSpecOpened(true)}>{t('spec.view')}</Button>
-                  {product.document_count > 0 && (
-                    <Button component={Link} to={`/docs/${product.id}` as '/'}>
-                      {t('catalog.documentation')}
-                    </Button>
-                  )}
-                </div>
+          <div className={styles.page}>
+            {crumbs(undefined)}
+            {place.kind === 'unknown' && (
+              <div className={styles.unknown}>
+                <Notice kind="warning" title={r('nav.unknown', { name: place.name })}>
+                  {r('nav.unknownHelp')}
+                </Notice>
+              </div>
+            )}
+            {place.kind === 'failed' && (
+              <FailedSection thing={r('nav.operation')} error={place.error} onRetry={place.retry} />
+            )}
+            <SpecOverview manifest={manifest.data} base={base} onIntent={onIntent}>
+              {registration}
+              {manifest.isPending && (
+                <Late>
+                  <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+                    {['30%', '90%', '80%', '85%', '70%'].map((width) => (
+                      <Skeleton key={width} width={width} />
+                    ))}
+                  </div>
+                </Late>
               )}
-            </div>
-            {product.description && <p className={styles.lead}>{product.description}</p>}
-          </>
-        )}
-        {!portal.is_public && <RegistrationSection product={product} version={version} />}
-        {!active && operations.isPending && (
-          <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
-            {['30%', '90%', '80%', '85%', '70%'].map((width) => (
-              <Skeleton key={width} width={width} />
-            ))}
+              {manifest.isError && !manifest.data && (
+                <FailedSection thing={t('spec.thing')} error={manifest.error} onRetry={() => void manifest.refetch()} />
+              )}
+              {manifest.data === null && (
+                <EmptyState title={t('spec.none')} headingLevel={2}>
+                  {t('spec.noneHelp')}
+                </EmptyState>
+              )}
+            </SpecOverview>
           </div>
         )}
-        {operations.isError && (
-          <FailedSection thing={t('spec.thing')} error={operations.error} onRetry={() => void operations.refetch()} />
-        )}
-        {operations.data === null && (
-          <EmptyState title={t('spec.none')} headingLevel={2}>
-            {t('spec.noneHelp')}
-          </EmptyState>
-        )}
-        {!active && operations.data && (
-          <OperationTable productId={product.id} version={version.id} operations={operations.data} />
-        )}
-        {active?.deprecated && (
-          <Notice kind="warning" announce="none">
-            {t('spec.deprecatedOperation')}
-          </Notice>
-        )}
       </div>
-      <ViewSpecDialog
-        opened={specOpened}
-        onClose={() => setSpecOpened(false)}
-        productId={product.id}
-        versionId={version.id}
-        title={t('spec.rawTitle', { product: product.name, version: version.name })}
-      />
-    </>
+    </RequestDrafts>
   );
+}
+
+/** No version, a name or an unknown one: the address gets the id of the version that is shown. */
+function useVersionInAddress(): void {
+  const { product, version } = useProduct();
+  const { version: wanted } = useParams({ strict: false });
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!version || wanted === version.id) return;
+    void navigate({
+      to: '/spec/$product/{-$version}',
+      params: { product: product.id, version: version.id },
+      search: true,
+      hash: true,
+      replace: true,
+    });
+  }, [version, wanted, product.id, navigate]);
 }

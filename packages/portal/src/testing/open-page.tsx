@@ -12,7 +12,7 @@ import { createSignOut } from '../sign-out.ts';
 // A page's code is imported when it is first opened: on a busy machine that alone can take seconds.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What the network answers: JSON by "METHOD /path"; a number is a problem of that status. */
+/** What the network answers: JSON by "METHOD /path"; a number is a problem of that status; a function is asked each time. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 export interface OpenPageOptions {
@@ -49,7 +49,8 @@ export async function openPage(address: string, options: OpenPageOptions = {}) {
     const url = new URL(String(input), 'http://portal.test');
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;
     asked.push({ call, query: url.search, body: init?.body ? JSON.parse(String(init.body)) : undefined });
-    const answer = answers[call] ?? (call in answers ? null : 404);
+    const given = answers[call] ?? (call in answers ? null : 404);
+    const answer = typeof given === 'function' ? await given(url.searchParams) : given;
     if (answer === null) return new Response(null, { status: 204 });
     if (typeof answer === 'number') {
       const problem = { status: answer, title: 'No', detail: `Refused with ${answer}.`, instance: 'kong:trace:1' };

@@ -134,6 +134,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   updateApplication: { description: 'changed' },
   createRegistration: { product_version_id: absent },
   findMissingBlobs: { sha256: [] },
+  tryOperation: { operation: 0, method: 'GET', url: 'https://api.example', headers: [] },
 };
 
 async function ask(name: EndpointName, who: Who): Promise<{ status: number; problem: Record<string, unknown> }> {

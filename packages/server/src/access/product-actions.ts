@@ -1,5 +1,5 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, ProductsTable } from '../database/tables.ts';
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, ProductsTable, ProductVersionsTable } from '../database/tables.ts';
 import { notFound } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import type { Portal } from './portal.ts';
@@ -94,22 +94,26 @@ export async function requireProduct(
   return product;
 }
 
-/** @throws Problem 404 for a version of another product too. */
+/** In one query: every part of a reference asks. @throws Problem 404 for a version of another product too. */
 export async function requireProductVersion(
   db: Kysely<Database>,
   portal: Portal,
   actor: Actor,
   productId: string,
   productVersionId: string,
-) {
-  await requireProduct(db, portal, actor, productId);
-  const version = await db
-    .selectFrom('product_versions')
-    .selectAll()
-    .where('portal_id', '=', portal.portal_id)
-    .where('product_id', '=', productId)
-    .where('id', '=', productVersionId)
+): Promise<Selectable<ProductVersionsTable>> {
+  const found = await visibleProducts(db, portal, actor)
+    .clearSelect()
+    .where('product.id', '=', productId)
+    .leftJoin('product_versions as version', (join) =>
+      join
+        .onRef('version.portal_id', '=', 'product.portal_id')
+        .onRef('version.product_id', '=', 'product.id')
+        .on('version.id', '=', productVersionId),
+    )
+    .selectAll('version')
     .executeTakeFirst();
-  if (!version) throw notFound('This product version');
-  return version;
+  if (!found) throw notFound('This product');
+  if (found.id === null) throw notFound('This product version');
+  return found as Selectable<ProductVersionsTable>;
 }

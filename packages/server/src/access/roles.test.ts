@@ -41,7 +41,20 @@ async function ask(browser: BrowserLike, name: ManagementCall, headers: Record<s
 /** What each role is for, said once more and by hand: the table must say the same. */
 const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   owner: calls,
-  publisher: ['getStatus', 'listManagedProducts', 'listGateways', 'findMissingBlobs', 'putBlob', 'applyPortal'],
+  publisher: [
+    'getStatus',
+    'listManagedProducts',
+    'listGateways',
+    'findMissingBlobs',
+    'putBlob',
+    'indexSpecification',
+    'applyPortal',
+    'getAppearance',
+    'replaceAppearance',
+    'changeAppearance',
+    'putAppearanceImage',
+    'deleteAppearanceImage',
+  ],
   approver: [
     'getStatus',
     'listDevelopers',
@@ -55,6 +68,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'rejectRegistration',
     'revokeRegistration',
     'listManagedProducts',
+    'getAppearance',
   ],
   viewer: [
     'getStatus',
@@ -64,6 +78,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'listGateways',
     'listUsers',
     'listInvitations',
+    'getAppearance',
   ],
 };
 

@@ -12,7 +12,7 @@ export interface ThrottleRule {
 /**
  * auth.md B1: failed sign-ins by account and by client address, sign-ins that left for identity providers and answers to
  * none of them, sign-ups that cost a hash; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
- * its own, which no sign-in with a password reads.
+ * its own, which no sign-in with a password reads. Requests through the portal count by developer or client address.
  */
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
@@ -22,6 +22,7 @@ export const throttleRules = {
   signUpAddress: { limit: 50, seconds: 60 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
+  tryItCaller: { limit: 60, seconds: 60 },
 } as const satisfies Record<string, ThrottleRule>;
 
 export type ThrottleName = keyof typeof throttleRules;

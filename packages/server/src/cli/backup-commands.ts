@@ -2,10 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { writeBackup } from '../database/backup.ts';
-import { restoreBackup } from '../database/restore.ts';
 import type { CommandContext } from './context.ts';
-import { withLocalDatabase } from './local-database.ts';
 
 export function backupCommand(context: CommandContext): Command {
   return new Command('backup')
@@ -15,6 +12,8 @@ export function backupCommand(context: CommandContext): Command {
     .action(async (name: string, { json }: { json?: boolean }) => {
       const file = resolve(name);
       const draft = `${file}.part`;
+      const { writeBackup } = await import('../database/backup.ts');
+      const { withLocalDatabase } = await import('./local-database.ts');
       try {
         const header = await withLocalDatabase(context, { shared: true }, ({ pool }) =>
           // Secrets' hashes and addresses are in it: for its owner alone.
@@ -41,6 +40,8 @@ export function restoreCommand(context: CommandContext): Command {
     .option('--json', 'as JSON')
     .action(async (name: string, { force, json }: { force: boolean; json?: boolean }) => {
       const file = resolve(name);
+      const { restoreBackup } = await import('../database/restore.ts');
+      const { withLocalDatabase } = await import('./local-database.ts');
       const header = await withLocalDatabase(context, { shared: false }, ({ pool }) =>
         restoreBackup(pool, file, { force }),
       );

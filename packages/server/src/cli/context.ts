@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Client, createClient } from '@stoa/client/client';
-import { operatorTokenFile } from '../first-start.ts';
+import { operatorTokenFile } from '../operator-token-file.ts';
 
 /** A command that cannot be carried out; the sentence is for the operator. */
 export class CommandError extends Error {
@@ -16,6 +16,8 @@ export interface CommandContext {
   /** Progress and errors. */
   err(text: string): void;
   readonly isTerminal: boolean;
+  /** On a terminal: replaces the last line, when that was one of these too. An empty text removes it. */
+  statusLine?(text: string): void;
   /** The typed client of the management API. */
   client(): Client;
 }
@@ -26,6 +28,8 @@ export function processContext(env: Readonly<Record<string, string | undefined>>
     out: (text) => void process.stdout.write(`${text}\n`),
     err: (text) => void process.stderr.write(`${text}\n`),
     isTerminal: process.stderr.isTTY === true,
+    // A line longer than the terminal is wide would wrap, and only its last row could be replaced.
+    statusLine: (text) => void process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`),
     client: () => managementClient(env),
   };
 }

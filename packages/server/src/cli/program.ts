@@ -1,6 +1,7 @@
 import { ProblemError } from '@stoa/client/problem-error';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
+import { appearanceCommand } from './appearance.ts';
 import { applyCommand } from './apply.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { type CommandContext, CommandError, processContext } from './context.ts';
@@ -34,6 +35,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     registrationsCommand(context),
     productsCommand(context),
     gatewaysCommand(context),
+    appearanceCommand(context),
     statusCommand(context),
     migrateCommand(context),
     backupCommand(context),

@@ -1,12 +1,9 @@
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
-import { onlyPortal } from '../access/portal.ts';
 import { type Config, loadConfig, type SettingName } from '../config.ts';
-import { createLog } from '../log.ts';
-import { type Server, startServer } from '../server.ts';
+import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
 import { type CommandContext, CommandError } from './context.ts';
-import { publishDemo } from './publish-demo.ts';
 
 /** Requests in flight get this long; then the process ends all the same. */
 const stopLimit = 30_000;
@@ -25,9 +22,11 @@ export function serveCommand(context: CommandContext): Command {
     .option('--demo <folder>', 'publish this folder while the portal has no product (STOA_DEMO)')
     .action(async (flags: Partial<Record<SettingName, string>>) => {
       const config = loadConfig(flags, context.env);
+      const { createLog } = await import('../log.ts');
       const log = createLog(config);
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const asked = stopAsked(log);
+      const { startServer } = await import('../server.ts');
       const server = await startServer(config, log).catch((error: unknown) => {
         throw inWords(error, config);
       });
@@ -40,6 +39,8 @@ export function serveCommand(context: CommandContext): Command {
 }
 
 async function announce(server: Server, context: CommandContext): Promise<void> {
+  const { publishDemo } = await import('./publish-demo.ts');
+  const { onlyPortal } = await import('../access/portal.ts');
   await publishDemo(server, context);
   server.markReady();
   const published = await onlyPortal(server.deps.db);

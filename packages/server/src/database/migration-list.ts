@@ -5,6 +5,10 @@ import { up as identities } from './migrations/0003-identities.ts';
 import { up as refusals } from './migrations/0004-refusals.ts';
 import { up as ssoEarlierSession } from './migrations/0005-sso-earlier-session.ts';
 import { up as oneOpenInvitation } from './migrations/0006-one-open-invitation.ts';
+import { up as references } from './migrations/0007-references.ts';
+import { up as documents } from './migrations/0008-documents.ts';
+import { up as tryIt } from './migrations/0009-try-it.ts';
+import { up as search } from './migrations/0010-search.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -22,4 +26,8 @@ export const migrations: readonly Migration[] = [
   { version: 4, name: 'refusals', up: refusals },
   { version: 5, name: 'sso-earlier-session', up: ssoEarlierSession },
   { version: 6, name: 'one-open-invitation', up: oneOpenInvitation },
+  { version: 7, name: 'references', up: references },
+  { version: 8, name: 'documents', up: documents },
+  { version: 9, name: 'try-it', up: tryIt },
+  { version: 10, name: 'search', up: search },
 ];

@@ -168,7 +168,7 @@ describe('addresses of the portal’s pages', () => {
       '<html lang="__STOA_LOCALE__" data-policy="__STOA_PASSWORD_POLICY__"><title>__STOA_TITLE__</title></html>',
     );
     await writeFile(join(folder, 'assets', 'main-1a2b.js'), 'export {};');
-    await writeFile(join(folder, 'robots.txt'), 'User-agent: *');
+    await writeFile(join(folder, 'notes.txt'), 'User-agent: *');
     return anotherServer({ folder });
   }
 
@@ -234,7 +234,7 @@ describe('addresses of the portal’s pages', () => {
     expect((await fetch(`${url}/assets/main-1a2b.js`)).headers.get('cache-control')).toBe(
       'public, max-age=31536000, immutable',
     );
-    expect((await fetch(`${url}/robots.txt`)).headers.get('cache-control')).toBe('public, no-cache');
+    expect((await fetch(`${url}/notes.txt`)).headers.get('cache-control')).toBe('public, no-cache');
   });
 
   test('nothing outside the build is served', async () => {

@@ -158,6 +158,8 @@ const rightValues: Readonly<Record<string, unknown>> = {
   product_version_id: someId,
   display_name: 'Key',
   sha256: [],
+  media_type: 'application/json',
+  path: 'products/a/openapi.json',
   fullName: 'Somebody',
   organization: 'Example',
   old_password: 'correct Horse 7',

@@ -44,7 +44,8 @@ export class Answer<T> {
 /** Bodies of account calls are a name and a password: anything larger is no sign-in (auth.md A6). */
 export const accountBody = { bodyBytes: 16_384 } as const;
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>>>;
+/** A handler that has sent its answer itself, as bytes that were made before, returns the reply. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>> | FastifyReply>;
 
 export interface Implementer {
   <N extends EndpointName>(name: N, handler: Handler<Endpoints[N]>, limits?: { readonly bodyBytes?: number }): void;
@@ -132,7 +133,7 @@ function parsePart(schema: z.ZodType | undefined, value: unknown, source: 'path'
 }
 
 function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  if (reply.sent) return reply;
+  if (result === reply || reply.sent) return reply;
   const status = result instanceof Answer ? result.status : Number(Object.keys(endpoint.responses)[0]);
   const body: unknown = result instanceof Answer ? result.body : result;
   const declared = endpoint.responses[status];

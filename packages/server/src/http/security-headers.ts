@@ -16,6 +16,18 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/**
+ * The portal's page may also ask the APIs that it describes: readers send requests from it (docs/decisions/018). Scripts still
+ * come from here alone, and pictures could reach other hosts before.
+ */
+export function pagePolicy(config: Config): string {
+  // From an encrypted page browsers ask nothing unencrypted but the reader's own machine.
+  const apis = config.publicUrl.startsWith('https:')
+    ? "connect-src 'self' https: http://localhost:* http://127.0.0.1:*"
+    : "connect-src 'self' https: http:";
+  return contentSecurityPolicy.replace("connect-src 'self'", apis);
+}
+
 /** Headers that every answer carries (auth.md D3). A route that needs another policy sets its own before. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (_request, reply, payload) => {

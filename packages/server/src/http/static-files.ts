@@ -2,10 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { portalOf } from '../access/portal.ts';
+import { type Portal, portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
+import { linkElements, readChunks } from './page/chunk-links.ts';
+import { compressedStream } from './page/compressed-stream.ts';
+import { escapeHtml, headElements, type PageFacts } from './page/head.ts';
+import { pageModules } from './page/page-modules.ts';
+import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
+import { readTextFont } from './page/text-font.ts';
 import { sendProblem } from './problem-handler.ts';
+import { pagePolicy } from './security-headers.ts';
 
 /** Paths that belong to programs: what is not found there is a problem body, never the portal's page. */
 const programPrefixes = [
@@ -21,13 +28,30 @@ const programPrefixes = [
   '/readyz',
 ];
 
+/** For the frame that draws diagrams: its library writes inline styles, and needs nothing else. */
+const diagramPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  'sandbox allow-scripts',
+].join('; ');
+
+/** What a page is about, without any session. */
+export type FactsOf = (request: FastifyRequest, portal: Portal, deps: Deps) => Promise<PageFacts>;
+
 /**
  * Serves the built portal: hashed assets for ever, compressed at build time; every other address is the portal's page,
  * whose router decides.
  * @param folder the build's output; without one the server says how to build it
+ * @param factsOf what the head of a page says of it
  */
-export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): void {
+export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, factsOf: FactsOf): void {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
+  const findChunks = readChunks(folder, page ?? '');
+  const textFont = readTextFont(folder);
   if (page) {
     app.register(fastifyStatic, {
       root: folder,
@@ -35,10 +59,13 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
-      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz'],
+      globIgnore: ['**/index.html*', '**/*.br', '**/*.gz', 'robots.txt'],
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/');
         reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, no-cache');
+        // A frame without an origin draws diagrams: to it our own scripts come from elsewhere. They are no secret.
+        if (hashed) reply.header('access-control-allow-origin', '*');
+        if (path.endsWith('diagram.html')) reply.header('content-security-policy', diagramPolicy);
       },
     });
   }
@@ -57,13 +84,37 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string): v
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
     const portal = await portalOf(request, deps);
+    const path = pathOf(request);
+    // It comes back from another site's page and speaks to the portal's window that opened it.
+    if (/^\/spec\/[^/]+\/oauth2-redirect\.html$/.test(path)) {
+      reply.header('cross-origin-opener-policy', 'unsafe-none');
+    }
+    const status = isPortalPath(request) ? 200 : 404;
+    const facts = status === 200 ? await factsOf(request, portal, deps) : { title: portal.name, isIndexed: false };
+    const links = textFont(portal.appearance) + linkElements(findChunks(pageModules(path, portal.locale)));
     const filled = html
-      .replaceAll('__STOA_TITLE__', () => escapeHtml(portal.name))
+      .replaceAll('__STOA_TITLE__', () => escapeHtml(facts.title))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
       .replaceAll('__STOA_MODE__', () => deps.config.mode)
-      .replaceAll('__STOA_PASSWORD_POLICY__', () => deps.config.passwordPolicy);
-    const status = isPortalPath(request) ? 200 : 404;
-    return reply.code(status).headers({ 'cache-control': 'no-cache' }).type('text/html; charset=utf-8').send(filled);
+      .replaceAll('__STOA_PASSWORD_POLICY__', () => deps.config.passwordPolicy)
+      .replace('</head>', () => `  ${headElements(facts, portal.name)}\n    ${links}\n  </head>`);
+    // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
+    const isPersonal = !portal.is_public && mayHoldPersonalAnswers(request);
+    const headers = {
+      'cache-control': isPersonal ? 'private, no-store' : 'no-cache',
+      'content-security-policy': pagePolicy(deps.config),
+      vary: 'accept-encoding',
+    };
+    reply.code(status).headers(headers).type('text/html; charset=utf-8');
+    if (request.method === 'HEAD' || status === 404) return reply.send(filled);
+
+    // The head leaves at once: the browser fetches scripts and styles while the answers are still being made.
+    const body = compressedStream(request.headers['accept-encoding']);
+    const end = filled.indexOf('</body>') < 0 ? filled.length : filled.indexOf('</body>');
+    body.write(filled.slice(0, end));
+    void startAnswers(app, request).then((answers) => body.end(answerElements(answers) + filled.slice(end)));
+    if (body.encoding) reply.header('content-encoding', body.encoding);
+    return reply.send(body.stream);
   }
 }
 
@@ -97,8 +148,4 @@ function isPortalPath(request: FastifyRequest): boolean {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -7,7 +7,7 @@ import { type App, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { newId } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
-import { startContentChecker } from '../features/portal-code/start-content-checker.ts';
+import { type ContentLimits, startContentChecker } from '../features/portal-code/start-content-checker.ts';
 import { ensurePortal } from '../first-start.ts';
 import { type Outbox, startOutbox } from '../jobs/outbox.ts';
 import { createLog } from '../log.ts';
@@ -49,6 +49,7 @@ export interface TestApp extends TestDatabase {
 export async function startTestApp(
   settings: Partial<Config> = {},
   shared?: Pick<TestDatabase, 'connection'>,
+  contentLimits: ContentLimits = {},
 ): Promise<TestApp> {
   const database = shared ? await joinDatabase(shared.connection) : await cloneDatabase();
   const { db } = database;
@@ -63,7 +64,7 @@ export async function startTestApp(
   const portal = await ensurePortal(db, config, now());
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
   const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer }) } });
-  const contentChecker = startContentChecker();
+  const contentChecker = startContentChecker(contentLimits);
   const deps: Deps = {
     config,
     db,

@@ -1,7 +1,7 @@
 import type { DocumentTree } from '@stoa/contract/documents';
 import { expect, it } from 'vitest';
 import { findDocument, placeDocuments } from './document-paths.ts';
-import { headingSlug, tableOfContents } from './headings.ts';
+import { tableOfContents } from './headings.ts';
 
 const document = (slug: string, children: DocumentTree[] = []): DocumentTree => ({
   id: `id-${slug}`,
@@ -39,14 +39,6 @@ it.each([
 
 it('an unknown slug is no document of the tree', () => {
   expect(findDocument(placed, 'nowhere')).toBeUndefined();
-});
-
-it('contract §A.5: a heading slug is lower case, hyphens for spaces, no other sign', () => {
-  expect(['Your first  call', ' Über uns? ', 'a/b_c-d'].map(headingSlug)).toEqual([
-    'your-first-call',
-    'über-uns',
-    'ab_c-d',
-  ]);
 });
 
 it('contract §C.6: the levels of "On this page" are flattened to two', () => {

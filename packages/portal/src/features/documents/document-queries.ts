@@ -1,12 +1,12 @@
 import type { DocumentTree } from '@stoa/contract/documents';
+import type { RichDocument } from '@stoa/contract/rich-nodes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
 import { hasStatus } from '../../lib/has-status.ts';
-import type { DocumentNode } from './document-node.ts';
 
 // The contract module that names these carries schemas; the browser takes the two words only.
 const treeMediaType = 'application/vnd.konnect.document-tree+json';
-const nodesMediaType = 'application/vnd.konnect.document-nodes+json';
+const richMediaType = 'application/vnd.stoa.document+json';
 
 /** The product's documents as a tree; a product without any has an empty one. */
 export function documentTreeQuery(call: Call, productId: string) {
@@ -29,25 +29,23 @@ export function documentTreeQuery(call: Call, productId: string) {
   });
 }
 
+/** A document as our own reader gets it (`richDocumentSchema` of the contract). */
 export interface ReadableDocument {
-  readonly id: string;
-  readonly slug: string;
   readonly title: string;
-  readonly content: DocumentNode;
+  readonly updated_at: string;
+  readonly content: RichDocument;
 }
 
-/** A document as typed nodes, by id or slug. */
+/** A document by its id or slug. */
 export function documentQuery(call: Call, productId: string, documentId: string) {
   return queryOptions({
     queryKey: ['products', productId, 'documents', documentId],
     queryFn: async ({ signal }) => {
-      const document = await call('getDocument', {
-        params: { productId, documentId },
-        accept: nodesMediaType,
-        signal,
-      });
-      return document as ReadableDocument;
+      const document = await call('getDocument', { params: { productId, documentId }, accept: richMediaType, signal });
+      return document as unknown as ReadableDocument;
     },
     staleTime: 60_000,
+    // Comparing a long tree with the one before costs more than drawing it.
+    structuralSharing: false,
   });
 }

@@ -1,137 +1,179 @@
 // @vitest-environment jsdom
+import type { RichNode } from '@stoa/contract/rich-nodes';
 import { Toaster } from '@stoa/ui/toaster.tsx';
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../i18n/en.ts';
 import { LanguageProvider } from '../../i18n/language.tsx';
-import { type DocumentNode, nodeTypes } from './document-node.ts';
+import { documentChunks } from './document-chunks.ts';
 import { DocumentView } from './document-view.tsx';
+import { findSection, headingsOf } from './headings.ts';
 
 afterEach(cleanup);
 
-const text = (words: string): DocumentNode => ({ type: 'text', text: words });
-const node = (type: string, children: DocumentNode[], rest: Partial<DocumentNode> = {}): DocumentNode => ({
-  type,
-  children,
-  ...rest,
+const text = (words: string): RichNode => ({ type: 'text', text: words });
+const paragraph = (...children: RichNode[]): RichNode => ({ type: 'paragraph', children });
+const heading = (id: string, words: string, level = 2): RichNode => ({
+  type: 'heading',
+  level,
+  id,
+  children: [text(words)],
 });
+const asDocument = (...children: RichNode[]) => ({ type: 'document' as const, version: '2' as const, children });
 
-function show(...children: DocumentNode[]) {
-  return render(
+function show(...children: RichNode[]) {
+  const onDrawn = vi.fn();
+  const page = render(
     <LanguageProvider locale="en" texts={texts}>
       <Toaster label="Notifications" closeLabel="Dismiss">
-        <DocumentView document={{ type: 'document', children }} />
+        <DocumentView document={asDocument(...children)} onDrawn={onDrawn} />
       </Toaster>
     </LanguageProvider>,
   ).container;
+  return { page, onDrawn };
 }
 
-describe('documents', () => {
-  it('portal §3: every block type becomes its element', () => {
-    const page = show(
-      node('heading', [text('Title')], { level: 1 }),
-      node('paragraph', [
+describe('portal §3: rich text', () => {
+  it('every block and inline type becomes its element', () => {
+    const { page } = show(
+      { type: 'heading', level: 1, children: [text('Title')] },
+      paragraph(
         text('One'),
         { type: 'text', text: 'two', hardBreak: true },
         { type: 'text', text: 'three', softBreak: true },
         text('four'),
-      ]),
-      node('list', [node('list_item', [node('text_block', [text('item')])])], { isOrdered: false }),
-      node('list', [node('list_item', [node('paragraph', [text('first')])])], { isOrdered: true }),
-      node('code_block', [text('let x = 1;\n')], { lang: 'js' }),
-      node('blockquote', [node('paragraph', [text('said')])]),
+      ),
+      {
+        type: 'list',
+        isOrdered: false,
+        children: [{ type: 'list_item', children: [{ type: 'text_block', children: [text('item')] }] }],
+      },
+      {
+        type: 'list',
+        isOrdered: true,
+        start: 3,
+        children: [{ type: 'list_item', children: [paragraph(text('third'))] }],
+      },
+      { type: 'code_block', lang: 'js', children: [text('let x = 1;')] },
+      { type: 'blockquote', children: [paragraph(text('said'))] },
       { type: 'break' },
-      node('paragraph', [
-        node('emphasis', [text('slanted')], { level: 1 }),
-        node('emphasis', [text('strong')], { level: 2 }),
-        node('strikethrough', [text('gone')]),
-        node('code', [text('inline')]),
-        node('link', [text('away')], { href: 'https://example.org/a', title: 'A' }),
-        { type: 'image', url: '/a.png', alt: 'A picture' },
-      ]),
-      node('list', [node('list_item', [{ type: 'task_checkbox', checked: true }, text('task')])]),
+      paragraph(
+        { type: 'emphasis', level: 1, children: [text('slanted')] },
+        { type: 'emphasis', level: 2, children: [text('strong')] },
+        { type: 'strikethrough', children: [text('gone')] },
+        { type: 'code', children: [text('inline')] },
+        { type: 'link', href: 'https://example.org/a', title: 'A', children: [text('away')] },
+        { type: 'image', url: '/a.png', alt: 'A picture', width: 4, height: 3 },
+      ),
+      {
+        type: 'list',
+        isOrdered: false,
+        children: [{ type: 'list_item', children: [{ type: 'task_checkbox', checked: true }, text('task')] }],
+      },
     );
-    for (const element of [
+    const expected = [
       'h2',
       'p',
       'ul > li',
-      'ol > li',
+      'ol[start="3"] > li',
       'pre > code',
       'blockquote',
       'hr',
       'em',
       'strong',
-      's',
+      'del',
       'br',
-      'img',
-      'a[href="https://example.org/a"]',
-    ]) {
+    ];
+    for (const element of [
+      ...expected,
+      'img[width="4"][height="3"][loading=lazy]',
+      'a[href="https://example.org/a"][rel~=noopener]',
+    ])
       expect(page.querySelector(element), element).not.toBeNull();
-    }
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done' }).checked).toBe(true);
     expect(page.querySelector('p')?.textContent).toBe('Onetwothree four');
     expect(page.querySelector('pre')?.textContent).toBe('let x = 1;');
+    expect(page.querySelector('figcaption')?.textContent?.trim()).toBe('JavaScript');
   });
 
-  it('portal §3: no type of node is lost', () => {
-    for (const type of nodeTypes.filter(
-      (each) =>
-        !['text', 'break', 'image', 'task_checkbox', 'table', 'table_header', 'table_row', 'table_cell'].includes(each),
-    )) {
-      expect(show(node(type, [text('inside')])).textContent, type).toContain('inside');
-      cleanup();
-    }
-    expect(show(node('from_a_newer_server', [text('inside')])).textContent).toContain('inside');
-  });
-
-  it('portal §3: a table aligns its columns left, right, center or not at all, and keeps its roles', () => {
-    const cells = (...words: string[]) => words.map((word) => node('table_cell', [text(word)]));
-    show(
-      node(
-        'table',
-        [node('table_header', cells('Name', 'Count', 'Kind', 'Note')), node('table_row', cells('a', '1', 'b', 'c'))],
-        {
-          alignments: ['left', 'right', 'center', 'none'],
-        },
-      ),
-    );
-    expect(screen.getAllByRole('columnheader').map((cell) => cell.dataset.align)).toEqual([
-      'left',
-      'right',
-      'center',
-      'none',
-    ]);
+  it('a table aligns its columns left, right, center or not at all, and keeps its roles', () => {
+    const cells = (...words: string[]) =>
+      words.map((word): RichNode => ({ type: 'table_cell', children: [text(word)] }));
+    const alignments = ['left', 'right', 'center', 'none'] as const;
+    show({
+      type: 'table',
+      alignments: [...alignments],
+      children: [
+        { type: 'table_header', alignments: null, children: cells('Name', 'Count', 'Kind', 'Note') },
+        { type: 'table_row', alignments: null, children: cells('a', '1', 'b', 'c') },
+      ],
+    });
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.dataset.align)).toEqual(alignments);
     expect(screen.getAllByRole('cell').map((cell) => cell.dataset.label)).toEqual(['Name', 'Count', 'Kind', 'Note']);
   });
 
-  it('headings can be linked to, repeated ones too', () => {
-    const page = show(
-      node('heading', [text('First call!')], { level: 2 }),
-      node('heading', [text('First call!')], { level: 3 }),
+  it('markup in a text stays text, and a type from a newer server shows what is inside', () => {
+    const { page } = show(paragraph(text('<img src=x onerror=alert(1)>')), {
+      type: 'from_a_newer_server',
+      children: [text('inside')],
+    } as unknown as RichNode);
+    expect(page.querySelector('img')).toBeNull();
+    expect(page.textContent).toContain('<img src=x onerror=alert(1)>');
+    expect(page.textContent).toContain('inside');
+  });
+});
+
+describe('headings', () => {
+  it('have the anchors that the server made, with a link to each', () => {
+    show(heading('doc-heading-first-call', 'First call!'));
+    expect(screen.getByRole('link', { name: 'Link to “First call!”' }).getAttribute('href')).toBe(
+      '#doc-heading-first-call',
     );
-    expect([...page.querySelectorAll('h2, h3')].map(({ id }) => id)).toEqual([
-      'doc-heading-first-call',
-      'doc-heading-first-call-2',
+  });
+
+  it('are listed wherever they stand, those without an anchor left out', () => {
+    const nested: RichNode = { type: 'blockquote', children: [heading('b', 'B', 3)] };
+    const found = headingsOf(asDocument(heading('a', 'A'), nested, { type: 'heading', level: 2, children: [] }));
+    expect(found).toEqual([
+      { id: 'a', title: 'A', level: 2 },
+      { id: 'b', title: 'B', level: 3 },
     ]);
   });
 
-  it.each(['javascript:alert(1)', 'java\nscript:alert(1)', 'data:text/html,x', 'vbscript:x', ' javascript:x'])(
-    'a link to %j is words only',
-    (href) => {
-      const page = show(node('paragraph', [node('link', [text('click')], { href })]));
-      expect(page.querySelector('p a')).toBeNull();
-      expect(page.textContent).toContain('click');
-    },
-  );
-
-  it('markup in a text stays text', () => {
-    const page = show(node('paragraph', [text('<img src=x onerror=alert(1)>')]), {
-      type: 'image',
-      url: 'javascript:x',
-      alt: 'no picture',
+  it.each([
+    ['#doc-heading-first-call', 'doc-heading-first-call'],
+    ['#First-Call', 'doc-heading-first-call'],
+    ['#%C3%BCber', 'doc-heading-über'],
+    ['#mark', 'user-content-mark'],
+    ['#gone', undefined],
+    ['#%', undefined],
+    ['', undefined],
+  ])('the fragment %j leads to %s', (fragment, id) => {
+    show(heading('doc-heading-first-call', 'First call'), heading('doc-heading-über', 'Über'), {
+      type: 'element',
+      tag: 'a',
+      attributes: { id: 'user-content-mark' },
+      children: [],
     });
-    expect(page.querySelector('img')).toBeNull();
-    expect(page.textContent).toContain('<img src=x onerror=alert(1)>');
-    expect(page.textContent).toContain('no picture');
+    expect(findSection(fragment)?.id).toBe(id);
+  });
+});
+
+describe('a long document', () => {
+  const blocks = Array.from({ length: 3000 }, (_, index) => paragraph(text(`Paragraph ${index}`)));
+
+  it('is cut into portions that hold all of it in order', () => {
+    const chunks = documentChunks(asDocument(...blocks));
+    expect(chunks.length).toBeGreaterThan(10);
+    expect(chunks.flat()).toEqual(blocks);
+  });
+
+  it('shows its start at once and the rest after it', async () => {
+    const { page, onDrawn } = show(...blocks);
+    expect(page.textContent).toContain('Paragraph 0');
+    expect(page.textContent).not.toContain('Paragraph 2999');
+    await waitFor(() => expect(page.textContent).toContain('Paragraph 2999'));
+    expect(page.querySelectorAll('p')).toHaveLength(3000);
+    expect(onDrawn).toHaveBeenCalled();
   });
 });

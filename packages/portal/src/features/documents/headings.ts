@@ -1,51 +1,53 @@
-import { type DocumentNode, textOf } from './document-node.ts';
+import type { RichDocument, RichNode } from '@stoa/contract/rich-nodes';
+import { textOf } from '../../rich-text/text-of.ts';
 
 export interface Heading {
-  /** The anchor: `doc-heading-` and the words of the heading. */
+  /** The anchor, made by the server. */
   readonly id: string;
   readonly title: string;
   readonly level: number;
 }
 
-/** Lower case, spaces to hyphens, everything else that is no word character dropped (contract §A.5). */
-export function headingSlug(text: string): string {
-  return text
-    .toLowerCase()
-    .trim()
-    .replace(/\s+/g, '-')
-    .replace(/[^\p{L}\p{N}_-]/gu, '');
-}
-
-/** The anchor of every heading of a document, in order; a repeated one gets `-2`, `-3` … */
-export function headingsOf(root: DocumentNode): ReadonlyMap<DocumentNode, Heading> {
-  const seen = new Map<string, number>();
-  const headings = new Map<DocumentNode, Heading>();
-  visit(root);
+/** The headings of a document that can be linked to, in order. */
+export function headingsOf({ children }: RichDocument): Heading[] {
+  const headings: Heading[] = [];
+  visit(children);
   return headings;
 
-  function visit(node: DocumentNode): void {
-    if (node.type === 'heading') {
-      const title = textOf(node).trim();
-      const slug = headingSlug(title);
-      const times = (seen.get(slug) ?? 0) + 1;
-      seen.set(slug, times);
-      headings.set(node, {
-        id: `doc-heading-${slug}${times > 1 ? `-${times}` : ''}`,
-        title,
-        level: clampLevel(node.level),
-      });
+  function visit(nodes: readonly RichNode[]): void {
+    for (const node of nodes) {
+      if (node.type === 'heading' && node.id !== undefined)
+        headings.push({ id: node.id, title: textOf(node).trim(), level: node.level });
+      else if (node.type !== 'paragraph' && node.type !== 'code_block' && 'children' in node) visit(node.children);
     }
-    for (const child of node.children ?? []) visit(child);
   }
 }
 
 /** "On this page": the headings with their levels flattened to two. The page's own title is left out. */
-export function tableOfContents(headings: Iterable<Heading>): (Heading & { readonly depth: 1 | 2 })[] {
-  const listed = [...headings].filter((heading) => heading.title !== '');
-  const top = Math.min(...listed.map((heading) => heading.level));
+export function tableOfContents(headings: readonly Heading[]): (Heading & { readonly depth: 1 | 2 })[] {
+  const listed = headings.filter((heading) => heading.title !== '');
+  const top = listed.reduce((least, { level }) => Math.min(least, level), 6);
   return listed.map((heading) => ({ ...heading, depth: heading.level === top ? 1 : 2 }));
 }
 
-function clampLevel(level: number | undefined): number {
-  return Math.min(6, Math.max(1, Math.trunc(level ?? 1)));
+/**
+ * The section that a fragment of an address means: by its own anchor, by the words of its heading as other readers of
+ * Markdown have them, or by what the author called it.
+ */
+export function findSection(fragment: string): HTMLElement | null {
+  const name = decoded(fragment.replace(/^#/, ''));
+  if (name === '') return null;
+  return (
+    document.getElementById(name) ??
+    document.getElementById(`doc-heading-${name.toLowerCase()}`) ??
+    document.getElementById(`user-content-${name}`)
+  );
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }

@@ -1,64 +1,60 @@
-import { useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import type { Heading } from './headings.ts';
 import styles from './on-this-page.module.css';
+import { useSectionBeingRead } from './use-section-being-read.ts';
 
-/**
- * The sections of the document: a flute with its solid part where the reader is.
- * @param props.folded the form for small screens, above the text
- */
-export function OnThisPage(props: { contents: readonly (Heading & { depth: 1 | 2 })[]; folded?: boolean }) {
+type Contents = readonly (Heading & { depth: 1 | 2 })[];
+
+/** The sections of the document: a flute with its solid part where the reader is. */
+export function OnThisPage({ contents }: { contents: Contents }) {
   const t = useText();
-  const reading = useSectionBeingRead(props.contents);
-  if (props.contents.length === 0) return props.folded ? null : <div />;
-  const list = (
-    <ul>
-      {props.contents.map((heading) => (
-        <li key={heading.id} data-depth={heading.depth} data-reading={heading.id === reading || undefined}>
-          <a href={`#${heading.id}`} aria-current={heading.id === reading ? 'location' : undefined}>
-            {heading.title}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-  if (props.folded) {
-    return (
-      <details className={styles.folded}>
-        <summary>{t('docs.onThisPage')}</summary>
-        {list}
-      </details>
-    );
-  }
+  const reading = useSectionBeingRead(contents);
+  if (contents.length === 0) return <div />;
   return (
     <nav className={styles.contents} aria-label={t('docs.onThisPage')}>
       <p>{t('docs.onThisPage')}</p>
-      {list}
+      <Sections contents={contents} reading={reading} />
     </nav>
   );
 }
 
-/** The last section whose heading has passed the top of the window. */
-function useSectionBeingRead(contents: readonly Heading[]): string | undefined {
-  const [reading, setReading] = useState<string>();
-  useEffect(() => {
-    let frame = 0;
-    const look = () => {
-      frame = 0;
-      const passed = contents.findLast(
-        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? 1) <= 96,
-      );
-      setReading((passed ?? contents[0])?.id);
-    };
-    const onScroll = () => {
-      frame ||= requestAnimationFrame(look);
-    };
-    look();
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', onScroll);
-      cancelAnimationFrame(frame);
-    };
-  }, [contents]);
-  return reading;
+/** The same for small screens, folded above the text. */
+export function OnThisPageFolded({ contents }: { contents: Contents }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  if (contents.length === 0) return null;
+  return (
+    <details className={styles.folded} onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>{t('docs.onThisPage')}</summary>
+      {opened && <Sections contents={contents} reading={undefined} />}
+    </details>
+  );
 }
+
+function Sections({ contents, reading }: { contents: Contents; reading: string | undefined }) {
+  return (
+    <ul>
+      {contents.map((heading) => (
+        <Section
+          key={heading.id}
+          id={heading.id}
+          title={heading.title}
+          depth={heading.depth}
+          isRead={heading.id === reading}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** Kept: a document may have thousands, and two of them change while the reader scrolls. */
+const Section = memo(function Section(props: { id: string; title: string; depth: 1 | 2; isRead: boolean }) {
+  return (
+    <li data-depth={props.depth} data-reading={props.isRead || undefined}>
+      <a href={`#${props.id}`} aria-current={props.isRead ? 'location' : undefined}>
+        {props.title}
+      </a>
+    </li>
+  );
+});

@@ -14,10 +14,12 @@ export interface CatalogueBarProps {
   readonly onView: (view: CatalogueView) => void;
   /** Without products there is nothing to lay out: the choice is off and says so. */
   readonly empty?: boolean;
+  /** Narrows what is listed. */
+  readonly filter?: ReactNode;
 }
 
 /** The catalogue's second line: what is listed, how many, and as what. */
-export function CatalogueBar({ count, view, onView, empty = false }: CatalogueBarProps) {
+export function CatalogueBar({ count, view, onView, empty = false, filter }: CatalogueBarProps) {
   const t = useText();
   const title = useId();
   const reason = useId();
@@ -30,6 +32,7 @@ export function CatalogueBar({ count, view, onView, empty = false }: CatalogueBa
         </span>
       )}
       <div className={classes.end}>
+        {filter}
         {empty && (
           <span id={reason} hidden>
             {t('catalog.empty')}

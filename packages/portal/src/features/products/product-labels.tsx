@@ -1,18 +1,28 @@
 import type { Product } from '@stoa/contract/products';
 import { Tag } from '@stoa/ui/tag.tsx';
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../i18n/language.tsx';
 import classes from './product-labels.module.css';
 
 const MOST = 4;
 
-/** A product's public labels, their values shown and their keys on hover; the first four, then how many more. */
+/** A product's public labels, each the way to the products that have it; the first four, then how many more. */
 export function ProductLabels({ product }: { readonly product: Product }) {
+  const t = useText();
   const labels = Object.entries(product.public_labels);
   if (labels.length === 0) return null;
   return (
     <ul className={classes.labels}>
       {labels.slice(0, MOST).map(([key, value]) => (
-        <li key={key} title={key}>
-          <Tag>{value}</Tag>
+        <li key={key}>
+          <Link
+            to="/"
+            search={{ label: `${key}:${value}` } as never}
+            className={classes.label}
+            title={t('catalog.showLabel', { label: `${key}: ${value}` })}
+          >
+            <Tag>{value}</Tag>
+          </Link>
         </li>
       ))}
       {labels.length > MOST && (

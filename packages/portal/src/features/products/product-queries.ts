@@ -18,14 +18,32 @@ export function productActionsQuery(call: Call, productId: string) {
   });
 }
 
+const versionsAPage = 100;
+
 /** Every version of a product, oldest first. */
 export function productVersionsQuery(call: Call, productId: string) {
   return queryOptions({
     queryKey: ['products', productId, 'versions'],
     queryFn: async ({ signal }) => {
-      const page = await call('listProductVersions', { params: { productId }, query: { 'page[size]': 100 }, signal });
-      return page.data.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
+      const ask = (number: number) => {
+        const query = { 'page[size]': versionsAPage, ...(number > 1 && { 'page[number]': number }) };
+        return call('listProductVersions', { params: { productId }, query, signal });
+      };
+      const { data, meta } = await ask(1);
+      const pages = Math.ceil(meta.page.total / versionsAPage);
+      const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => ask(at + 2)));
+      const versions = [data, ...others.map((page) => page.data)].flat();
+      return versions.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
     },
+  });
+}
+
+/** When a version ends, where that was said. */
+export function versionLifecycleQuery(call: Call, productId: string, productVersionId: string) {
+  return queryOptions({
+    queryKey: ['products', productId, 'versions', productVersionId, 'lifecycle'],
+    queryFn: ({ signal }) => call('getProductVersionLifecycle', { params: { productId, productVersionId }, signal }),
+    staleTime: 60_000,
   });
 }
 

@@ -1,13 +1,32 @@
 import type { ProductVersion } from '@stoa/contract/products';
+import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import styles from './version-select.module.css';
 
+export interface VersionSelectProps {
+  /** Oldest first. */
+  readonly versions: readonly ProductVersion[];
+  readonly value: string;
+  readonly onChange: (versionId: string) => void;
+}
+
+/** More than these are looked for, not looked through. */
+const mostLookedThrough = 20;
+
+const VersionSearch = lazy(() => import('./version-search.tsx').then((it) => ({ default: it.VersionSearch })));
+
 /** Chooses a version, oldest to newest; a deprecated one says so. */
-export function VersionSelect(props: {
-  versions: readonly ProductVersion[];
-  value: string;
-  onChange: (versionId: string) => void;
-}) {
+export function VersionSelect(props: VersionSelectProps) {
+  const plain = <PlainSelect {...props} />;
+  if (props.versions.length <= mostLookedThrough) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <VersionSearch {...props} />
+    </Suspense>
+  );
+}
+
+function PlainSelect(props: VersionSelectProps) {
   const t = useText();
   return (
     <div className={styles.frame}>

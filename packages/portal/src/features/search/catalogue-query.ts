@@ -4,13 +4,19 @@ import type { Call } from '../../lib/call.ts';
 export const cataloguePageSize = 12;
 
 /** One page of the catalogue. The products of the previous search stay on the screen until the next ones are here. */
-export function catalogueQuery(call: Call, words: string, page: number) {
+export function catalogueQuery(call: Call, words: string, page: number, labels: readonly string[] = []) {
   return queryOptions({
-    queryKey: ['search', 'product-catalog', words, page],
+    queryKey: ['search', 'product-catalog', words, page, labels],
     queryFn: async ({ signal }) => {
       const answer = await call('search', {
         params: { indices: 'product-catalog' },
-        query: { q: words, join: 'versions', 'page[size]': cataloguePageSize, 'page[number]': page },
+        query: {
+          q: words,
+          join: 'versions',
+          'page[size]': cataloguePageSize,
+          'page[number]': page,
+          ...(labels.length > 0 && { labels: labels.join(',') }),
+        },
         signal,
       });
       return { products: answer.data.map((hit) => hit.source), total: answer.meta.page.total };

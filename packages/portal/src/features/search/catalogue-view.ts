@@ -3,7 +3,7 @@ import { openStorage } from '../../lib/open-storage.ts';
 
 export type CatalogueView = 'grid' | 'table';
 
-const viewKey = 'stoa_catalogue_view';
+const viewKey = 'portal-catalog-view';
 
 /** Grid or table, remembered in this browser; a grid at first. */
 export function useCatalogueView(): readonly [CatalogueView, (view: CatalogueView) => void] {

@@ -1,14 +1,23 @@
+import { createHash } from 'node:crypto';
 import type { nodesDocumentSchema } from '@stoa/contract/documents';
-import { documentNodesMediaType, documentTreeMediaType } from '@stoa/contract/documents';
+import { documentNodesMediaType, documentTreeMediaType, richDocumentMediaType } from '@stoa/contract/documents';
 import { endpoints } from '@stoa/contract/endpoints';
+import type { RichNode } from '@stoa/contract/rich-nodes';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { requireProduct } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { negotiate } from '../../http/negotiate.ts';
 import { pageOf } from '../../http/page.ts';
+import { sendPrecompressed } from '../../http/precompressed.ts';
+import { withAnchors } from '../../markdown/rich-document.ts';
 import { notFound } from '../../problem.ts';
 import { documentTree } from './document-tree.ts';
+import { richAnswer } from './rich-answer.ts';
+
+/** An image has no rights wherever it is shown: an SVG is a document that may carry scripts. */
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -44,7 +53,15 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
       .selectFrom('documents')
       .select(['id', 'slug', 'title', 'parent_document_id'])
       .$if(wanted === documentNodesMediaType, (query) => query.select('nodes'))
-      .$if(wanted !== documentNodesMediaType, (query) => query.select('markdown'))
+      .$if(wanted === richDocumentMediaType, (query) =>
+        // The tree alone only where the rich form is not made yet.
+        query.select([
+          'rich',
+          'updated_at',
+          sql<{ children: RichNode[] } | null>`case when rich is null then nodes end`.as('old'),
+        ]),
+      )
+      .$if(wanted === 'text/markdown' || wanted === 'application/json', (query) => query.select('markdown'))
       .where('portal_id', '=', portal.portal_id)
       .where('product_id', '=', params.productId)
       .where(uuidPattern.test(params.documentId) ? 'id' : 'slug', '=', params.documentId)
@@ -52,9 +69,45 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
     if (!document) throw notFound('This document');
     const { id, slug, title, parent_document_id } = document;
     const described = { id, slug, title, parent_document_id };
+    if (wanted === richDocumentMediaType) {
+      const { rich, updated_at = deps.now(), old } = document;
+      const bytes = rich ?? (await richAnswer(title, updated_at, withAnchors(old?.children ?? [])));
+      reply.headers({
+        'cache-control': 'private, no-cache',
+        etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
+      });
+      return sendPrecompressed(request, reply, bytes, `${richDocumentMediaType}; charset=utf-8`);
+    }
     if (wanted === 'text/markdown') return document.markdown ?? '';
     if (wanted === documentNodesMediaType)
       return { ...described, content: document.nodes } as z.input<typeof nodesDocumentSchema>;
     return { ...described, content: document.markdown ?? '' };
+  });
+
+  implement('getProductImage', async ({ portal, actor, params, reply }) => {
+    await requireProduct(db, portal, actor, params.productId);
+    const image = await db
+      .selectFrom('product_images')
+      .innerJoin('blobs', (join) =>
+        join
+          .onRef('blobs.portal_id', '=', 'product_images.portal_id')
+          .onRef('blobs.sha256', '=', 'product_images.sha256'),
+      )
+      .select(['product_images.media_type', 'blobs.bytes'])
+      .where('product_images.portal_id', '=', portal.portal_id)
+      .where('product_images.product_id', '=', params.productId)
+      .where('product_images.sha256', '=', params.sha256)
+      .limit(1)
+      .executeTakeFirst();
+    if (!image) throw notFound('This image');
+    const scope = portal.is_public ? 'public' : 'private';
+    reply.type(image.media_type).headers({
+      'cache-control': `${scope}, max-age=31536000, immutable`,
+      etag: `"${params.sha256}"`,
+      'content-security-policy': imagePolicy,
+      // Opened by itself it is saved; within a page it is shown.
+      'content-disposition': image.media_type === 'image/svg+xml' ? 'attachment; filename="image.svg"' : 'inline',
+    });
+    return image.bytes;
   });
 }

@@ -108,7 +108,6 @@ async function everything(): Promise<string> {
     'identity_providers',
     'products',
     'product_versions',
-    'spec_operations',
     'documents',
     'audit_events',
   ] as const;
@@ -152,6 +151,33 @@ async function register(status = 'approved'): Promise<void> {
     })
     .execute();
 }
+
+describe('the appearance', () => {
+  const portal = (appearance: string) => ({
+    'portal.yaml': `${files['portal.yaml']}`.replace(/appearance: .*/, appearance),
+  });
+
+  test('with theme, colours and fonts is applied once, told field by field, and taken back', async () => {
+    await publish();
+    const dressed = portal(
+      "appearance: { theme: agora, colors: { text_colors: { link: '#0c5a68', accent: '#0c5a68' } }, fonts: { base: Inter } }",
+    );
+    const { changes } = await publish(dressed);
+    expect(changes[0]?.fields).toEqual([
+      { field: 'appearance.primary_header', before: 'Ship with us', after: null },
+      { field: 'appearance.theme', before: null, after: 'agora' },
+      { field: 'appearance.accent', before: '#1f6feb', after: null },
+      {
+        field: 'appearance.colors',
+        before: null,
+        after: { text_colors: { accent: '#0c5a68', link: '#0c5a68' } },
+      },
+      { field: 'appearance.fonts', before: null, after: { base: 'Inter' } },
+    ]);
+    expect((await publish(dressed)).changes).toEqual([]);
+    expect(told(await publish())).toEqual(['update portal portal']);
+  });
+});
 
 describe('the first apply', () => {
   test('creates everything and tells of it', async () => {

@@ -63,7 +63,7 @@ export async function applyPortal(
     const productIds = new Map(manifest.products.map(({ slug }) => [slug, current.ids.products.get(slug) ?? newId()]));
     const contents = await prepareContents({ db, portalId, checker, problems }, manifest, current, changes, productIds);
     if (!contents || problems.found.length > 0) return refused(problems);
-    if (changes.length === 0) return { applied: true, changes: [], problems: [] };
+    if (changes.length === 0 && contents.documents.size === 0) return { applied: true, changes: [], problems: [] };
     const written = await inTransaction(db, async (transaction) => {
       // One apply at a time, without stopping those who only refer to the portal's row.
       await transaction

@@ -65,6 +65,7 @@ export async function deleteUnusedBlobs(db: Kysely<Database>, portalId: string, 
     where b.portal_id = ${portalId} and b.created_at < ${olderThan}
       and not exists (select 1 from product_versions v where v.portal_id = b.portal_id and v.spec_sha256 = b.sha256)
       and not exists (select 1 from documents d where d.portal_id = b.portal_id and d.content_sha256 = b.sha256)
+      and not exists (select 1 from product_images i where i.portal_id = b.portal_id and i.sha256 = b.sha256)
       and not exists (select 1 from portal_assets a where a.portal_id = b.portal_id and a.sha256 = b.sha256)
   `.execute(db);
 }

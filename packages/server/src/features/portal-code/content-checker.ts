@@ -1,17 +1,24 @@
-import type { DocumentNodes } from '@stoa/contract/document-nodes';
+import type { Picture } from '../../markdown/rich-writer.ts';
+import type { RenderedDocument } from '../documents/render-document.ts';
+import type { SpecificationComparer } from '../specs/changes/comparing.ts';
+import type { SpecificationIndexer } from '../specs/indexing.ts';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
 
-/** Documents to turn into nodes, and where links to a file of the folder lead. */
+/** Documents to turn into trees, and where links to a file of the folder lead. */
 export interface MarkdownTask {
   readonly documents: readonly { readonly path: string; readonly markdown: string }[];
   readonly addresses: ReadonlyMap<string, string>;
+  /** Images of the folder, by their path. */
+  readonly pictures: ReadonlyMap<string, Picture>;
 }
 
 /** The costly part of publishing, done away from the process that answers requests (`content-process.ts`). */
-export interface ContentChecker {
+export interface ContentChecker extends SpecificationIndexer, SpecificationComparer {
   checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
-  /** One tree for each document, in order. */
-  renderDocuments(task: MarkdownTask): Promise<DocumentNodes[]>;
+  /** The trees of each document, in order. */
+  renderDocuments(task: MarkdownTask): Promise<RenderedDocument[]>;
+  /** In pixels; null where the image does not say. */
+  measureImage(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number } | null>;
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { identityProviderFields } from './identity-provider-rows.ts';
-import type { Fields, PortalPicture, ProductPicture } from './picture.ts';
+import { type Fields, imageFields, type PortalPicture, type ProductPicture, tryItFields } from './picture.ts';
 
 /** The ids behind the identities of a picture. */
 export interface PortalIds {
@@ -15,6 +15,17 @@ export interface PortalIds {
 export interface CurrentPortal {
   readonly picture: PortalPicture;
   readonly ids: PortalIds;
+  /** By `<product slug>/<document slug>`. */
+  readonly rendered: ReadonlyMap<string, { readonly updatedAt: Date; readonly version: number }>;
+  /** Images beside documents, by their SHA-256: the same content has the same size everywhere. */
+  readonly images: ReadonlyMap<string, MeasuredImage>;
+}
+
+/** What an image beside documents is; its size in pixels, null where it does not say. */
+export interface MeasuredImage {
+  readonly media_type: string;
+  readonly width: number | null;
+  readonly height: number | null;
 }
 
 /** The portal as the database has it, in the form in which it is compared. */
@@ -38,10 +49,12 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
   const documents = await db
     .selectFrom('documents')
     .select(['id', 'product_id', 'parent_document_id', 'slug', 'title', 'position', 'content_sha256'])
+    .select(['updated_at', 'rich_version'])
     .where('portal_id', '=', portalId)
     .orderBy('position')
     .orderBy('slug')
     .execute();
+  const images = await db.selectFrom('product_images').selectAll().where('portal_id', '=', portalId).execute();
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
   const documentSlugs = new Map(documents.map(({ id, slug }) => [id, slug]));
 
@@ -49,8 +62,14 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
     string,
     ProductPicture & { versions: Map<string, Fields>; documents: Map<string, Fields> }
   >();
-  for (const { slug, name, description, public_labels: labels } of products) {
-    pictures.set(slug, { fields: { name, description, labels }, versions: new Map(), documents: new Map() });
+  for (const { id, slug, name, description, public_labels: labels, ...product } of products) {
+    const tryIt = tryItFields({ proxy: product.try_it_proxy, allow_private: product.try_it_allow_private });
+    const own = imageFields(images.filter(({ product_id }) => product_id === id));
+    pictures.set(slug, {
+      fields: { name, description, labels, ...tryIt, images: own },
+      versions: new Map(),
+      documents: new Map(),
+    });
   }
   for (const version of versions) {
     pictures.get(slugs.get(version.product_id) ?? '')?.versions.set(version.name, {
@@ -72,6 +91,13 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
   }
   const within = (productId: string, key: string) => `${slugs.get(productId)}/${key}`;
   return {
+    rendered: new Map(
+      documents.map(({ product_id, slug, updated_at, rich_version }) => [
+        within(product_id, slug),
+        { updatedAt: updated_at, version: rich_version },
+      ]),
+    ),
+    images: new Map(images.map(({ sha256, media_type, width, height }) => [sha256, { media_type, width, height }])),
     picture: {
       portal: await readSettings(db, portalId),
       strategies: new Map(
@@ -110,7 +136,10 @@ async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fie
     auto_approve_developers: portal.auto_approve_developers,
     'appearance.primary_header': portal.appearance.primary_header ?? null,
     'appearance.welcome_message': portal.appearance.welcome_message ?? null,
+    'appearance.theme': portal.appearance.theme ?? null,
     'appearance.accent': portal.appearance.accent ?? null,
+    'appearance.colors': portal.appearance.colors ?? null,
+    'appearance.fonts': portal.appearance.fonts ?? null,
     'appearance.logo': asset('logo'),
     'appearance.cover': asset('catalog-cover'),
     'appearance.favicon': asset('favicon'),

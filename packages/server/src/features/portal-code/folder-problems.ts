@@ -8,9 +8,15 @@ import { rulesOf } from './zod-rules.ts';
 /** All that is wrong with a folder, collected while it is read. */
 export class FolderProblems {
   readonly found: ApplyProblem[] = [];
+  /** What an author should look at, but what stands in nobody's way. */
+  readonly warnings: ApplyProblem[] = [];
 
   add(file: string, position: Position | null, rule: string, message: string): void {
     this.found.push({ file, line: position?.line ?? null, column: position?.column ?? null, rule, message });
+  }
+
+  warn(file: string, position: Position | null, rule: string, message: string): void {
+    this.warnings.push({ file, line: position?.line ?? null, column: position?.column ?? null, rule, message });
   }
 
   /** Notes a refused file at the place that names it; any other error is no problem of the folder. */

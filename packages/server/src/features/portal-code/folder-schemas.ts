@@ -1,11 +1,12 @@
+import { appearanceTextsSchema } from '@stoa/contract/appearance';
 import {
-  appearanceTextsSchema,
   authStrategyManifestSchema,
   identityProviderManifestSchema,
   labelsSchema,
   portalSettingsManifestSchema,
   registrationManifestSchema,
   slugSchema,
+  tryItManifestSchema,
   versionNameSchema,
 } from '@stoa/contract/portal-code';
 import { z } from 'zod';
@@ -48,6 +49,7 @@ export const productFileSchema = z.strictObject({
   name: z.string().min(1).max(255),
   description: z.string().max(2000).optional(),
   labels: labelsSchema.default({}),
+  try_it: tryItManifestSchema.prefault({}),
   versions: z.array(versionFileSchema).max(500).default([]),
 });
 

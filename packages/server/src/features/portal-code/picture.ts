@@ -30,7 +30,10 @@ export function pictureOf({ portal, auth_strategies, identity_providers, product
       ...settings,
       'appearance.primary_header': appearance.primary_header,
       'appearance.welcome_message': appearance.welcome_message,
+      'appearance.theme': appearance.theme,
       'appearance.accent': appearance.accent,
+      'appearance.colors': appearance.colors,
+      'appearance.fonts': appearance.fonts,
       'appearance.logo': appearance.logo?.sha256 ?? null,
       'appearance.cover': appearance.cover?.sha256 ?? null,
       'appearance.favicon': appearance.favicon?.sha256 ?? null,
@@ -38,10 +41,10 @@ export function pictureOf({ portal, auth_strategies, identity_providers, product
     strategies: new Map(auth_strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
     identityProviders: new Map(identity_providers.map(({ identifier, ...fields }) => [identifier, fields])),
     products: new Map(
-      products.map(({ slug, name, description, labels, versions, documents }) => [
+      products.map(({ slug, name, description, labels, try_it, versions, documents, images }) => [
         slug,
         {
-          fields: { name, description, labels },
+          fields: { name, description, labels, ...tryItFields(try_it), images: imageFields(images) },
           versions: new Map(versions.map((version) => [version.name, versionFields(version)])),
           documents: new Map(documents.map((document) => [document.slug, documentFields(document)])),
         },
@@ -70,6 +73,15 @@ function versionFields({ specification, deprecated, sunset_at, registration }: P
     'registration.enabled': registration?.enabled ?? false,
     'registration.auto_approve': registration?.auto_approve ?? false,
   };
+}
+
+export function tryItFields({ proxy, allow_private }: PortalManifest['products'][number]['try_it']): Fields {
+  return { 'try_it.proxy': proxy, 'try_it.allow_private': allow_private };
+}
+
+/** Images by path, each by its content. */
+export function imageFields(images: readonly { readonly path: string; readonly sha256: string }[]) {
+  return Object.fromEntries(images.map(({ path, sha256 }) => [path, sha256]));
 }
 
 function documentFields({ title, parent, position, content }: DocumentManifest): Fields {

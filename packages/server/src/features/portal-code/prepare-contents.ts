@@ -1,18 +1,18 @@
 import { type BlobReference, type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
-import type { Operation } from '../specs/operations.ts';
+import { type PortalImage, portalImages, portalImageType } from '../../images/image-type.ts';
 import { missingBlobs, readBlob } from './blobs.ts';
-import { ContentTooCostly } from './content-checker.ts';
-import type { CurrentPortal } from './current-portal.ts';
+import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { PlannedChange } from './diff.ts';
-import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import type { Preparation } from './preparation.ts';
 import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
+import { preparePictures } from './prepare-pictures.ts';
+import { prepareSpecifications } from './prepare-specifications.ts';
 
 /** Contents read, judged and turned into what the tables hold, before the transaction begins. */
 export interface PreparedContents {
-  /** By SHA-256 of the specification. */
-  readonly operations: ReadonlyMap<string, readonly Operation[]>;
   readonly documents: PreparedDocuments;
+  /** Images beside documents, by their SHA-256. */
+  readonly pictures: ReadonlyMap<string, MeasuredImage>;
   readonly images: ReadonlyMap<PortalImage, PreparedImage | null>;
 }
 
@@ -40,9 +40,11 @@ export async function prepareContents(
       problems.add(path, null, 'missing_blob', `The content with SHA-256 ${sha256} was not sent.`);
   }
   if (missing.size > 0) return undefined;
+  await prepareSpecifications(preparation, manifest);
+  const pictures = await preparePictures(preparation, manifest, current);
   return {
-    operations: await prepareSpecifications(preparation, manifest, current),
-    documents: await prepareDocuments(preparation, manifest, changes, productIds),
+    pictures,
+    documents: await prepareDocuments(preparation, manifest, { current, changes, productIds, pictures }),
     images: await prepareImages(preparation, manifest, current),
   };
 }
@@ -50,49 +52,13 @@ export async function prepareContents(
 /** Every content that the manifest names, once. */
 export function contentReferences({ portal, products }: PortalManifest): Map<string, BlobReference> {
   const { logo, cover, favicon } = portal.appearance;
-  const contents = products.flatMap(({ versions, documents }) => [
+  const contents = products.flatMap(({ versions, documents, images }) => [
     ...versions.map(({ specification }) => specification),
     ...documents.map(({ content }) => content),
+    ...images,
   ]);
   const named = [logo, cover, favicon, ...contents].filter((reference) => reference !== null);
   return new Map(named.map((reference) => [reference.sha256, reference]));
-}
-
-async function prepareSpecifications(
-  { db, portalId, checker, problems }: Preparation,
-  manifest: PortalManifest,
-  current: CurrentPortal,
-) {
-  const published = new Set<unknown>();
-  for (const { versions } of current.picture.products.values())
-    for (const { specification } of versions.values()) published.add(specification);
-  const operations = new Map<string, readonly Operation[]>();
-  for (const reference of manifest.products.flatMap(({ versions }) =>
-    versions.map(({ specification }) => specification),
-  )) {
-    if (reference === null || published.has(reference.sha256) || operations.has(reference.sha256)) continue;
-    const { sha256, media_type, path } = reference;
-    const syntax = media_type === 'application/json' ? 'json' : media_type === 'application/yaml' ? 'yaml' : undefined;
-    if (!syntax) {
-      problems.add(
-        path,
-        null,
-        'media_type',
-        `A specification is application/json or application/yaml, not ${media_type}.`,
-      );
-      continue;
-    }
-    try {
-      const bytes = await readBlob(db, portalId, sha256);
-      const checked = await checker.checkSpecification(bytes ?? Buffer.alloc(0), syntax);
-      for (const { position, rule, message } of checked.problems) problems.add(path, position, rule, message);
-      operations.set(sha256, checked.operations);
-    } catch (error) {
-      if (!(error instanceof ContentTooCostly)) throw error;
-      problems.add(path, null, 'too_costly', error.message);
-    }
-  }
-  return operations;
 }
 
 async function prepareImages(
@@ -109,10 +75,8 @@ async function prepareImages(
       images.set(name, null);
       continue;
     }
-    const type = imageType(bytes);
-    const allowed: readonly string[] = portalImages[name];
-    if (!type || !allowed.includes(type))
-      problems.add(reference.path, null, 'image_type', `The file must be ${allowed.join(' or ')}.`);
+    const type = portalImageType(name, bytes);
+    if (!type) problems.add(reference.path, null, 'image_type', `The file must be ${portalImages[name].join(' or ')}.`);
     else if (bytes.length > portalCodeLimits.image)
       problems.add(reference.path, null, 'too_large', 'The image is too large.');
     else images.set(name, { reference: { ...reference, media_type: type }, bytes });

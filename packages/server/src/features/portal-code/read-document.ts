@@ -1,7 +1,7 @@
-import type { Definition, Image, Link, Nodes, Root } from 'mdast';
-import { parseMarkdown } from '../documents/parse-markdown.ts';
-import { plainText } from '../documents/plain-text.ts';
-import type { Position } from '../specs/json-position.ts';
+import type { Root } from 'mdast';
+import { parseMarkdown } from '../../markdown/parse-markdown.ts';
+import { plainText } from '../../markdown/plain-text.ts';
+import { anchorNames, type DocumentTarget, targetsOf } from './document-targets.ts';
 import { type FolderProblems, readYaml } from './folder-problems.ts';
 import { frontMatterSchema } from './folder-schemas.ts';
 
@@ -12,8 +12,9 @@ export interface DocumentSource {
   readonly order: number | undefined;
   /** Without front matter and without the heading that gave the title. */
   readonly body: string;
-  /** Links and images with the place where they stand. */
-  readonly targets: readonly { readonly url: string; readonly image: boolean; readonly position: Position | null }[];
+  readonly targets: readonly DocumentTarget[];
+  /** What may stand behind `#` in a link to it, in lower case. */
+  readonly anchors: ReadonlySet<string>;
 }
 
 /** Reads front matter, title and links. Undefined when it cannot be read; the reasons are noted. */
@@ -49,6 +50,7 @@ export function readDocument(file: string, bytes: Uint8Array, problems: FolderPr
     order: front.value.order,
     body: `${body.trim()}\n`,
     targets: targetsOf(root),
+    anchors: anchorNames(root),
   };
 }
 
@@ -59,19 +61,4 @@ function leadingHeading(root: Root): { text: string; start: number; end: number 
   if (first?.type !== 'heading' || first.depth !== 1 || start === undefined || end === undefined) return undefined;
   const text = plainText(first).trim();
   return text === '' ? undefined : { text, start, end };
-}
-
-function targetsOf(root: Root): DocumentSource['targets'] {
-  const targets: DocumentSource['targets'][number][] = [];
-  const open: Nodes[] = [root];
-  for (let node = open.pop(); node; node = open.pop()) {
-    if (node.type === 'link' || node.type === 'image' || node.type === 'definition') targets.push(target(node));
-    if ('children' in node) open.push(...node.children);
-  }
-  return targets;
-}
-
-function target(node: Link | Image | Definition): DocumentSource['targets'][number] {
-  const at = node.position?.start;
-  return { url: node.url, image: node.type === 'image', position: at ? { line: at.line, column: at.column } : null };
 }

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { type DocumentManifest, portalCodeLimits, slugSchema } from '@stoa/contract/portal-code';
-import { linkedFile } from './document-links.ts';
+import { isImagePath } from './document-targets.ts';
 import { type FolderFiles, readLimited, sha256 } from './folder-files.ts';
 import type { FolderProblems } from './folder-problems.ts';
 import { type DocumentSource, readDocument } from './read-document.ts';
@@ -48,9 +48,11 @@ export async function readDocuments(
       const file = posix.join(path, entry.name);
       if (entry.name === 'index.md' && depth > 1) continue;
       if (!entry.folder && !entry.name.endsWith('.md')) {
-        problems.add(file, null, 'unknown_file', 'Only Markdown files (.md) and folders of them belong here.');
+        const message = 'Only Markdown files (.md), images and folders of them belong here.';
+        if (!isImagePath(entry.name)) problems.add(file, null, 'unknown_file', message);
         continue;
       }
+      if (entry.folder && (await holdsOnlyImages(files, file, depth))) continue;
       const read = await readOne(entry.folder ? posix.join(file, 'index.md') : file, entry, parent);
       if (read) siblings.push({ ...read, folder: entry.folder ? file : null });
     }
@@ -86,25 +88,14 @@ export async function readDocuments(
   }
 }
 
-/** Every relative link must lead to a document of this folder; addresses elsewhere are the author's business. */
-export function checkLinks(read: readonly FolderDocuments[], problems: FolderProblems): void {
-  const paths = new Set(read.flatMap((documents) => documents.paths));
-  for (const { manifest, source } of read.flatMap(({ documents }) => documents)) {
-    const { path } = manifest.content;
-    for (const { url, image, position } of source.targets) {
-      const linked = linkedFile(path, url);
-      if (!linked) continue;
-      if (image)
-        problems.add(
-          path,
-          position,
-          'unsupported_image',
-          `"${url}" is a file; images must have an address that starts with https://.`,
-        );
-      else if (!paths.has(linked.path))
-        problems.add(path, position, 'broken_link', `"${url}" leads to no document of this folder.`);
-    }
+/** A folder of images beside the documents is no level of the tree. An empty one is: its text is missing. */
+async function holdsOnlyImages(files: FolderFiles, folder: string, depth: number): Promise<boolean> {
+  const entries = depth > deepest ? [] : await list(files, folder);
+  for (const { name, folder: isFolder } of entries) {
+    const isFine = isFolder ? await holdsOnlyImages(files, posix.join(folder, name), depth + 1) : isImagePath(name);
+    if (!isFine) return false;
   }
+  return entries.length > 0;
 }
 
 async function list(files: FolderFiles, folder: string): Promise<Entry[]> {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { portalManifestSchema } from '@stoa/contract/portal-code';
+import { type ApplyProblem, portalManifestSchema } from '@stoa/contract/portal-code';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkSpecification } from '../specs/validate-openapi.ts';
 import { readFolder } from './read-folder.ts';
@@ -170,6 +170,7 @@ type Row = [
   rule: string,
 ];
 const orders = 'products/orders/product.yaml';
+const documents = 'products/orders/documents';
 const start = 'products/orders/documents/01-start.md';
 /** `portal.yaml` with one identity provider, on line 9; `change` ends it. */
 const withProvider = (change: string) => ({
@@ -202,7 +203,7 @@ const rows: Row[] = [
     11,
     'matches_regex',
   ],
-  ['an image that is none', { 'images/logo.png': '<svg onload="x"/>' }, 'portal.yaml', 4, 9, 'image_type'],
+  ['an image that is none', { 'images/logo.png': '<html onload="x"/>' }, 'portal.yaml', 4, 9, 'image_type'],
   ['a missing image', { 'images/logo.png': null }, 'portal.yaml', 4, 9, 'missing_file'],
   ['an image elsewhere', { 'portal.yaml': portal.replace('images/', '../') }, 'portal.yaml', 4, 9, 'outside_folder'],
   ['an unknown credential type', { 'portal.yaml': portal.replace('key_auth', 'magic') }, 'portal.yaml', 7, 22, 'enum'],
@@ -419,10 +420,89 @@ const rows: Row[] = [
     'unknown_file',
   ],
   ['a link to nowhere', { [start]: '---\ntitle: A\n---\n\nSee [this](nowhere.md).\n' }, start, 5, 5, 'broken_link'],
-  ['an image beside a document', { [start]: '![a](a.png)\n' }, start, 1, 1, 'unsupported_image'],
+  ['an image that is not there', { [start]: 'See\n![a](a.png)\n' }, start, 2, 1, 'missing_file'],
+  ['an image in HTML that is not there', { [start]: 'A\n\n<p>\n <img src="a.png">\n' }, start, 4, 2, 'missing_file'],
+  ['an image by reference that is not there', { [start]: '![a][b]\n\n[b]: a.png\n' }, start, 3, 1, 'missing_file'],
+  ['an image that is none', { [start]: '![a](a.png)\n', [`${documents}/a.png`]: 'text' }, start, 1, 1, 'image_type'],
+  [
+    'an image too large',
+    { [start]: '![a](a.svg)\n', [`${documents}/a.svg`]: `<svg>${' '.repeat(4 * 1024 * 1024)}</svg>` },
+    start,
+    1,
+    1,
+    'too_large',
+  ],
+  ['an image outside of the documents', { [start]: '![a](../../../images/logo.png)\n' }, start, 1, 1, 'invalid_path'],
+  ['an image outside of the folder', { [start]: '![a](../../../../a.png)\n' }, start, 1, 1, 'invalid_path'],
+  ['an image of a type that is not shown', { [start]: '![a](a.bmp)\n' }, start, 1, 1, 'invalid_path'],
+  ['a link in HTML to nowhere', { [start]: "<a href='nowhere.md'>a</a>\n" }, start, 1, 1, 'broken_link'],
   ['a document in another encoding', { [start]: new Uint8Array([0xff, 0xfe]) }, start, null, null, 'encoding'],
   ['a document too large', { [start]: 'x'.repeat(4 * 1024 * 1024 + 1) }, start, null, null, 'too_large'],
 ];
+
+describe('images beside documents', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]);
+
+  test('those that a document names are published, each once, with the type that their bytes show', async () => {
+    const { manifest, blobs } = await read({
+      [start]: '![a](images/a.png) ![b][c] [large](images/a.png) <img src="images/d.gif">\n\n[c]: images/c.svg\n',
+      [`${documents}/images/a.png`]: png,
+      [`${documents}/images/c.svg`]:
+        '<?xml version="1.0"?>\n<!-- made by hand -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
+      [`${documents}/images/d.gif`]: 'GIF89a',
+      [`${documents}/images/unused.png`]: png,
+    });
+    const images = manifest?.products[0]?.images.map(({ path, media_type }) => [path, media_type]).sort();
+    expect(images).toEqual([
+      [`${documents}/images/a.png`, 'image/png'],
+      [`${documents}/images/c.svg`, 'image/svg+xml'],
+      [`${documents}/images/d.gif`, 'image/gif'],
+    ]);
+    for (const { sha256 } of manifest?.products[0]?.images ?? []) expect(blobs.has(sha256)).toBe(true);
+    expect(manifest?.products[0]?.documents.map(({ slug }) => slug)).not.toContain('images');
+  });
+
+  test('a link to a section that is not there is a warning, and no problem', async () => {
+    const { manifest, warnings } = await read({
+      [start]: '## Here\n\n## Here\n\n[a](#here) [b](#here-1) [c](#HERE-2) [d](#gone) [e](02-guides/errors.md#gone)\n',
+    });
+    expect(manifest).not.toBeNull();
+    expect(warnings.map(({ line, column, rule }) => [line, column, rule])).toEqual([
+      [5, 38, 'unknown_section'],
+      [5, 49, 'unknown_section'],
+    ]);
+  });
+});
+
+describe('WCAG 2.2 §1.4.3: colours that are hard to read', () => {
+  const portal = (appearance: string) => ({
+    'portal.yaml': `name: Harbour\nappearance:\n${appearance}auth_strategies: [{ name: API key, credential_type: key_auth }]\n`,
+    'images/logo.png': null,
+  });
+
+  const contrastOf = (warnings: readonly ApplyProblem[]) => warnings.filter(({ rule }) => rule === 'contrast');
+
+  test('are a warning at the colour that was set, and no problem', async () => {
+    const { manifest, warnings } = await read(
+      portal("  theme: agora\n  accent: '#ffe600'\n  colors:\n    section_colors:\n      footer: '#777777'\n"),
+    );
+    expect(manifest?.portal.appearance).toMatchObject({
+      theme: 'agora',
+      colors: { section_colors: { footer: '#777777' } },
+      fonts: null,
+    });
+    expect(contrastOf(warnings).map(({ file, line, rule }) => [file, line, rule])).toEqual([
+      ['portal.yaml', 4, 'contrast'],
+      ['portal.yaml', 7, 'contrast'],
+    ]);
+    expect(contrastOf(warnings)[1]?.message).toContain('text_colors-footer #676052 on section_colors-footer #777777');
+  });
+
+  test('that can be read are silent', async () => {
+    const { warnings } = await read(portal('  theme: agora\n  fonts: { base: Inter, headings: Source Serif 4 }\n'));
+    expect(contrastOf(warnings)).toEqual([]);
+  });
+});
 
 describe('every problem has its file, line and rule', () => {
   test.each(rows)('%s', async (_, changes, file, line, column, rule) => {

@@ -7,17 +7,22 @@ import {
   portalCodeFormat,
   portalCodeLimits,
 } from '@stoa/contract/portal-code';
+import { contrastWarnings } from '../../colour/contrast-warnings.ts';
+import { paletteOf } from '../../colour/palette.ts';
+import { type PortalImage, portalImages, portalImageType } from '../../images/image-type.ts';
 import type { Position } from '../specs/json-position.ts';
+import { checkLinks } from './check-links.ts';
 import type { ContentChecker } from './content-checker.ts';
 import { ContentTooCostly } from './content-checker.ts';
 import { type FolderBlob, FolderBlobs } from './folder-blobs.ts';
 import { FileRefused, FolderFiles, readLimited } from './folder-files.ts';
 import { FolderProblems, readYaml, type YamlFile } from './folder-problems.ts';
 import { type PortalFile, portalFileSchema } from './folder-schemas.ts';
-import { imageType, type PortalImage, portalImages } from './image-type.ts';
 import { manifestProblems } from './manifest-rules.ts';
-import { checkLinks, type FolderDocuments } from './read-documents.ts';
-import { type FolderProduct, type FolderSpecification, readProduct } from './read-product.ts';
+import { isJudged, type JudgedSpecification } from './manifest-specifications.ts';
+import type { FolderDocuments } from './read-documents.ts';
+import { type FolderProduct, readProduct } from './read-product.ts';
+import type { FolderSpecification } from './read-specification.ts';
 
 /** A folder read: either a whole portal, or the problems that stand in its way. */
 export interface PortalFolder {
@@ -26,10 +31,14 @@ export interface PortalFolder {
   /** The contents the manifest refers to, by SHA-256. */
   readonly blobs: ReadonlyMap<string, FolderBlob>;
   readonly problems: readonly ApplyProblem[];
+  /** They do not stand in the way. */
+  readonly warnings: readonly ApplyProblem[];
 }
 
 export interface ReadFolderOptions {
   readonly checker: Pick<ContentChecker, 'checkSpecification'>;
+  /** Says which of the specifications were found good already, and need not be judged again. */
+  readonly judged?: (specifications: readonly BlobReference[]) => Promise<readonly JudgedSpecification[]>;
   /** Told before each specification is judged. */
   readonly onProgress?: (file: string, done: number, total: number) => void;
 }
@@ -41,7 +50,12 @@ export interface ReadFolderOptions {
 export async function readFolder(folder: string, options: ReadFolderOptions): Promise<PortalFolder> {
   const problems = new FolderProblems();
   const blobs = new FolderBlobs();
-  const failed = () => ({ manifest: null, blobs: blobs.bySha256, problems: problems.sorted() });
+  const failed = () => ({
+    manifest: null,
+    blobs: blobs.bySha256,
+    problems: problems.sorted(),
+    warnings: problems.warnings,
+  });
   let files: FolderFiles;
   try {
     files = await FolderFiles.open(folder);
@@ -50,6 +64,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     return failed();
   }
   const portal = await readPortalFile(files, problems);
+  if (portal) warnOfContrast(portal, problems);
   const images = portal ? await readImages(files, portal, blobs, problems) : undefined;
   const products: FolderProduct[] = [];
   const specifications: FolderSpecification[] = [];
@@ -61,7 +76,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     specifications.push(...read.specifications);
   }
   checkLinks(documents, problems);
-  await checkSpecifications(specifications, options, problems);
+  await checkSpecifications(await unjudged(specifications, options), options, problems);
   const parts = {
     auth_strategies: portal?.value.auth_strategies,
     identity_providers: portal?.value.identity_providers ?? [],
@@ -83,7 +98,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     identity_providers,
     products: parts.products,
   };
-  return { manifest, blobs: blobs.bySha256, problems: [] };
+  return { manifest, blobs: blobs.bySha256, problems: [], warnings: problems.warnings };
 }
 
 async function readPortalFile(files: FolderFiles, problems: FolderProblems): Promise<YamlFile<PortalFile> | undefined> {
@@ -100,6 +115,25 @@ async function readPortalFile(files: FolderFiles, problems: FolderProblems): Pro
   }
 }
 
+/** Colours that are hard to read, at the place that sets one of the pair. */
+function warnOfContrast({ value: { appearance }, locate }: YamlFile<PortalFile>, problems: FolderProblems): void {
+  for (const { foreground, background, message } of contrastWarnings(paletteOf(appearance), appearance)) {
+    const set = [foreground, background].map(colourPath).find((path) => isSet(appearance, path));
+    problems.warn('portal.yaml', locate(['appearance', ...(set ?? [])]), 'contrast', message);
+  }
+}
+
+/** `text_colors-link` stands at `colors.text_colors.link`. */
+function colourPath(name: string): readonly string[] {
+  const dash = name.indexOf('-');
+  return dash === -1 ? [name] : ['colors', name.slice(0, dash), name.slice(dash + 1)];
+}
+
+function isSet(value: unknown, path: readonly string[]): boolean {
+  const found = path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], value);
+  return typeof found === 'string';
+}
+
 async function readImages(
   files: FolderFiles,
   portal: YamlFile<PortalFile>,
@@ -113,8 +147,8 @@ async function readImages(
     const position: Position = portal.locate(['appearance', name]);
     try {
       const file = await files.find(reference);
-      const type = imageType(await readLimited(file, portalCodeLimits.image));
-      if (type && (portalImages[name] as readonly string[]).includes(type)) {
+      const type = portalImageType(name, await readLimited(file, portalCodeLimits.image));
+      if (type) {
         images[name] = await blobs.addFile(file, type, portalCodeLimits.image);
       } else
         problems.add(
@@ -139,6 +173,15 @@ async function productFolders(files: FolderFiles, problems: FolderProblems): Pro
   return visible.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
+async function unjudged(
+  specifications: readonly FolderSpecification[],
+  { judged }: ReadFolderOptions,
+): Promise<readonly FolderSpecification[]> {
+  if (!judged || specifications.length === 0) return specifications;
+  const known = await judged(specifications.map(({ reference }) => reference));
+  return specifications.filter(({ reference }) => !isJudged(known, reference));
+}
+
 async function checkSpecifications(
   specifications: readonly FolderSpecification[],
   options: ReadFolderOptions,
@@ -146,18 +189,23 @@ async function checkSpecifications(
 ) {
   const once = [
     ...new Map(
-      specifications.map((specification) => [`${specification.file.path} ${specification.sha256}`, specification]),
+      specifications.map((specification) => [
+        `${specification.reference.path} ${specification.reference.sha256}`,
+        specification,
+      ]),
     ).values(),
   ];
-  for (const [done, { file, syntax }] of once.entries()) {
-    options.onProgress?.(file.path, done, once.length);
+  for (const [done, { reference, syntax, read, locate }] of once.entries()) {
+    options.onProgress?.(reference.path, done, once.length);
     try {
-      const bytes = await readLimited(file, portalCodeLimits.specification);
-      const checked = await options.checker.checkSpecification(bytes, syntax);
-      for (const { position, rule, message } of checked.problems) problems.add(file.path, position, rule, message);
+      const checked = await options.checker.checkSpecification(await read(), syntax);
+      for (const { position, rule, message } of checked.problems) {
+        const place = locate(position);
+        problems.add(place.file, place.position, rule, message);
+      }
     } catch (error) {
-      if (error instanceof FileRefused) problems.addRefusal(file.path, null, error);
-      else if (error instanceof ContentTooCostly) problems.add(file.path, null, 'too_costly', error.message);
+      if (error instanceof FileRefused) problems.addRefusal(reference.path, null, error);
+      else if (error instanceof ContentTooCostly) problems.add(reference.path, null, 'too_costly', error.message);
       else throw error;
     }
   }

@@ -9,11 +9,13 @@ import {
 } from '@stoa/contract/portal-code';
 import type { Position } from '../specs/json-position.ts';
 import type { FolderBlobs } from './folder-blobs.ts';
-import { FileRefused, type FolderFile, type FolderFiles, readLimited } from './folder-files.ts';
+import { type FolderFiles, readLimited } from './folder-files.ts';
 import { type FolderProblems, readYaml } from './folder-problems.ts';
 import { productFileSchema } from './folder-schemas.ts';
 import { productFile } from './manifest-rules.ts';
+import { readDocumentImages } from './read-document-images.ts';
 import { type FolderDocuments, readDocuments } from './read-documents.ts';
+import { type FolderSpecification, readSpecification } from './read-specification.ts';
 
 /** What reading one product gave, with the way from a path in it to a place in its file. */
 export interface FolderProduct {
@@ -26,13 +28,6 @@ export interface ProductRead {
   readonly product?: FolderProduct;
   readonly documents: FolderDocuments;
   readonly specifications: readonly FolderSpecification[];
-}
-
-/** A specification that must be judged before it is published. */
-export interface FolderSpecification {
-  readonly file: FolderFile;
-  readonly sha256: string;
-  readonly syntax: 'json' | 'yaml';
 }
 
 /** Reads `products/<slug>`: its file, its documents, and the files that its versions name. */
@@ -61,18 +56,19 @@ export async function readProduct(
     if (reference !== undefined) {
       const position = file.locate(['versions', index, 'specification']);
       try {
-        const { blob, ...found } = await readSpecification(files, reference, folder, blobs);
-        specifications.push(found);
-        specification = blob;
+        const found = await readSpecification(files, reference, folder, blobs, problems);
+        if (found) specifications.push(found);
+        specification = found?.reference ?? null;
       } catch (error) {
         problems.addRefusal(productFile(slug), position, error);
       }
     }
     versions.push({ ...version, specification, sunset_at: sunset_at ?? null, registration: registration ?? null });
   }
-  const { name, description = null, labels } = file.value;
+  const { name, description = null, labels, try_it } = file.value;
   const tree = documents.documents.map(({ manifest }) => manifest);
-  const manifest = { slug, name, description, labels, versions, documents: tree };
+  const images = await readDocumentImages(files, `${folder}/documents`, documents, blobs, problems);
+  const manifest = { slug, name, description, labels, try_it, versions, documents: tree, images };
   return { product: { manifest, locate: file.locate }, documents, specifications };
 }
 
@@ -85,14 +81,6 @@ async function readProductFile(files: FolderFiles, slug: string, problems: Folde
     problems.addRefusal(path, null, error);
     return undefined;
   }
-}
-
-async function readSpecification(files: FolderFiles, reference: string, folder: string, blobs: FolderBlobs) {
-  const syntax = /\.json$/i.test(reference) ? 'json' : /\.ya?ml$/i.test(reference) ? 'yaml' : undefined;
-  if (!syntax) throw new FileRefused('invalid_path', `"${reference}" must end in .json, .yaml or .yml.`);
-  const file = await files.find(reference, folder);
-  const blob = await blobs.addFile(file, `application/${syntax}`, portalCodeLimits.specification);
-  return { blob, file, sha256: blob.sha256, syntax } as const;
 }
 
 async function readDocumentFolder(

@@ -11,15 +11,49 @@ afterEach(() => checker.close());
 describe('content is judged in a process of its own', () => {
   test('tasks are answered in order', async () => {
     checker = startContentChecker();
-    const [specification, [nodes]] = await Promise.all([
+    const [specification, [rendered]] = await Promise.all([
       checker.checkSpecification(valid, 'json'),
       checker.renderDocuments({
         documents: [{ path: 'products/a/documents/b.md', markdown: '[c](c.md#d)' }],
         addresses: new Map([['products/a/documents/c.md', '/docs/1/c']]),
+        pictures: new Map(),
       }),
     ]);
     expect(specification).toEqual({ problems: [], operations: [] });
-    expect(nodes?.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
+    expect(rendered?.nodes.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
+  });
+
+  test('an index comes in batches, and the next waits until the last is taken', async () => {
+    checker = startContentChecker();
+    const paths = Object.fromEntries(
+      Array.from({ length: 1_500 }, (_, index) => [
+        `/p${index}`,
+        { get: { responses: { 200: { description: 'd' } } } },
+      ]),
+    );
+    const bytes = Buffer.from(JSON.stringify({ openapi: '3.1.0', info: { title: 't', version: '1' }, paths }));
+    let taking = 0;
+    let most = 0;
+    const parts = new Map<string, number>();
+    let operations = 0;
+    const problems = await checker.indexSpecification({ bytes, syntax: 'json', judge: true }, async (batch) => {
+      taking += 1;
+      most = Math.max(most, taking);
+      await new Promise((resolve) => setImmediate(resolve));
+      for (const { kind } of batch.parts) parts.set(kind, (parts.get(kind) ?? 0) + 1);
+      operations += batch.operations.length;
+      taking -= 1;
+    });
+    expect({ problems, most, operations }).toEqual({ problems: [], most: 1, operations: 1_500 });
+    expect(Object.fromEntries(parts)).toMatchObject({ manifest: 1, operation: 1_500, spec: 1, operations: 1, file: 1 });
+  });
+
+  test('when a batch cannot be stored the task fails with that reason, and the next one runs', async () => {
+    checker = startContentChecker();
+    const task = { bytes: valid, syntax: 'json', judge: true } as const;
+    const full = new Error('The disk is full.');
+    await expect(checker.indexSpecification(task, () => Promise.reject(full))).rejects.toBe(full);
+    expect(await checker.indexSpecification(task, async () => {})).toEqual([]);
   });
 
   test('a file that takes too long fails alone', async () => {
@@ -28,10 +62,14 @@ describe('content is judged in a process of its own', () => {
     await checker.close();
     checker = startContentChecker({ timeoutMs: 500 });
     // Quadratic for any Markdown parser: openings that never close.
-    const hostile = { documents: [{ path: 'a.md', markdown: '*a '.repeat(200_000) }], addresses: new Map() };
+    const hostile = {
+      documents: [{ path: 'a.md', markdown: '*a '.repeat(200_000) }],
+      addresses: new Map(),
+      pictures: new Map(),
+    };
     const [slow, next] = await Promise.allSettled([
       checker.renderDocuments(hostile),
-      checker.renderDocuments({ documents: [], addresses: new Map() }),
+      checker.renderDocuments({ documents: [], addresses: new Map(), pictures: new Map() }),
     ]);
     expect(slow).toMatchObject({ status: 'rejected', reason: { name: 'ContentTooCostly' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: [] });
@@ -42,7 +80,11 @@ describe('content is judged in a process of its own', () => {
     const huge = Buffer.from(`{"x":[${'{"a":[1]},'.repeat(1_000_000)}1]}`);
     await expect(checker.checkSpecification(huge, 'json')).rejects.toThrow(ContentTooCostly);
     expect(
-      await checker.renderDocuments({ documents: [{ path: 'a.md', markdown: 'a' }], addresses: new Map() }),
+      await checker.renderDocuments({
+        documents: [{ path: 'a.md', markdown: 'a' }],
+        addresses: new Map(),
+        pictures: new Map(),
+      }),
     ).toHaveLength(1);
   });
 });

@@ -1,15 +1,16 @@
 import type { AuthStrategyManifest } from '@stoa/contract/portal-code';
 import type { Transaction } from 'kysely';
+import { storedAppearance } from '../../access/appearance.ts';
 import { newId } from '../../database/ids.ts';
-import type { Database, PortalAssetsTable } from '../../database/tables.ts';
+import type { Database } from '../../database/tables.ts';
+import { storedNames } from '../../images/image-type.ts';
 import { setMediaTypes } from './blobs.ts';
 import type { PlannedChange } from './diff.ts';
 import { writeIdentityProviders } from './identity-provider-rows.ts';
-import type { PortalImage } from './image-type.ts';
 import { contentReferences } from './prepare-contents.ts';
 import type { Work } from './work.ts';
-import { writeDocuments } from './write-documents.ts';
-import { writeOperations, writeVersions } from './write-versions.ts';
+import { writeDocuments, writeProductImages } from './write-documents.ts';
+import { writeVersions } from './write-versions.ts';
 
 /** Writes what a diff says. What others refer to comes first, and goes last. */
 export async function writeChanges(db: Transaction<Database>, work: Work): Promise<void> {
@@ -18,16 +19,15 @@ export async function writeChanges(db: Transaction<Database>, work: Work): Promi
   const strategyIds = await writeStrategies(db, work);
   await writeIdentityProviders(db, work);
   await writeProducts(db, work);
-  await writeOperations(db, work);
   await writeVersions(db, work, strategyIds);
+  await writeProductImages(db, work);
   await writeDocuments(db, work);
   await deleteGone(db, work);
 }
 
 async function writePortal(db: Transaction<Database>, { portalId, manifest, contents, now }: Work): Promise<void> {
   const { name, appearance, ...settings } = manifest.portal;
-  const { primary_header, welcome_message, accent } = appearance;
-  const texts = Object.entries({ primary_header, welcome_message, accent }).filter(([, value]) => value !== null);
+  const { logo, cover, favicon, ...texts } = appearance;
   await db
     .updateTable('portals')
     .set({
@@ -38,13 +38,13 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
       allowed_time_period: settings.allowed_time_period,
       basic_auth_enabled: settings.basic_auth,
       auto_approve_developers: settings.auto_approve_developers,
-      appearance: JSON.stringify(Object.fromEntries(texts)),
+      appearance: JSON.stringify(storedAppearance(texts)),
       updated_at: now,
     })
     .where('portal_id', '=', portalId)
     .execute();
   for (const [image, prepared] of contents.images) {
-    const asset = assetNames[image];
+    const asset = storedNames[image];
     await db.deleteFrom('portal_assets').where('portal_id', '=', portalId).where('name', '=', asset).execute();
     if (!prepared) continue;
     const { reference, bytes } = prepared;
@@ -54,12 +54,6 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
       .execute();
   }
 }
-
-const assetNames: Record<PortalImage, PortalAssetsTable['name']> = {
-  logo: 'logo',
-  cover: 'catalog-cover',
-  favicon: 'favicon',
-};
 
 /** Ids by name, of those that exist afterwards. */
 async function writeStrategies(
@@ -122,8 +116,15 @@ async function writeProducts(
     const product = manifest.products.find(({ slug }) => slug === key);
     const id = productIds.get(key);
     if (!product || !id) continue;
-    const { slug, name, description, labels } = product;
-    const values = { name, description, public_labels: JSON.stringify(labels), updated_at: now };
+    const { slug, name, description, labels, try_it } = product;
+    const values = {
+      name,
+      description,
+      public_labels: JSON.stringify(labels),
+      try_it_proxy: try_it.proxy,
+      try_it_allow_private: try_it.allow_private,
+      updated_at: now,
+    };
     if (action === 'create')
       await db
         .insertInto('products')

@@ -3,33 +3,6 @@ import { newId } from '../../database/ids.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Work } from './work.ts';
 
-/** PostgreSQL takes 65,535 parameters in a statement. */
-const rowsPerStatement = 1000;
-
-/** Stores the operation list of every specification that is new to the portal. */
-export async function writeOperations(db: Transaction<Database>, { portalId, contents }: Work): Promise<void> {
-  for (const [sha256, operations] of contents.operations) {
-    await db
-      .deleteFrom('spec_operations')
-      .where('portal_id', '=', portalId)
-      .where('spec_sha256', '=', sha256)
-      .execute();
-    const rows = operations.map((operation, position) => ({
-      portal_id: portalId,
-      spec_sha256: sha256,
-      position,
-      ...operation,
-      tags: JSON.stringify(operation.tags),
-    }));
-    for (let start = 0; start < rows.length; start += rowsPerStatement) {
-      await db
-        .insertInto('spec_operations')
-        .values(rows.slice(start, start + rowsPerStatement))
-        .execute();
-    }
-  }
-}
-
 /** Creates and updates versions. The latest one is the newest (contract §A.5), so new ones are a millisecond apart. */
 export async function writeVersions(
   db: Transaction<Database>,

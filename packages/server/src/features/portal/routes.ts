@@ -1,9 +1,12 @@
+import { type ColourName, colourGroups } from '@stoa/contract/appearance';
 import type { Portal } from '../../access/portal.ts';
+import { type Palette, paletteOf } from '../../colour/palette.ts';
 import type { PortalAssetsTable } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { notFound } from '../../problem.ts';
 import { defaultFavicon } from './default-favicon.ts';
+import { fontBytes } from './fonts.ts';
 import { fontStylesheet, portalStylesheet } from './stylesheet.ts';
 
 export function portalRoutes(implement: Implementer, deps: Deps): void {
@@ -33,6 +36,7 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
       .select('name')
       .where('portal_id', '=', portal.portal_id)
       .execute();
+    const palette = paletteOf(portal.appearance);
     const has = (name: PortalAssetsTable['name']) => assets.some((asset) => asset.name === name);
     return {
       variables: {
@@ -43,17 +47,25 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
           ...(welcome_message && { welcome_message: { text: welcome_message } }),
         },
       },
+      ...(palette.changed.size > 0 && { stylesheets: { global: { main: { data: themeData(palette) } } } }),
     };
   });
 
   implement('getPortalStylesheet', async ({ portal, reply }) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
-    return portalStylesheet(portal.appearance.accent);
+    return portalStylesheet(portal.appearance);
   });
 
-  implement('getPortalFontStylesheet', async ({ reply }) => {
+  implement('getPortalFontStylesheet', async ({ portal, reply }) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
-    return fontStylesheet;
+    return fontStylesheet(portal.appearance);
+  });
+
+  implement('getPortalFont', async ({ params, reply }) => {
+    const bytes = fontBytes(params.font.slice(0, 64));
+    if (!bytes) throw notFound('This font');
+    reply.type('font/woff2').header('cache-control', 'public, max-age=31536000, immutable');
+    return bytes;
   });
 
   const pictures = {
@@ -82,4 +94,15 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
     if (name === 'favicon') return { content_type: 'image/svg+xml', bytes: defaultFavicon, sha256: 'default' };
     throw notFound('This picture');
   }
+}
+
+/** The colours as existing clients read them: groups of names, each with its value (contract §A.4). */
+function themeData(palette: Palette): Record<string, Record<string, { value: string }>> {
+  const colours = palette[palette.given];
+  return Object.fromEntries(
+    Object.entries(colourGroups).map(([group, names]) => [
+      group,
+      Object.fromEntries(names.map((name) => [name, { value: colours[`${group}-${name}` as ColourName] }])),
+    ]),
+  );
 }

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { visibleProducts } from '../../access/product-actions.ts';
 import { containsPattern } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
+import { createSearchIndex, type Question, type Slice } from './search-index.ts';
 
 export function searchRoutes(implement: Implementer, deps: Deps): void {
   implement('search', async ({ portal, actor, query }) => {
@@ -44,8 +46,45 @@ export function searchRoutes(implement: Implementer, deps: Deps): void {
           ]),
         ),
       )
+      .where((where) =>
+        where.and(
+          query.labels
+            .split(',')
+            .filter((label) => label !== '')
+            .map((label) => JSON.stringify(Object.fromEntries([label.split(':')])))
+            .map((label) => sql<boolean>`product.public_labels @> ${label}::jsonb`),
+        ),
+      )
       .orderBy(sql`lower(product.name)`)
       .orderBy('product.id');
     return pageOf(products, query, (source) => ({ index: 'product-catalog' as const, source }));
   });
+
+  const index = createSearchIndex(deps.db);
+  implement('searchEverything', async (call) => index.everything(questionOf(call)));
+  implement('searchOperations', async (call) =>
+    pageFrom(call.query, (from, most) => index.operations(questionOf(call), from, most), 'product-operations'),
+  );
+  implement('searchDocuments', async (call) =>
+    pageFrom(call.query, (from, most) => index.documents(questionOf(call), from, most), 'product-documents'),
+  );
+}
+
+interface SearchCall extends Pick<Question, 'portal' | 'actor'> {
+  readonly query: { readonly q: string; readonly product_id?: string | undefined };
+  readonly request: FastifyRequest;
+}
+
+function questionOf({ portal, actor, query, request }: SearchCall): Question {
+  return { portal, actor, q: query.q, productId: query.product_id, gone: () => request.raw.socket.destroyed };
+}
+
+async function pageFrom<T, const I extends string>(
+  query: { readonly 'page[size]': number; readonly 'page[number]': number },
+  find: (from: number, most: number) => Promise<Slice<T>>,
+  index: I,
+) {
+  const { 'page[size]': size, 'page[number]': number } = query;
+  const { items, total } = await find((number - 1) * size, size);
+  return { data: items.map((source) => ({ index, source })), meta: { page: { number, size, total } } };
 }

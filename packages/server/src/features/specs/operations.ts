@@ -1,3 +1,7 @@
+import { documentReferences, followed } from './document-references.ts';
+import { type JsonObject, list, object, text } from './json-value.ts';
+import { operationsOf } from './path-items.ts';
+
 /** One operation of an OpenAPI document as lists show it (contract §A.5, `spec/operations`). */
 export interface Operation {
   readonly path: string;
@@ -9,44 +13,71 @@ export interface Operation {
   readonly deprecated: boolean;
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;
+/** An operation and where it was found. */
+export interface FoundOperation extends Operation {
+  readonly kind: 'operation' | 'webhook';
+  /** `x-internal: true`, of its own or its path's: not for readers, as Redocly and Stoplight understand it. */
+  readonly internal: boolean;
+  readonly pathItem: JsonObject;
+  readonly operation: JsonObject;
+  /** Steps from the path item to the operation. */
+  readonly steps: readonly string[];
+}
 
 /**
- * The operations of a valid OpenAPI (2.0 to 3.2) document, in its own order. A path item that is a reference to
- * `components/pathItems` is followed; webhooks and callbacks are no operations of the API itself.
+ * All operations of a valid OpenAPI (2.0 to 3.2) document in its own order, webhooks after them. References to path
+ * items are followed.
  */
-export function listOperations(document: unknown): Operation[] {
-  const operations: Operation[] = [];
-  for (const [path, item] of Object.entries(record(record(document).paths))) {
-    const pathItem = followed(document, record(item));
-    for (const [method, value] of Object.entries({ ...pathItem, ...record(pathItem.additionalOperations) })) {
-      const extra = Object.hasOwn(record(pathItem.additionalOperations), method);
-      if (!extra && !(methods as readonly string[]).includes(method)) continue;
-      const operation = record(value);
-      operations.push({
-        path,
-        method: method.toLowerCase(),
-        operation_id: text(operation.operationId),
-        tags: Array.isArray(operation.tags) ? operation.tags.filter((tag) => typeof tag === 'string') : [],
-        summary: text(operation.summary),
-        deprecated: operation.deprecated === true,
-      });
+export function findOperations(content: unknown, references = documentReferences(content)): FoundOperation[] {
+  const document = object(content);
+  const found: FoundOperation[] = [];
+  const places = [
+    { kind: 'operation', items: document.paths },
+    { kind: 'webhook', items: document.webhooks ?? document['x-webhooks'] },
+  ] as const;
+  for (const { kind, items } of places) {
+    for (const [path, item] of Object.entries(object(items))) {
+      const pathItem = kind === 'operation' && !path.startsWith('/') ? undefined : followed(references, item);
+      if (!pathItem) continue;
+      for (const { method, operation, steps } of operationsOf(pathItem)) {
+        found.push({
+          kind,
+          internal: isInternal(pathItem) || isInternal(operation),
+          path: text(path) ?? path,
+          method,
+          operation_id: text(operation.operationId) ?? null,
+          tags: list(operation.tags).flatMap((tag) => text(tag) ?? []),
+          summary: text(operation.summary) ?? null,
+          deprecated: operation.deprecated === true,
+          pathItem,
+          operation,
+          steps,
+        });
+      }
     }
   }
-  return operations;
+  return found;
 }
 
-function followed(document: unknown, item: Record<string, unknown>): Record<string, unknown> {
-  const name = typeof item.$ref === 'string' ? /^#\/components\/pathItems\/([^/]+)$/.exec(item.$ref)?.[1] : undefined;
-  if (name === undefined) return item;
-  const items = record(record(record(document).components).pathItems);
-  return record(items[decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')]);
+/** The operations of the API itself that readers may see, without webhooks. */
+export function listOperations(content: unknown): Operation[] {
+  return findOperations(content)
+    .filter(({ kind, internal }) => kind === 'operation' && !internal)
+    .map(({ path, method, operation_id, tags, summary, deprecated }) => ({
+      path,
+      method,
+      operation_id,
+      tags,
+      summary,
+      deprecated,
+    }));
 }
 
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+/** What addresses name an operation by: its id, else method and path without signs (contract §C.4). */
+export function operationKey({ operation_id, method, path }: Pick<Operation, 'operation_id' | 'method' | 'path'>) {
+  return operation_id ?? `${method}${path}`.replaceAll(/\W/g, '_');
 }
 
-function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
+function isInternal(value: JsonObject): boolean {
+  return value['x-internal'] === true;
 }

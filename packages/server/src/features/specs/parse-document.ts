@@ -1,5 +1,9 @@
-import { isNode, LineCounter, parseDocument as parseYaml } from 'yaml';
+import { YAMLException } from 'js-yaml';
+import { LineCounter, parseDocument as parseYaml } from 'yaml';
+import { expandedSize } from './expanded-size.ts';
 import { jsonOffset, type Position, positionAt } from './json-position.ts';
+import { countMembers, repeatedMember, scanJson } from './json-syntax.ts';
+import { type OffsetOf, repeatedYamlName, yamlOffsets, yamlValue } from './yaml-value.ts';
 
 /** Something wrong in a document: where, by path or by position, and which rule. */
 export interface DocumentProblem {
@@ -17,128 +21,126 @@ export interface ParsedDocument {
 
 export type ParseResult = ParsedDocument | { readonly problems: readonly DocumentProblem[] };
 
-const deepest = 500;
+/** What a document says may be quoted, but not by the megabyte. */
+export function shortened(message: string): string {
+  return message.length <= 500 ? message : `${message.slice(0, 499).toWellFormed()}…`;
+}
 
-/** Reads JSON (RFC 8259) or YAML 1.2. Aliases are counted, so that a small file cannot grow without bound. */
+const deepest = 500;
+/** Aliases may make a text several times longer, but a small file no large document (in characters). */
+const mostExpanded = (length: number) => Math.max(8 * 1024 * 1024, 4 * length);
+/** Up to here the slow parser says what is wrong with YAML: its sentences are better. */
+const explainedUpTo = 2 * 1024 * 1024;
+
+/**
+ * Reads JSON (RFC 8259) or YAML 1.2. Repeated names, more than 500 levels, and aliases that make much of little are
+ * refused.
+ */
 export function parseDocument(bytes: Uint8Array, syntax: 'json' | 'yaml'): ParseResult {
   let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    text = decode(bytes);
   } catch {
     return failed('encoding', 'The file is not encoded in UTF-8.');
   }
-  const parsed = syntax === 'json' ? parseJson(text) : parseYamlText(text);
-  if ('problems' in parsed) return parsed;
-  const tooDeep = deeperThan(parsed.content, deepest);
-  if (tooDeep)
-    return failed('too_deep', `The document nests more than ${deepest} levels.`, parsed.locate(tooDeep.slice(0, 100)));
-  return parsed;
+  const read = syntax === 'json' ? readJson(text) : readYaml(text);
+  return 'problems' in read ? read : { content: read.content, locate: locator(bytes, syntax) };
 }
 
-function parseJson(text: string): ParseResult {
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
+
+/** The text is decoded again when it is asked for: kept in memory it would be twice the file. */
+function locator(bytes: Uint8Array, syntax: 'json' | 'yaml'): ParsedDocument['locate'] {
+  let text: string | undefined;
+  let offsetOf: OffsetOf | undefined;
+  return (path, key) => {
+    const source = text ?? decode(bytes);
+    text = source;
+    offsetOf ??= syntax === 'json' ? (...where) => jsonOffset(source, ...where) : yamlOffsets(source);
+    return positionAt(source, offsetOf(path, key));
+  };
+}
+
+type Read = { readonly content: unknown } | { readonly problems: readonly DocumentProblem[] };
+
+function readJson(text: string): Read {
+  let content: unknown;
   try {
-    const content: unknown = JSON.parse(text);
-    return { content, locate: (path, key) => positionAt(text, jsonOffset(text, path, key)) };
+    content = JSON.parse(text);
   } catch (error) {
     const message = (error as Error).message;
     const offset = /at position (\d+)/.exec(message)?.[1];
     const position = positionAt(text, offset === undefined ? text.length : Number(offset));
     return failed('syntax', `This is not valid JSON: ${message.replace(/ in JSON at position.*/s, '')}.`, position);
   }
+  const { members, tooDeep } = scanJson(text, deepest);
+  if (tooDeep !== undefined) return failed('too_deep', deepMessage, positionAt(text, tooDeep));
+  if (members !== countMembers(content)) {
+    const repeated = repeatedMember(text);
+    if (repeated) return { problems: [repetition(repeated.name, repeated.position)] };
+  }
+  return { content };
 }
 
-function parseYamlText(text: string): ParseResult {
-  const lines = new LineCounter();
-  const position = (offset: number): Position => {
-    const { line, col } = lines.linePos(offset);
-    return { line: Math.max(line, 1), column: Math.max(col, 1) };
-  };
+function readYaml(text: string): Read {
+  let content: unknown;
   try {
-    const document = parseYaml(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
-    if (document.errors.length > 0) {
-      return {
-        problems: document.errors.map((error) => ({
-          rule: error.code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'syntax',
-          message: sentence(error.message),
-          position: position(error.pos[0]),
-        })),
-      };
-    }
-    const content: unknown = document.toJS({ maxAliasCount: 10_000 });
-    return {
-      content,
-      locate: (path, key) => position(yamlOffset(document.contents, path, key)),
-    };
+    content = yamlValue(text, deepest);
   } catch (error) {
-    return failed('syntax', `This is not valid YAML: ${sentence((error as Error).message)}`);
+    return { problems: text.length <= explainedUpTo ? explained(text, error) : [thrown(text, error)] };
   }
+  const { size, depth } = expandedSize(content);
+  if (depth > deepest) return failed('too_deep', deepMessage);
+  if (size > mostExpanded(text.length))
+    return failed('too_many_aliases', 'The aliases of the file make it far too large when they are followed.');
+  return { content };
 }
 
-interface MapLike {
-  readonly items: readonly unknown[];
+function repetition(name: string, position: Position): DocumentProblem {
+  return { rule: 'duplicate_key', message: `"${shortened(name)}" stands twice in the same object.`, position };
 }
 
-function yamlOffset(contents: unknown, path: readonly (string | number)[], key = false): number {
-  let node: unknown = contents;
-  let at = offsetOf(node) ?? 0;
-  for (const [index, step] of path.entries()) {
-    const items: readonly unknown[] = (node as MapLike | null)?.items ?? [];
-    const found =
-      typeof step === 'number' && !items.some(isPair)
-        ? { key: items[step], value: items[step] }
-        : items
-            .filter(isPair)
-            .find((pair) => String((pair.key as { value?: unknown })?.value ?? pair.key) === String(step));
-    if (!found) return at;
-    node = found.value;
-    at = (key && index === path.length - 1 ? offsetOf(found.key) : (offsetOf(node) ?? offsetOf(found.key))) ?? at;
+const deepMessage = `The document nests more than ${deepest} levels.`;
+
+function thrown(text: string, error: unknown): DocumentProblem {
+  const { reason, mark } =
+    error instanceof YAMLException ? error : { reason: (error as Error).message, mark: undefined };
+  const position = mark ? positionAt(text, Math.min(mark.position, text.length)) : null;
+  if (reason.startsWith('nesting exceeded')) return { rule: 'too_deep', message: deepMessage, position };
+  if (reason.startsWith('duplicated mapping key')) {
+    // The parser's own place is where the tag of the name is: see `tagNames`.
+    const repeated = repeatedYamlName(text);
+    if (repeated) return repetition(repeated.name, positionAt(text, repeated.offset));
   }
-  return at;
+  if (reason.startsWith('aliases exceeded') || reason.startsWith('merge keys exceeded'))
+    return { rule: 'too_many_aliases', message: 'The file has far too many aliases.', position };
+  return { rule: 'syntax', message: `This is not valid YAML: ${sentence(reason)}`, position };
 }
 
-function isPair(item: unknown): item is { key: unknown; value: unknown } {
-  return typeof item === 'object' && item !== null && 'key' in item && 'value' in item && !isNode(item);
+/** What the slow parser says, or else what the fast one did. */
+function explained(text: string, error: unknown): DocumentProblem[] {
+  const problem = thrown(text, error);
+  if (problem.rule !== 'syntax') return [problem];
+  const lines = new LineCounter();
+  const document = parseYaml(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
+  if (document.errors.length === 0) return [problem];
+  return document.errors.map(({ code, message, pos }) => {
+    const { line, col } = lines.linePos(pos[0]);
+    return {
+      rule: code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'syntax',
+      message: sentence(message),
+      position: { line: Math.max(line, 1), column: Math.max(col, 1) },
+    };
+  });
 }
 
-function offsetOf(node: unknown): number | undefined {
-  return isNode(node) ? node.range?.[0] : undefined;
-}
-
-/** Path of a value that stands deeper than the limit. Without recursion: the depth is what is being judged. */
-function deeperThan(content: unknown, limit: number): string[] | undefined {
-  const open: { value: unknown; path: Trail | undefined; depth: number }[] = [
-    { value: content, path: undefined, depth: 0 },
-  ];
-  const seen = new WeakMap<object, number>();
-  for (let entry = open.pop(); entry; entry = open.pop()) {
-    const { value, path, depth } = entry;
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth > limit) return unwind(path);
-    // Aliases make one object stand in many places; it is walked again only when found deeper.
-    if ((seen.get(value) ?? -1) >= depth) continue;
-    seen.set(value, depth);
-    for (const [name, child] of Object.entries(value)) {
-      if (typeof child === 'object') open.push({ value: child, path: { name, parent: path }, depth: depth + 1 });
-    }
-  }
-  return undefined;
-}
-
-interface Trail {
-  readonly name: string;
-  readonly parent: Trail | undefined;
-}
-
-function unwind(trail: Trail | undefined): string[] {
-  const path: string[] = [];
-  for (let step = trail; step; step = step.parent) path.push(step.name);
-  return path.reverse();
-}
-
-function failed(rule: string, message: string, position: Position | null = null): ParseResult {
+function failed(rule: string, message: string, position: Position | null = null): { problems: DocumentProblem[] } {
   return { problems: [{ rule, message, position }] };
 }
 
 function sentence(message: string): string {
-  return /[.!?]$/.test(message) ? message : `${message}.`;
+  const short = shortened(message);
+  return /[.!?…]$/.test(short) ? short : `${short}.`;
 }

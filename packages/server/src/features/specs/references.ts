@@ -1,8 +1,17 @@
+import { documentReferences } from './document-references.ts';
+import { isObject } from './json-value.ts';
+
 type Path = readonly string[];
+
+/** A path from its end: most are never written out. */
+interface Trail {
+  readonly name: string;
+  readonly parent: Trail | undefined;
+}
 
 export interface ReferenceProblem {
   readonly path: Path;
-  readonly rule: 'external_reference' | 'broken_reference';
+  readonly rule: 'external_reference' | 'broken_reference' | 'circular_reference';
   readonly message: string;
 }
 
@@ -34,66 +43,82 @@ const nameMaps = new Set([
 ]);
 
 /**
- * Every `$ref` must lead somewhere within the document (OpenAPI 3.1 §4.8.23). Nothing outside is ever read or fetched:
- * a reference to a file or an address is a problem that names it.
+ * Every `$ref` must lead somewhere within the document (OpenAPI 3.1 §4.8.23), and not back to itself by references
+ * alone. Nothing outside is ever read or fetched: a reference to a file or an address is a problem that names it.
  */
 export function checkReferences(document: unknown): ReferenceProblem[] {
+  const references = documentReferences(document);
   const problems: ReferenceProblem[] = [];
-  const anchors = new Set<string>();
-  const pending: { path: Path; target: string }[] = [];
-  walk(document, (path, holder) => {
-    for (const name of ['$anchor', '$dynamicAnchor'] as const)
-      if (typeof holder[name] === 'string') anchors.add(holder[name]);
-    const target = holder.$ref;
-    if (typeof target === 'string') pending.push({ path: [...path, '$ref'], target });
-  });
-  for (const { path, target } of pending) {
-    if (!target.startsWith('#')) {
-      problems.push({
-        path,
-        rule: 'external_reference',
-        message: `"${target}" is outside of this document; put it into the document.`,
-      });
-    } else if (!resolves(document, target, anchors)) {
-      problems.push({ path, rule: 'broken_reference', message: `"${target}" leads nowhere in this document.` });
+  const judged = new Map<string, Omit<ReferenceProblem, 'path'> | undefined>();
+  const judge = (target: string, base: string): Omit<ReferenceProblem, 'path'> | undefined => {
+    const seen = new Set<unknown>();
+    for (let next: string | undefined = target; next !== undefined; ) {
+      const found = references.resolve(next, base);
+      if (!found) {
+        // What a reference further on lacks is told there.
+        if (next !== target) return undefined;
+        return target.startsWith('#')
+          ? { rule: 'broken_reference', message: `"${target}" leads nowhere in this document.` }
+          : {
+              rule: 'external_reference',
+              message: `"${target}" is outside of this document; put it into the document.`,
+            };
+      }
+      if (seen.has(found.value)) {
+        return {
+          rule: 'circular_reference',
+          message: `"${target}" leads to nothing but further references, in a circle.`,
+        };
+      }
+      seen.add(found.value);
+      next = isObject(found.value) && typeof found.value.$ref === 'string' ? found.value.$ref : undefined;
     }
-  }
+    return undefined;
+  };
+  walk(
+    document,
+    (path, holder, base) => {
+      const target = holder.$ref;
+      if (typeof target !== 'string') return;
+      const key = `${base} ${target}`;
+      if (!judged.has(key)) judged.set(key, judge(target, base));
+      const problem = judged.get(key);
+      if (problem) problems.push({ path: [...written(path), '$ref'], ...problem });
+    },
+    references.resourceOf,
+  );
   return problems;
 }
 
-function walk(root: unknown, visit: (path: Path, holder: Record<string, unknown>) => void): void {
-  const open: { value: unknown; path: Path; named: boolean }[] = [{ value: root, path: [], named: false }];
+function walk(
+  root: unknown,
+  visit: (path: Trail | undefined, holder: Record<string, unknown>, base: string) => void,
+  resourceOf: (schema: object) => string | undefined,
+): void {
+  const open: { value: unknown; path: Trail | undefined; named: boolean; base: string }[] = [
+    { value: root, path: undefined, named: false, base: '' },
+  ];
   const seen = new WeakSet<object>();
   for (let entry = open.pop(); entry; entry = open.pop()) {
     const { value, path, named } = entry;
     if (typeof value !== 'object' || value === null || seen.has(value)) continue;
     seen.add(value);
-    if (!named && !Array.isArray(value)) visit(path, value as Record<string, unknown>);
-    for (const [key, child] of Object.entries(value)) {
-      if (!named && !Array.isArray(value) && (dataKeys.has(key) || key.startsWith('x-'))) continue;
-      open.push({ value: child, path: [...path, key], named: !named && nameMaps.has(key) && !Array.isArray(child) });
+    const list = Array.isArray(value);
+    const holder = value as Record<string, unknown>;
+    const base = (!named && typeof holder.$id === 'string' ? resourceOf(value) : undefined) ?? entry.base;
+    if (!named && !list) visit(path, holder, base);
+    // Backwards onto the stack, so that problems come in the order of the document.
+    for (const [name, child] of Object.entries(value).reverse()) {
+      if (typeof child !== 'object' || child === null) continue;
+      if (!named && !list && (dataKeys.has(name) || name.startsWith('x-'))) continue;
+      const inner = !named && nameMaps.has(name) && !Array.isArray(child);
+      open.push({ value: child, path: { name, parent: path }, named: inner, base });
     }
   }
 }
 
-function resolves(document: unknown, reference: string, anchors: ReadonlySet<string>): boolean {
-  const fragment = decode(reference.slice(1));
-  if (fragment === undefined) return false;
-  if (fragment === '') return true;
-  if (!fragment.startsWith('/')) return anchors.has(fragment);
-  let value: unknown = document;
-  for (const step of fragment.slice(1).split('/')) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return true;
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+function written(trail: Trail | undefined): string[] {
+  const path: string[] = [];
+  for (let step = trail; step; step = step.parent) path.push(step.name);
+  return path.reverse();
 }

@@ -133,6 +133,42 @@ describe('an invalid document is refused with the place', () => {
   });
 });
 
+describe('many mistakes', () => {
+  test('50 are told, each with its place, in a large file as well', async () => {
+    const items = Array.from({ length: 20_000 }, (_, at) => `    S${at}: { $ref: '#/components/schemas/None${at}' }`);
+    const { problems } = await check(`${valid}components:\n  schemas:\n${items.join('\n')}\n`);
+    expect(problems).toHaveLength(50);
+    expect(problems).toEqual(
+      Array.from({ length: 50 }, (_, at) => ({
+        rule: 'broken_reference',
+        message: `"#/components/schemas/None${at}" leads nowhere in this document.`,
+        position: { line: 13 + at, column: `    S${at}: { $ref: `.length + 1 },
+      })),
+    );
+  });
+
+  test('an operationId that a webhook repeats is found there', async () => {
+    const hook = 'webhooks:\n  told:\n    post: { operationId: getOrder, responses: { 200: { description: x } } }\n';
+    expect((await check(`${valid}${hook}`)).problems).toMatchObject([
+      { rule: 'duplicate_operation_id', position: { line: 13, column: 26 } },
+    ]);
+  });
+
+  test('a mistake is quoted, but not by the megabyte', async () => {
+    const long = 'x'.repeat(1_000_000);
+    for (const document of [
+      `${valid}components: { schemas: { A: { $ref: '#/${long}' } } }\n`,
+      `${valid}${long}: 1\n`,
+      `${valid}x-a: ${'!'.repeat(100_000)}\n`,
+      `{"${long}":1,"${long}":2}`,
+    ]) {
+      const { problems } = await check(document, document.startsWith('{') ? 'json' : 'yaml');
+      expect(problems[0]?.message.length).toBeGreaterThan(10);
+      expect(problems[0]?.message.length).toBeLessThan(700);
+    }
+  });
+});
+
 describe('hostile documents', () => {
   test('an alias bomb is refused', async () => {
     const names = [...'abcdefghi'];
@@ -142,7 +178,7 @@ describe('hostile documents', () => {
           .fill(index ? `*${names[index - 1]}` : 'x')
           .join()}]`,
     );
-    expect((await check(bomb.join('\n'))).problems[0]?.rule).toBe('syntax');
+    expect((await check(bomb.join('\n'))).problems[0]?.rule).toBe('too_many_aliases');
   });
 
   test('10,000 levels are refused', async () => {

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { listOperations, type Operation } from './operations.ts';
-import { type DocumentProblem, type ParsedDocument, parseDocument } from './parse-document.ts';
+import { findOperations, listOperations, type Operation } from './operations.ts';
+import { type DocumentProblem, type ParsedDocument, parseDocument, shortened } from './parse-document.ts';
 import { checkReferences } from './references.ts';
 
 /** What publishing needs to know of a specification. `operations` is empty when there are problems. */
@@ -35,7 +35,8 @@ export async function checkSpecification(bytes: Uint8Array, syntax: 'json' | 'ya
   return { problems, operations: problems.length > 0 ? [] : listOperations(parsed.content) };
 }
 
-async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[]> {
+/** What is wrong with a document that could be parsed. */
+export async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[]> {
   const { content } = parsed;
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     return [
@@ -58,16 +59,28 @@ async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[
     ];
   }
   // The library's own sentence about references is not used: it stops at the first and cannot say where.
-  const references = checkReferences(content).map(({ path, rule, message }) => ({
+  return located(parsed, [...checkReferences(content), ...repeatedOperationIds(content)].slice(0, mostProblems));
+}
+
+/** A problem whose place is still to be found: that costs a walk through the text. */
+interface Unlocated {
+  readonly rule: string;
+  readonly message: string;
+  readonly path: readonly string[];
+  /** Whether the name is meant, not the value. */
+  readonly key?: boolean;
+}
+
+function located(parsed: ParsedDocument, problems: readonly Unlocated[]): DocumentProblem[] {
+  return problems.map(({ rule, message, path, key }) => ({
     rule,
-    message,
-    position: parsed.locate(path),
+    message: shortened(message),
+    position: parsed.locate(path, key),
   }));
-  return [...references, ...repeatedOperationIds(parsed)].slice(0, mostProblems);
 }
 
 function schemaProblems(parsed: ParsedDocument, errors: readonly SchemaError[]): DocumentProblem[] {
-  const found = new Map<string, DocumentProblem & { depth: number }>();
+  const found = new Map<string, Unlocated>();
   const choices = Map.groupBy(errors, choiceOf);
   choices.delete(undefined);
   for (const error of errors) {
@@ -81,18 +94,16 @@ function schemaProblems(parsed: ParsedDocument, errors: readonly SchemaError[]):
     const message =
       typeof stray === 'string' ? `${where} is not known here.` : `${where} ${choice ? anyOf(choice) : phrase(error)}.`;
     if (!found.has(message)) {
-      const position = parsed.locate(full, typeof stray === 'string');
-      found.set(message, { rule: rules[error.keyword] ?? 'openapi_schema', message, position, depth: full.length });
+      const key = typeof stray === 'string';
+      found.set(message, { rule: rules[error.keyword] ?? 'openapi_schema', message, path: full, key });
     }
   }
   // Deepest first decides what is kept (a wrong leaf makes its parents wrong too); then in the order of the file.
-  const kept = [...found.values()].sort((a, b) => b.depth - a.depth).slice(0, mostProblems);
-  return kept
-    .map(({ rule, message, position }) => ({ rule, message, position }))
-    .sort(
-      (a, b) =>
-        (a.position?.line ?? 0) - (b.position?.line ?? 0) || (a.position?.column ?? 0) - (b.position?.column ?? 0),
-    );
+  const kept = [...found.values()].sort((a, b) => b.path.length - a.path.length).slice(0, mostProblems);
+  return located(parsed, kept).sort(
+    (a, b) =>
+      (a.position?.line ?? 0) - (b.position?.line ?? 0) || (a.position?.column ?? 0) - (b.position?.column ?? 0),
+  );
 }
 
 /** Keywords that only say that something below them failed. */
@@ -130,21 +141,20 @@ function pointer(instancePath: string): string[] {
 }
 
 /** OpenAPI 3.1 §4.8.10.1: the operationId is unique among all operations of the document. */
-function repeatedOperationIds(parsed: ParsedDocument): DocumentProblem[] {
+function repeatedOperationIds(content: unknown): Unlocated[] {
   const first = new Map<string, string>();
-  const problems: DocumentProblem[] = [];
-  for (const { operation_id: id, method, path } of listOperations(parsed.content)) {
+  const problems: Unlocated[] = [];
+  for (const { kind, operation_id: id, method, path, steps } of findOperations(content)) {
     if (id === null) continue;
-    const name = `${method.toUpperCase()} ${path}`;
     const other = first.get(id);
-    if (other !== undefined) {
-      const position = parsed.locate(['paths', path, method, 'operationId']);
+    if (other === undefined) first.set(id, `${method.toUpperCase()} ${path}`);
+    else {
       problems.push({
         rule: 'duplicate_operation_id',
         message: `"${id}" is the operationId of ${other} as well.`,
-        position,
+        path: [kind === 'operation' ? 'paths' : 'webhooks', path, ...steps, 'operationId'],
       });
-    } else first.set(id, name);
+    }
   }
   return problems;
 }

@@ -1,7 +1,7 @@
 import * as sdk from '@kong/sdk-portal-js';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '../../database/ids.ts';
-import { markdownNodes } from '../../features/documents/markdown-nodes.ts';
+import { renderDocument } from '../../features/documents/render-document.ts';
 import { addStrategy, addVersion } from '../add-strategy.ts';
 import { addCatalogue, type Catalogue } from '../catalogue.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
@@ -270,7 +270,7 @@ describe('documents', () => {
           title: `Page ${at}`,
           position: 10 + at,
           metadata: JSON.stringify({}),
-          nodes: JSON.stringify(markdownNodes(markdown)),
+          nodes: JSON.stringify(renderDocument(markdown).nodes),
         })),
       )
       .execute();
@@ -286,7 +286,7 @@ describe('documents', () => {
     const bySlug = await mine.documents.getProductDocument({ productId, documentId: 'page-0', accept: json });
     expect(bySlug.data.content).toBe(markdown);
     const asNodes = await mine.documents.getProductDocument({ productId, documentId: 'page-0', accept: nodes });
-    expect(asNodes.data.content).toEqual(markdownNodes(markdown));
+    expect(asNodes.data.content).toEqual(renderDocument(markdown).nodes);
     expect((await mine.documents.getProductDocument({ productId, documentId, accept: json })).data.slug).toBe('start');
     expect((await mine.documents.getProductDocument({ productId, documentId: 'no-such-slug' })).status).toBe(404);
     expect((await mine.documents.listProductDocuments({ productId: absent })).status).toBe(404);

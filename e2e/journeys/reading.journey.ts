@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { addDeveloper, logIn, mara } from '../parts/developer.ts';
+import { type PageWatch, watch } from '../parts/page-watch.ts';
+import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
+import { readingPortal } from '../parts/reading-portal.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
+import { repository, type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+const specification = readFileSync(`${repository}examples/portal/products/shipments/openapi.yaml`, 'utf8');
+
+interface Addresses {
+  readonly product: string;
+  readonly reference: string;
+  readonly documents: string;
+}
+
+/** The pages of a product, once it is published. */
+async function addressesOf({ url }: StoaServer, name: string): Promise<Addresses> {
+  const data = async (path: string) => {
+    const response = await fetch(url + path);
+    return ((await response.json()) as { data: { id: string; name: string }[] }).data;
+  };
+  let product: string | undefined;
+  await expect(async () => {
+    product = (await data('/api/v2/products')).find((each) => each.name === name)?.id;
+    expect(product).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  const version = (await data(`/api/v2/products/${product}/versions`))[0]?.id;
+  return { product: product ?? '', reference: `/spec/${product}/${version}`, documents: `/docs/${product}` };
+}
+
+const operations = (page: Page) => page.getByRole('tree', { name: 'Operations' });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test.describe('a public portal', () => {
+  let folder: PortalFolder;
+  let stoa: StoaServer;
+  let shipments: Addresses;
+  let watched: PageWatch;
+
+  test.beforeAll(async () => {
+    folder = readingPortal();
+    stoa = await startStoa({ demo: folder.path });
+    shipments = await addressesOf(stoa, 'Shipments');
+  });
+  test.afterAll(async () => {
+    await stoa?.remove();
+    folder?.remove();
+  });
+  test.beforeEach(async ({ page }) => {
+    await page.setViewportSize(desktop);
+    watched = watch(page);
+  });
+  test.afterEach(() => watched.expectQuiet());
+
+  const look = (page: Page, name: string) => expectSoundScreen(page, name, { tablet: true });
+
+  test('portal §2: from the catalogue to an operation and back by click, every screen sound', async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.goto(stoa.url);
+    const card = page.getByRole('article').filter({ hasText: 'Quote, book and track' });
+    await expect(card).toBeVisible();
+    await look(page, 'catalogue');
+    await card.getByRole('link', { name: 'Specification' }).click();
+    await expect(page).toHaveURL(stoa.url + shipments.reference);
+    await expect(heading(page, /Shipments/)).toBeVisible();
+    await look(page, 'overview of a reference');
+
+    await operations(page).getByTitle('Book a shipment').click();
+    await expect(page).toHaveURL(/#\/Shipments\/bookShipment$/);
+    await expect(heading(page, 'Book a shipment')).toBeVisible();
+    await expect(page).toHaveTitle('Book a shipment - Shipments | Halden');
+    await expect(page.getByRole('main').getByText('quote_id').first()).toBeVisible();
+    await look(page, 'operation');
+    await page.getByRole('navigation', { name: 'Neighbouring operations' }).getByRole('link').first().click();
+    await expect(heading(page, 'List shipments')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Book a shipment')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(stoa.url + shipments.reference);
+    await page.goBack();
+    await expect(card).toBeVisible();
+  });
+
+  test('contract §C.4: an operation and a schema open by their addresses', async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${stoa.url}${shipments.reference}#/Shipments/listShipments`);
+    await expect(heading(page, 'List shipments')).toBeVisible();
+    await expect(operations(page).getByTitle('List shipments')).toHaveAttribute('aria-current', 'page');
+    await page.goto(`${stoa.url}${shipments.reference}#/components/schemas/ShipmentPage`);
+    await expect(heading(page, 'ShipmentPage')).toBeVisible();
+    await expect(page.getByRole('main').getByText('array of').first()).toBeVisible();
+    await look(page, 'schema');
+    await page.goto(`${stoa.url}${shipments.reference}#/Shipments/teleport`);
+    await expect(page.getByText('There is no “teleport” in this version')).toBeVisible();
+    await look(page, 'unknown operation');
+  });
+
+  test('WCAG 2.1.1: the list is filtered, walked and opened with the keyboard alone', async ({ page }) => {
+    await page.goto(stoa.url + shipments.reference);
+    const filter = page.getByRole('searchbox', { name: 'Filter operations' });
+    await filter.focus();
+    await page.keyboard.type('label');
+    await expect(operations(page).getByRole('treeitem')).toHaveCount(1);
+    await expect(page.getByText('1 operation', { exact: true })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/getLabel$/);
+    await page.keyboard.press('Escape');
+    await expect(filter).toHaveValue('');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Home');
+    await expect(operations(page).getByRole('treeitem').first()).toBeFocused();
+    await page.keyboard.type('List sh');
+    await expect(operations(page).getByTitle('List shipments')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'List shipments')).toBeVisible();
+    await filter.fill('nothing like it');
+    await expect(page.getByText('No operation matches.')).toBeVisible();
+  });
+
+  test('portal §2: View Spec shows the specification to the letter, and Download keeps it', async ({ page }) => {
+    await page.goto(stoa.url + shipments.reference);
+    await page.getByRole('button', { name: 'View Spec' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Shipments - v1' });
+    await expect(dialog.locator('pre')).toHaveText(specification, { useInnerText: false });
+    await look(page, 'specification as text');
+    const coming = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Download' }).click();
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/\.ya?ml$/);
+    expect(readFileSync(await file.path(), 'utf8')).toBe(specification);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  test('portal §2: documents by click, with picture, code, diagram and a wide table', async ({ page }) => {
+    test.setTimeout(120_000);
+    await page.goto(stoa.url);
+    await page
+      .getByRole('article')
+      .filter({ hasText: 'Quote, book and track' })
+      .getByRole('link', { name: 'Documentation' })
+      .click();
+    await expect(heading(page, 'Start here')).toBeVisible();
+    await look(page, 'first document');
+    await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Pictures' }).click();
+    await expect(heading(page, 'Pictures')).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The route' })).toHaveJSProperty('naturalWidth', 80);
+    await expect(page.locator('pre [data-kind=keyword]').first()).toHaveText('const');
+    const diagram = page.getByRole('img', { name: 'Diagram' });
+    await diagram.scrollIntoViewIfNeeded();
+    await expect.poll(() => diagram.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await look(page, 'document with pictures');
+  });
+
+  test('a hostile specification: every page of it shows, and nothing in it runs', async ({ page }) => {
+    test.setTimeout(180_000);
+    const trap = await addressesOf(stoa, 'Trap');
+    const outside: string[] = [];
+    page.on('request', (request) => {
+      if (!/^(blob:|data:)/.test(request.url()) && !request.url().startsWith(stoa.url)) outside.push(request.url());
+    });
+    for (const [name, fragment, text] of [
+      ['overview', '', 'press me'],
+      ['operation', '#/traps/springTrap', 'press me'],
+      ['schema', '#/components/schemas/Trap', '__proto__'],
+    ] as const) {
+      await page.goto(stoa.url + trap.reference + fragment);
+      const main = page.getByRole('main');
+      await expect(main.getByText(text).first()).toBeVisible();
+      for (const words of ['press me', 'or me']) {
+        for (const each of await main.getByText(words, { exact: true }).all()) {
+          if (await each.isVisible()) await each.click();
+        }
+      }
+      await expect(main.locator(':is(script, iframe, style, [onerror], [onload])')).toHaveCount(0);
+      await expect(main.locator('a[href^="javascript:" i]')).toHaveCount(0);
+      expect(await page.evaluate(() => 'hacked' in window || 'hacked' in {}), `${name} runs`).toBe(false);
+      await look(page, `hostile ${name}`);
+    }
+    expect(outside, 'what other hosts are asked for').toEqual([]);
+  });
+});
+
+test('portal §3: on a private portal an anonymous reader is led to log-in, and on to what was asked for', async ({
+  page,
+}) => {
+  const folder = portalFolder('auto_approve_developers: true');
+  const stoa = await startStoa({ demo: folder.path });
+  try {
+    await addDeveloper(stoa, mara);
+    const watched = watch(page);
+    await page.goto(stoa.url);
+    await logIn(page, mara);
+    await page.getByRole('article').getByRole('link', { name: 'Specification' }).click();
+    await expect(operations(page).getByTitle('List parcels')).toBeVisible();
+    const reference = page.url();
+    await page.context().clearCookies();
+    for (const path of [
+      '/',
+      new URL(reference).pathname,
+      new URL(reference).pathname.replace(/^\/spec\/([^/]+).*/, '/docs/$1'),
+    ]) {
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(stoa.url + path);
+      await expect(heading(page, 'Log in'), path).toBeVisible();
+      await expect(page.getByText('Parcels')).toHaveCount(0);
+    }
+    await page.goto(`${reference}#/parcels/listParcels`);
+    await logIn(page, mara);
+    await expect(heading(page, 'List parcels')).toBeVisible();
+    watched.expectQuiet();
+  } finally {
+    await stoa.remove();
+    folder.remove();
+  }
+});
+
+test('a German portal: catalogue, reference and documents speak German', async ({ page }) => {
+  test.setTimeout(180_000);
+  const folder = readingPortal('locale: de');
+  const stoa = await startStoa({ demo: folder.path });
+  try {
+    const shipments = await addressesOf(stoa, 'Shipments');
+    const watched = watch(page);
+    await page.setViewportSize(desktop);
+    await page.goto(stoa.url);
+    await expect(page.getByRole('article').getByRole('link', { name: 'Spezifikation' }).first()).toBeVisible();
+    await page.goto(`${stoa.url}${shipments.reference}#/Shipments/bookShipment`);
+    await expect(page.getByRole('tree', { name: 'Operationen' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Body der Anfrage' })).toBeVisible();
+    await expectSoundScreen(page, 'German operation', { tablet: true });
+    await page.goto(stoa.url + shipments.documents);
+    await expect(page.getByText(/^Zuletzt geändert/)).toBeVisible();
+    await expectSoundScreen(page, 'German document', { tablet: true });
+    watched.expectQuiet();
+  } finally {
+    await stoa.remove();
+    folder.remove();
+  }
+});

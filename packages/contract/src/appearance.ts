@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { routes } from './routes.ts';
+
+/** The themes that come with Stoa. `stoa` is the one of a portal that names none. */
+export const themeNames = ['stoa', 'agora'] as const;
+export type ThemeName = (typeof themeNames)[number];
+
+/** The 17 colours that clients are drawn with, in their three groups (contract §A.4). */
+export const colourGroups = {
+  section_colors: ['header', 'body', 'hero', 'accent', 'tertiary', 'stroke', 'footer'],
+  text_colors: ['header', 'hero', 'headings', 'primary', 'secondary', 'accent', 'link', 'footer'],
+  button_colors: ['primary-fill', 'primary-text'],
+} as const;
+type Groups = typeof colourGroups;
+/** `section_colors-header` … as the custom properties are called. */
+export type ColourName = { [G in keyof Groups]: `${G}-${Groups[G][number]}` }[keyof Groups];
+
+/** The families that the server has with it; nothing is fetched from elsewhere. */
+export const fontFamilies = [
+  'Hanken Grotesk',
+  'Inter',
+  'Roboto',
+  'Source Serif 4',
+  'Geist Mono',
+  'Roboto Mono',
+] as const;
+export type FontFamily = (typeof fontFamilies)[number];
+
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
+const group = <const N extends readonly string[]>(names: N) =>
+  z.strictObject(
+    Object.fromEntries(names.map((name) => [name, colour.optional()])) as Record<
+      N[number],
+      z.ZodOptional<typeof colour>
+    >,
+  );
+
+export const coloursSchema = z
+  .strictObject({
+    section_colors: group(colourGroups.section_colors).optional(),
+    text_colors: group(colourGroups.text_colors).optional(),
+    button_colors: group(colourGroups.button_colors).optional(),
+  })
+  .meta({ id: 'AppearanceColours' });
+export type Colours = z.infer<typeof coloursSchema>;
+
+const family = z.enum(fontFamilies);
+export const fontsSchema = z
+  .strictObject({ base: family.optional(), headings: family.optional(), code: family.optional() })
+  .meta({ id: 'AppearanceFonts' });
+export type Fonts = z.infer<typeof fontsSchema>;
+
+const settings = {
+  primary_header: z.string().max(255).nullable(),
+  welcome_message: z.string().max(1000).nullable(),
+  theme: z.enum(themeNames).nullable().meta({ description: 'Null is `stoa`.' }),
+  accent: colour.nullable().meta({ description: 'Links and buttons; corrected where it would not be readable.' }),
+  colors: coloursSchema
+    .nullable()
+    .meta({ description: 'Colours of the theme that are replaced, each as it is given.' }),
+  fonts: fontsSchema.nullable(),
+};
+
+/** Every setting of the appearance that is no picture; what is left out is null. */
+export const appearanceTextsSchema = z.strictObject({
+  primary_header: settings.primary_header.default(null),
+  welcome_message: settings.welcome_message.default(null),
+  theme: settings.theme.default(null),
+  accent: settings.accent.default(null),
+  colors: settings.colors.default(null),
+  fonts: settings.fonts.default(null),
+});
+
+const appearanceChangeSchema = z.strictObject(settings).partial().meta({ id: 'AppearanceChange' });
+
+/** Two colours that stand on each other and cannot be told apart well enough (WCAG 2.2 §1.4.3, §1.4.11). */
+export const contrastWarningSchema = z
+  .object({
+    scheme: z.enum(['light', 'dark']),
+    foreground: z.string().meta({ example: 'text_colors-link' }),
+    background: z.string().meta({ example: 'section_colors-body' }),
+    ratio: z.number().meta({ description: 'From 1 to 21, rounded down to a tenth.' }),
+    required: z.number(),
+    message: z.string(),
+  })
+  .meta({ id: 'ContrastWarning' });
+export type ContrastWarning = z.infer<typeof contrastWarningSchema>;
+
+export const appearanceImages = ['logo', 'cover', 'favicon'] as const;
+export type AppearanceImage = (typeof appearanceImages)[number];
+
+const storedImage = z.object({ media_type: z.string(), size: z.int().min(0), sha256: z.string() }).nullable();
+
+// Answers take what is stored as it is: the rules are for what comes in.
+export const managedAppearanceSchema = z
+  .object({
+    primary_header: z.string().nullable(),
+    welcome_message: z.string().nullable(),
+    theme: z.enum(themeNames).nullable(),
+    accent: z.string().nullable(),
+    colors: z.record(z.string(), z.record(z.string(), z.string())).nullable(),
+    fonts: z.record(z.string(), z.string()).nullable(),
+    images: z.object({ logo: storedImage, cover: storedImage, favicon: storedImage }),
+    warnings: z.array(contrastWarningSchema),
+  })
+  .meta({ id: 'ManagedAppearance' });
+export type ManagedAppearance = z.infer<typeof managedAppearanceSchema>;
+
+/** Largest picture, in bytes. */
+export const largestAppearanceImage = 4 * 1024 * 1024;
+
+const tag = 'Management';
+const ofImage = z.object({ image: z.enum(appearanceImages) });
+
+export const appearanceEndpoints = {
+  getAppearance: endpoint(routes.getAppearance, {
+    tag,
+    summary: 'Get the appearance as it is set',
+    description: 'With a warning for every pair of colours that is hard to read.',
+    responses: { 200: managedAppearanceSchema },
+    problems: [401, 403],
+  }),
+  replaceAppearance: endpoint(routes.replaceAppearance, {
+    tag,
+    summary: 'Set the appearance',
+    description:
+      'What the body does not name is unset; pictures stay. The next apply of a folder sets what the folder says.',
+    body: appearanceTextsSchema,
+    responses: { 200: managedAppearanceSchema },
+    problems: [401, 403],
+  }),
+  changeAppearance: endpoint(routes.changeAppearance, {
+    tag,
+    summary: 'Change parts of the appearance',
+    description: 'What the body does not name stays; `null` unsets. `colors` and `fonts` are replaced whole.',
+    body: appearanceChangeSchema,
+    responses: { 200: managedAppearanceSchema },
+    problems: [401, 403],
+  }),
+  putAppearanceImage: endpoint(routes.putAppearanceImage, {
+    tag,
+    summary: 'Set a picture',
+    description:
+      'Its first bytes decide what it is: PNG, JPEG or SVG as a logo, PNG or JPEG as a cover, PNG, ICO or SVG as a favicon.',
+    params: ofImage,
+    rawBody: ['application/octet-stream'],
+    maxBodyBytes: largestAppearanceImage,
+    responses: { 200: managedAppearanceSchema },
+    problems: [401, 403, 404, 413, 415],
+  }),
+  deleteAppearanceImage: endpoint(routes.deleteAppearanceImage, {
+    tag,
+    summary: 'Remove a picture',
+    params: ofImage,
+    responses: { 200: managedAppearanceSchema },
+    problems: [401, 403, 404],
+  }),
+};

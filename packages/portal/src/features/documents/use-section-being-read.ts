@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { Heading } from './headings.ts';
+
+/** Below the page's bar, in pixels: a heading there has just been reached. */
+const readFrom = 96;
+
+/** The anchor of the last section whose heading has passed the top of the window; at first the first one. */
+export function useSectionBeingRead(contents: readonly Heading[]): string | undefined {
+  const [reading, setReading] = useState<string>();
+  useEffect(() => {
+    const listed = new Set(contents.map(({ id }) => id));
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      setReading(lastPassed(listed) ?? contents[0]?.id);
+    };
+    const onScroll = () => {
+      frame ||= requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', onScroll);
+      cancelAnimationFrame(frame);
+    };
+  }, [contents]);
+  return reading;
+}
+
+/**
+ * Asks for places within the portion at the top of the window alone: to ask for one far away would lay out what the
+ * browser has left out on purpose.
+ */
+function lastPassed(listed: ReadonlySet<string>): string | undefined {
+  const chunks = [...(document.querySelector('[data-document]')?.children ?? [])];
+  const at = chunks.findLastIndex((chunk) => chunk.getBoundingClientRect().top <= readFrom);
+  for (let index = at; index >= 0; index -= 1) {
+    const headings = [...(chunks[index]?.querySelectorAll<HTMLElement>(':is(h2, h3, h4, h5, h6)[id]') ?? [])];
+    const passed = headings.findLast(
+      (heading) => listed.has(heading.id) && (index < at || heading.getBoundingClientRect().top <= readFrom),
+    );
+    if (passed) return passed.id;
+  }
+  return undefined;
+}

@@ -1,0 +1,63 @@
+import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
+import { ArrowRightIcon } from '@stoa/ui/icons/arrow-right-icon.tsx';
+import { GridIcon } from '@stoa/ui/icons/grid-icon.tsx';
+import { RowsIcon } from '@stoa/ui/icons/rows-icon.tsx';
+import { usePaletteText } from '../../../i18n/palette-text.ts';
+import { Marked } from './marked.tsx';
+import classes from './palette.module.css';
+import type { PaletteEntry, PaletteGroupName } from './palette-entries.ts';
+
+export interface PaletteRowProps {
+  readonly entry: PaletteEntry;
+  readonly group: PaletteGroupName;
+  readonly id: string;
+  readonly active: boolean;
+  readonly onActive: () => void;
+  readonly onChoose: (newTab: boolean) => void;
+}
+
+/** An option of the list. The keyboard stays in the field (APG, combobox), so it takes no focus of its own. */
+export function PaletteRow({ entry, group, id, active, onActive, onChoose }: PaletteRowProps) {
+  const p = usePaletteText();
+  const { title, detail, meta, path, method, deprecated } = entry;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns this list has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which names the active option
+    <div
+      role="option"
+      id={id}
+      aria-selected={active}
+      className={classes.row}
+      data-deprecated={deprecated || undefined}
+      onPointerMove={onActive}
+      onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
+    >
+      <span className={classes.glyph} aria-hidden="true">
+        {method ? <MethodGlyph method={method} /> : <GroupIcon group={group} />}
+      </span>
+      <span className={classes.title}>
+        <b>
+          <Marked of={title} />
+        </b>
+        {detail && (
+          <small>
+            <Marked of={detail} />
+          </small>
+        )}
+      </span>
+      <span className={classes.meta}>
+        {active && path ? <code>{path}</code> : deprecated ? p.deprecated : meta}
+        {active && (
+          <span className={classes.key} aria-hidden="true">
+            ↵
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+function GroupIcon({ group }: { readonly group: PaletteGroupName }) {
+  if (group === 'products') return <GridIcon />;
+  return group === 'documents' ? <RowsIcon /> : <ArrowRightIcon />;
+}

@@ -1,0 +1,167 @@
+import type { FoundEverything } from '@stoa/contract/search';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { renderInPortal } from '../../../chrome/testing.tsx';
+import { paletteTexts } from '../../../i18n/palette-text.ts';
+import { placeholdersOf } from '../../../i18n/text.ts';
+import { type PortalServices, ServicesProvider } from '../../../services.tsx';
+import { foundGroups } from './palette-entries.ts';
+import { PaletteOpener } from './palette-opener.tsx';
+
+const product = '0199aaaa-0000-7000-8000-000000000001';
+const version = '0199aaaa-0000-7000-8000-000000000002';
+const marked = (text: string) => ({ text, matches: [] });
+const operation = {
+  product_id: product,
+  product_name: 'Parcels',
+  product_version_id: version,
+  product_version_name: 'v3',
+  latest: true,
+  kind: 'operation' as const,
+  method: 'post',
+  path: '/parcels',
+  operation_id: null,
+  tags: ['Sending'],
+  deprecated: false,
+  snippet: null,
+};
+const answer: FoundEverything = {
+  products: {
+    items: [
+      {
+        id: product,
+        name: { text: 'Parcels', matches: [[0, 4]] },
+        description: null,
+        version_count: 1,
+        latest_version: { id: version, name: 'v3' },
+      },
+    ],
+    total: 1,
+    more: false,
+  },
+  operations: {
+    items: Array.from({ length: 8 }, (_, at) => ({ ...operation, key: `op ${at}`, title: marked(`Send ${at}`) })),
+    total: 34,
+    more: false,
+  },
+  documents: {
+    items: [
+      {
+        id: version,
+        product_id: product,
+        product_name: 'Parcels',
+        slug: 'forms',
+        parent: { slug: 'customs', title: 'Customs' },
+        title: marked('Forms'),
+        snippet: null,
+      },
+    ],
+    total: 1,
+    more: false,
+  },
+};
+
+afterEach(cleanup);
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+    this.querySelector('input')?.focus();
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+
+async function open(call = vi.fn(async () => answer as unknown)) {
+  const run = vi.fn();
+  const services = { call } as unknown as PortalServices;
+  const actions = [{ id: 'logout', title: marked('Logout'), run }];
+  const { router } = await renderInPortal(
+    <QueryClientProvider client={new QueryClient()}>
+      <ServicesProvider services={services}>
+        <PaletteOpener actions={actions} />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  );
+  fireEvent.keyDown(document.body, { key: 'k', metaKey: true });
+  fireEvent.keyDown(document.body, { key: 'p' });
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  // Once it is here it opens at once, and the field has what is typed.
+  if (field.value === '') fireEvent.change(field, { target: { value: 'p' } });
+  return { field, router, run, call };
+}
+
+const activeRow = () => screen.getAllByRole('option').find((row) => row.getAttribute('aria-selected') === 'true');
+
+test('⌘K opens it; what was typed before it arrived is what it searches for; groups say how many there are', async () => {
+  const { field, call } = await open();
+  expect(field.value).toBe('p');
+  const operations = await screen.findByRole('group', { name: 'Operations' });
+  expect(call).toHaveBeenCalledWith('searchEverything', expect.objectContaining({ query: { q: 'p' } }));
+  expect(within(operations).getAllByRole('option')).toHaveLength(5);
+  expect(operations.textContent).toContain('5 of 34');
+  expect(screen.getByText('Parc', { selector: 'mark' })).toBeTruthy();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('7 results'));
+});
+
+test('APG combobox: arrows and Tab move the active option, Enter goes there', async () => {
+  const { field, router } = await open();
+  await screen.findByRole('group', { name: 'Documents' });
+  expect(activeRow()?.textContent).toContain('Parcels');
+  fireEvent.keyDown(field, { key: 'Tab' });
+  expect(activeRow()?.textContent).toContain('Send 0');
+  expect(field.getAttribute('aria-activedescendant')).toBe(activeRow()?.id);
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  expect(activeRow()?.textContent).toContain('/parcels');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(router.history.location.href).toBe(`/spec/${product}/${version}#/Sending/op%201`));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  expect(await screen.findByRole('group', { name: 'Recent' })).toBeTruthy();
+});
+
+test('actions are filtered by what is typed, and run', async () => {
+  const { field, run } = await open(
+    vi.fn(async () => ({
+      ...answer,
+      products: { items: [], total: 0, more: false },
+      operations: { items: [], total: 0, more: false },
+      documents: { items: [], total: 0, more: false },
+    })),
+  );
+  fireEvent.change(field, { target: { value: 'logo' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Logout/ }));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('a search that fails says so and can be tried again; nothing found says what was looked for', async () => {
+  const none = { items: [], total: 0, more: false };
+  const call = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('down'))
+    .mockResolvedValue({ products: none, operations: none, documents: none });
+  await open(call);
+  expect((await screen.findByRole('alert')).textContent).toContain('The search failed.');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing found for “p”.')).toBeTruthy();
+});
+
+test('a document is reached below its parent; one kind alone shows all that came', () => {
+  expect(foundGroups(answer).at(-1)?.entries[0]?.href).toBe(`/docs/${product}/customs/forms`);
+  const alone = {
+    ...answer,
+    products: { items: [], total: 0, more: false },
+    documents: { items: [], total: 0, more: false },
+  };
+  expect(foundGroups(alone)[0]?.entries).toHaveLength(8);
+});
+
+test('every language has the placeholders of the English texts', () => {
+  for (const texts of Object.values(paletteTexts))
+    for (const [key, text] of Object.entries(texts))
+      expect(placeholdersOf(text).toSorted()).toEqual(
+        placeholdersOf(paletteTexts.en[key as keyof typeof texts]).toSorted(),
+      );
+});

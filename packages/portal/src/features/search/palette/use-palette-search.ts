@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { useServices } from '../../../services.tsx';
+import { foundGroups } from './palette-entries.ts';
+
+/** In milliseconds: one question for several letters of somebody who types fast. */
+const pause = 60;
+
+/** What was found for the words; the former rows stay until the next ones are here, so that nothing flashes. */
+export function usePaletteSearch(typed: string, productId: string | undefined) {
+  const { call } = useServices();
+  const q = useDebounced(typed.trim(), pause);
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ['search-everything', q, productId],
+    queryFn: ({ signal }) =>
+      call('searchEverything', { query: { q, ...(productId && { product_id: productId }) }, signal }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+    retry: false,
+  });
+  const asked = typed.trim() !== '';
+  return {
+    groups: asked && data ? foundGroups(data) : [],
+    /** Nothing is on its way: what is shown belongs to what is typed. */
+    settled: asked && !isFetching && q === typed.trim() && data !== undefined,
+    failed: asked && isError,
+    retry: () => void refetch(),
+  };
+}

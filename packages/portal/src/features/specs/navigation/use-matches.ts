@@ -1,0 +1,52 @@
+import type { ReferenceManifest } from '@stoa/contract/reference';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { type RevisionSource, searchRowsQuery } from '../reference-queries.ts';
+import { hasAllRows, type OperationRow, rowAtIndex } from '../reference-rows.ts';
+import { filterRows, mostMatches } from './filter-rows.ts';
+
+export interface Matches {
+  readonly rows: readonly OperationRow[];
+  /** There are more than these. */
+  readonly cut: boolean;
+  /** The answer to what stands in the field is on its way. */
+  readonly pending: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Milliseconds after the last letter until the server is asked. */
+const pause = 180;
+
+/** What a filter finds: among the rows at hand where all are here, else at the server. */
+export function useMatches(manifest: ReferenceManifest, source: RevisionSource, filter: string): Matches {
+  const local = hasAllRows(manifest);
+  const settled = useDebounced(filter, pause);
+  const asked = useQuery({
+    ...searchRowsQuery(source, settled.slice(0, 255)),
+    enabled: !local && settled !== '' && filter !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = useMemo(() => (local && filter ? filterRows(manifest, filter) : []), [local, manifest, filter]);
+  const answered = useMemo(
+    () => asked.data?.position.map((_, at) => rowAtIndex(asked.data, at, -1)) ?? [],
+    [asked.data],
+  );
+  if (local) {
+    return {
+      rows: found.slice(0, mostMatches),
+      cut: found.length > mostMatches,
+      pending: false,
+      error: null,
+      retry: () => {},
+    };
+  }
+  return {
+    rows: answered,
+    cut: answered.length >= mostMatches,
+    pending: filter !== settled || asked.isFetching,
+    error: asked.error,
+    retry: () => void asked.refetch(),
+  };
+}

@@ -1,0 +1,90 @@
+import type { ReferenceCallback, ReferenceOperation } from '@stoa/contract/reference';
+import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
+import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
+import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
+import { useId, useState } from 'react';
+import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import styles from './callbacks.module.css';
+import { Description } from './description.tsx';
+import { below, leadsTo } from './field-path.ts';
+import { Findable } from './findable.tsx';
+import { ReadingContext, useOperation } from './operation-context.tsx';
+import { Parameters } from './parameters.tsx';
+import { PathWords } from './path-words.tsx';
+import { RequestBody } from './request-body.tsx';
+import { Responses } from './responses.tsx';
+import { ownEntries, ownList, ownText } from './schema/own.ts';
+import { Section } from './section.tsx';
+
+/** Requests that the API makes to the reader's own address (OpenAPI 3.1 §4.8.18). */
+export function Callbacks({ callbacks }: { readonly callbacks: NonNullable<ReferenceOperation['callbacks']> }) {
+  const r = useReferenceText();
+  const all = ownEntries(callbacks).flatMap(([name, expressions]) =>
+    ownEntries(expressions).flatMap(([expression, requests]) =>
+      ownList<ReferenceCallback>(requests).map((callback) => ({ name, expression, callback })),
+    ),
+  );
+  if (all.length === 0) return null;
+  return (
+    <Section id="callbacks" title={r('op.callbacks')}>
+      <p className={styles.help}>{r('op.callbacksHelp')}</p>
+      {all.map(({ name, expression, callback }) => (
+        <Callback
+          key={`${name} ${expression} ${callback?.method}`}
+          name={name}
+          expression={expression}
+          callback={callback}
+          path={below(below(below('callbacks', name), expression), callback?.method ?? '')}
+        />
+      ))}
+    </Section>
+  );
+}
+
+interface CallbackProps {
+  readonly name: string;
+  readonly expression: string;
+  readonly callback: ReferenceCallback;
+  readonly path: string;
+}
+
+function Callback({ name, expression, callback, path }: CallbackProps) {
+  const r = useReferenceText();
+  const { target } = useOperation();
+  const id = useId();
+  const [open, setOpen] = useState(leadsTo(path, target));
+  const [made, setMade] = useState(open);
+  function show(next: boolean) {
+    setOpen(next);
+    setMade(true);
+  }
+  if (callback === null || typeof callback !== 'object') return null;
+  return (
+    <div className={styles.callback}>
+      <h3>
+        <button type="button" aria-expanded={open} aria-controls={id} onClick={() => show(!open)}>
+          <ChevronRightIcon size={12} />
+          <MethodLabel method={String(callback.method)} />
+          <b>{ownText(callback.summary) ?? name}</b>
+          {callback.deprecated === true && <DeprecatedTag label={r('op.deprecated')} />}
+        </button>
+      </h3>
+      <code className={styles.expression}>
+        <PathWords path={expression} />
+      </code>
+      {made && (
+        <Findable open={open} onFound={() => show(true)} id={id} className={styles.detail}>
+          <Description value={callback.description} />
+          {/* The API sends it and the reader answers: who reads what is the other way round. */}
+          <ReadingContext value="response">
+            <Parameters parameters={callback.parameters} path={below(path, 'parameters')} level={3} />
+            {callback.request_body && <RequestBody body={callback.request_body} path={below(path, 'body')} level={3} />}
+          </ReadingContext>
+          <ReadingContext value="request">
+            <Responses responses={callback.responses} path={below(path, 'responses')} level={3} />
+          </ReadingContext>
+        </Findable>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReferenceHeader, ReferenceMediaType } from '@stoa/contract/reference';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { below } from './field-path.ts';
+import { useOperation } from './operation-context.tsx';
+import { parameterStyle } from './parameter-style.ts';
+import { FieldRow } from './schema/field-row.tsx';
+import { ownEntries, ownObject } from './schema/own.ts';
+import { asSchema } from './schema/resolve-ref.ts';
+
+interface ParameterRowProps {
+  readonly parameter: ReferenceHeader;
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'querystring' | 'header' | 'cookie' | 'property';
+  readonly path: string;
+}
+
+/** A parameter or a header: its schema's row, and how it is written. */
+export function ParameterRow({ parameter, name, place, path }: ParameterRowProps) {
+  const r = useReferenceText();
+  const { tag } = useLanguage();
+  const { store } = useOperation();
+  const [content] = ownEntries<ReferenceMediaType>(parameter.content);
+  const schema = asSchema(parameter.schema ?? ownObject(content?.[1]).schema);
+  const types = store.describe(schema).type.map((type) => (type.kind === 'schema' ? 'object' : type.name));
+  const kind = types.includes('array') ? 'array' : types.includes('object') ? 'object' : 'value';
+  return (
+    <FieldRow
+      name={name}
+      kind="property"
+      schema={schema}
+      required={parameter.required === true}
+      deprecated={parameter.deprecated === true}
+      description={parameter.description}
+      beside={parameterStyle(parameter, place, name, kind, { r, tag })}
+      examples={examplesOf(parameter) ?? examplesOf(ownObject(content?.[1]))}
+      path={below(path, name)}
+      depth={1}
+    />
+  );
+}
+
+function examplesOf(given: {
+  readonly example?: unknown;
+  readonly examples?: unknown;
+}): readonly unknown[] | undefined {
+  const several = ownEntries(given.examples).flatMap(([, example]) => {
+    const { value, externalValue } = ownObject(example);
+    return value !== undefined ? [value] : typeof externalValue === 'string' ? [externalValue] : [];
+  });
+  if (several.length > 0) return several;
+  return given.example === undefined ? undefined : [given.example];
+}

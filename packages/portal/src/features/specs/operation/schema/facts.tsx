@@ -1,0 +1,160 @@
+import { classNames } from '@stoa/ui/class-names.ts';
+import { useState } from 'react';
+import { useLanguage } from '../../../../i18n/language.tsx';
+import { useReferenceText } from '../../../../i18n/reference/reference-text.ts';
+import { Description } from '../description.tsx';
+import { type Constraint, constraintsOf } from './constraints.ts';
+import type { EnumChoice } from './enum-choices.ts';
+import styles from './facts.module.css';
+import { ownList, ownObject } from './own.ts';
+import type { SchemaView } from './schema-view.ts';
+import { showInLine, showJson } from './show-value.ts';
+
+const firstValues = 12;
+const longestShown = 20_000;
+
+interface FactsProps {
+  readonly view: SchemaView;
+  /** The items' view, of an array. */
+  readonly inner: SchemaView;
+  /** What is known beside the schema: how a parameter is written, for instance. */
+  readonly beside?: readonly Constraint[];
+  /** In place of the schema's: a parameter's own. */
+  readonly examples?: readonly unknown[];
+}
+
+/** What a value must be, and what it is without being given: allowed values, constraints, default, examples. */
+export function Facts({ view, inner, beside = [], examples }: FactsProps) {
+  const r = useReferenceText();
+  const { tag } = useLanguage();
+  const { schema } = view;
+  const values = view.values.length > 0 ? view.values : inner.values;
+  const constraints = constraintsOf(schema, { r, tag }, inner === view ? undefined : inner.schema);
+  const said = [...constraints, ...beside];
+  const marks = [view.readOnly ? r('op.readOnly') : undefined, view.writeOnly ? r('op.writeOnly') : undefined].filter(
+    (mark) => mark !== undefined,
+  );
+  const given = examples ?? examplesOf(schema);
+  const described = values.some((value) => value.description !== undefined || value.name !== undefined);
+  const fixed = 'const' in schema && values.length === 0;
+  const hasDefault = schema.default !== undefined;
+  if (!(values.length || said.length || marks.length || given.length || fixed || hasDefault)) return null;
+  return (
+    <>
+      {described && <DescribedValues values={values} />}
+      <div className={styles.facts}>
+        {!described && values.length > 0 && <Values values={values} />}
+        {fixed && <Value word={r('op.always')} value={schema.const} />}
+        {said.map(({ text, code }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two constraints may have the same words
+          <span key={at}>
+            {text}
+            {code?.map((piece) => (
+              <code key={piece} className={styles.said}>
+                {piece}
+              </code>
+            ))}
+          </span>
+        ))}
+        {marks.map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+        {hasDefault && <Value word={r('op.default')} value={schema.default} />}
+        {given.slice(0, 5).map((example, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: examples have no identity but their place
+          <Value key={at} word={r('op.example')} value={example} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Value({ word, value }: { readonly word: string; readonly value: unknown }) {
+  const r = useReferenceText();
+  const [open, setOpen] = useState(false);
+  const shown = showInLine(value);
+  if (!open) {
+    return (
+      <span>
+        {word} <code>{shown.text}</code>
+        {shown.cut && (
+          <button type="button" className={styles.more} onClick={() => setOpen(true)}>
+            {r('op.showAll')}
+          </button>
+        )}
+      </span>
+    );
+  }
+  const whole = typeof value === 'string' ? showInLine(value, longestShown) : showJson(value, longestShown);
+  return (
+    <span className={styles.whole}>
+      {word}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
+      <pre tabIndex={0}>
+        {whole.text}
+        {whole.cut && ' …'}
+      </pre>
+    </span>
+  );
+}
+
+function Values({ values }: { readonly values: readonly EnumChoice[] }) {
+  const { shown, more } = useFirst(values);
+  return (
+    <span className={classNames(styles.values, shown.length > 3 && styles.many)}>
+      {shown.map((choice, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
+        <code key={at} className={styles.allowed}>
+          {showInLine(choice.value).text}
+        </code>
+      ))}
+      {more}
+    </span>
+  );
+}
+
+function DescribedValues({ values }: { readonly values: readonly EnumChoice[] }) {
+  const r = useReferenceText();
+  const { shown, more } = useFirst(values);
+  return (
+    <dl className={styles.described} aria-label={r('op.allowedValues')}>
+      {shown.map((choice, at) => {
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
+          <div key={at} className={choice.deprecated ? styles.deprecated : undefined}>
+            <dt>
+              <code className={styles.allowed}>{showInLine(choice.value).text}</code>
+            </dt>
+            <dd>
+              {choice.name !== undefined && <b>{choice.name}</b>}
+              <Description value={choice.description} />
+              {choice.deprecated && <small>{r('op.deprecated')}</small>}
+            </dd>
+          </div>
+        );
+      })}
+      {more}
+    </dl>
+  );
+}
+
+function useFirst(values: readonly EnumChoice[]) {
+  const r = useReferenceText();
+  const [all, setAll] = useState(false);
+  const short = all || values.length <= firstValues + 3;
+  const more = short ? null : (
+    <button type="button" className={styles.more} onClick={() => setAll(true)}>
+      {r('op.showAllValues', { count: values.length })}
+    </button>
+  );
+  return { shown: short ? values : values.slice(0, firstValues), more };
+}
+
+/** `examples` of JSON Schema, `example` of OpenAPI, `x-example` of habit; an array's items' where it has none. */
+function examplesOf(schema: SchemaView['schema']): readonly unknown[] {
+  const own = ownList(schema.examples);
+  if (own.length > 0) return own;
+  const one = schema.example ?? schema['x-example'];
+  if (one !== undefined) return [one];
+  return Object.values(ownObject(schema.examples));
+}

@@ -1,0 +1,61 @@
+/** Shown characters of a value in a line of text. */
+const inLine = 240;
+const deepest = 100;
+
+export interface ShownValue {
+  readonly text: string;
+  /** Whether there is more than `text`. */
+  readonly cut: boolean;
+}
+
+/** A string as it is, anything else as JSON on one line. Stops at `limit` characters, whatever the value's size. */
+export function showInLine(value: unknown, limit = inLine): ShownValue {
+  if (typeof value === 'string' && value !== '') return cutAt(value, limit);
+  return showJson(value, limit, 0);
+}
+
+/** JSON on indented lines. Stops at `limit` characters, so that an example of 5 MB costs no more than a small one. */
+export function showJson(value: unknown, limit: number, indent = 2): ShownValue {
+  const pieces: string[] = [];
+  let left = limit;
+  const full = write(value, '\n', 0);
+  return { text: pieces.join(''), cut: !full };
+
+  function put(text: string): boolean {
+    pieces.push(text.length > left ? text.slice(0, left) : text);
+    left -= text.length;
+    return left >= 0;
+  }
+
+  function write(item: unknown, line: string, depth: number): boolean {
+    if (left <= 0 || depth > deepest) return false;
+    if (typeof item === 'string') {
+      // Cut before it is escaped: a string can be the whole 5 MB.
+      return put(JSON.stringify(item.length > left ? item.slice(0, left + 1) : item)) && item.length <= limit;
+    }
+    if (item === null || typeof item !== 'object') return put(item === undefined ? 'null' : String(item));
+    const list = Array.isArray(item);
+    const [open, close] = list ? '[]' : '{}';
+    const entries: Iterable<unknown> = list ? item : Object.keys(item);
+    const inner = indent > 0 ? line + ' '.repeat(indent) : '';
+    let empty = true;
+    if (!put(open as string)) return false;
+    for (const entry of entries) {
+      if (!put(empty ? inner : indent > 0 ? `,${inner}` : ', ')) return false;
+      empty = false;
+      if (list) {
+        if (!write(entry, inner, depth + 1)) return false;
+      } else {
+        const key = entry as string;
+        const name = key.length > left ? key.slice(0, left + 1) : key;
+        if (!put(`${JSON.stringify(name)}: `) || !write((item as Record<string, unknown>)[key], inner, depth + 1))
+          return false;
+      }
+    }
+    return put(`${empty || indent === 0 ? '' : line}${close}`);
+  }
+}
+
+function cutAt(text: string, limit: number): ShownValue {
+  return text.length <= limit ? { text, cut: false } : { text: text.slice(0, limit), cut: true };
+}

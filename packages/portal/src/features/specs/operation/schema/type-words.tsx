@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode } from 'react';
+import { useLanguage } from '../../../../i18n/language.tsx';
+import { type TranslateReference, useReferenceText } from '../../../../i18n/reference/reference-text.ts';
+import { type OperationLinks, useOperation } from '../operation-context.tsx';
+import styles from './field.module.css';
+import type { TypeName } from './schema-view.ts';
+
+/** What a value is, in words: `array of string or Label`, `string, date or null`. */
+export function TypeWords({ names }: { readonly names: readonly TypeName[] }) {
+  const r = useReferenceText();
+  const { tag } = useLanguage();
+  const { links, schemaPages } = useOperation();
+  return <>{joined(names, { r, tag, links, schemaPages })}</>;
+}
+
+interface Drawing {
+  readonly r: TranslateReference;
+  readonly tag: string;
+  readonly links: OperationLinks;
+  readonly schemaPages: ReadonlySet<string>;
+}
+
+const formats = new Map<string, Intl.ListFormat>();
+
+function joined(names: readonly TypeName[], drawing: Drawing): ReactNode {
+  if (names.length === 1) return word(names[0] as TypeName, drawing);
+  let format = formats.get(drawing.tag);
+  if (!format) {
+    format = new Intl.ListFormat(drawing.tag, { type: 'disjunction' });
+    formats.set(drawing.tag, format);
+  }
+  let at = 0;
+  return format.formatToParts(names.map((name) => name.name)).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
+    <Fragment key={index}>{part.type === 'element' ? word(names[at++] as TypeName, drawing) : part.value}</Fragment>
+  ));
+}
+
+function word(name: TypeName, drawing: Drawing): ReactNode {
+  const { r, links, schemaPages } = drawing;
+  if (name.kind === 'any') return r('op.any');
+  if (name.kind === 'never') return r('op.never');
+  if (name.kind === 'choice') return r('op.oneOfMany', { count: name.count ?? 0 });
+  if (name.kind === 'schema') {
+    const href = schemaPages.has(name.ref ?? '') ? links.schema?.(name.name) : undefined;
+    return href ? (
+      <a className={styles.schema} href={href}>
+        {name.name}
+      </a>
+    ) : (
+      <span className={styles.schema}>{name.name}</span>
+    );
+  }
+  if (name.items) {
+    const [before, after] = r('op.arrayOf', { type: '\u0000' }).split('\u0000');
+    return (
+      <>
+        {before}
+        {joined(name.items, drawing)}
+        {after}
+      </>
+    );
+  }
+  return name.format ? `${name.name}, ${name.format}` : name.name;
+}
+
+/** The same words as one string, for names of controls. */
+export function typeText(names: readonly TypeName[], r: TranslateReference, tag: string): string {
+  const words = names.map((name): string => {
+    if (name.kind === 'any') return r('op.any');
+    if (name.kind === 'never') return r('op.never');
+    if (name.kind === 'choice') return r('op.oneOfMany', { count: name.count ?? 0 });
+    if (name.items) return r('op.arrayOf', { type: typeText(name.items, r, tag) });
+    return name.format ? `${name.name}, ${name.format}` : name.name;
+  });
+  return new Intl.ListFormat(tag, { type: 'disjunction' }).format(words);
+}

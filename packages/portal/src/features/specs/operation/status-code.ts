@@ -1,0 +1,81 @@
+/** What a status code means at a glance. */
+export type StatusKind = 'good' | 'refused' | 'broken' | 'other';
+
+export function statusKind(code: string): StatusKind {
+  if (/^[23]/.test(code)) return 'good';
+  if (code.startsWith('4')) return 'refused';
+  return code.startsWith('5') ? 'broken' : 'other';
+}
+
+/** The registry's words (RFC 9110 §15 and its companions); other codes have none. */
+const phrases: Readonly<Record<string, string>> = {
+  100: 'Continue',
+  101: 'Switching Protocols',
+  102: 'Processing',
+  103: 'Early Hints',
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  203: 'Non-Authoritative Information',
+  204: 'No Content',
+  205: 'Reset Content',
+  206: 'Partial Content',
+  207: 'Multi-Status',
+  208: 'Already Reported',
+  226: 'IM Used',
+  300: 'Multiple Choices',
+  301: 'Moved Permanently',
+  302: 'Found',
+  303: 'See Other',
+  304: 'Not Modified',
+  307: 'Temporary Redirect',
+  308: 'Permanent Redirect',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  402: 'Payment Required',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  406: 'Not Acceptable',
+  407: 'Proxy Authentication Required',
+  408: 'Request Timeout',
+  409: 'Conflict',
+  410: 'Gone',
+  411: 'Length Required',
+  412: 'Precondition Failed',
+  413: 'Content Too Large',
+  414: 'URI Too Long',
+  415: 'Unsupported Media Type',
+  416: 'Range Not Satisfiable',
+  417: 'Expectation Failed',
+  421: 'Misdirected Request',
+  422: 'Unprocessable Content',
+  423: 'Locked',
+  424: 'Failed Dependency',
+  425: 'Too Early',
+  426: 'Upgrade Required',
+  428: 'Precondition Required',
+  429: 'Too Many Requests',
+  431: 'Request Header Fields Too Large',
+  451: 'Unavailable For Legal Reasons',
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  505: 'HTTP Version Not Supported',
+  506: 'Variant Also Negotiates',
+  507: 'Insufficient Storage',
+  508: 'Loop Detected',
+  511: 'Network Authentication Required',
+};
+
+export function statusPhrase(code: string): string | undefined {
+  return Object.hasOwn(phrases, code) ? phrases[code] : undefined;
+}
+
+/** Codes in the order in which they are read: by number, a range (`4XX`) after its codes, `default` last. */
+export function inOrder(codes: readonly string[]): readonly string[] {
+  const rank = (code: string) => (/^\d/.test(code) ? code.toUpperCase().replaceAll('X', '~') : `~~${code}`);
+  return codes.toSorted((a, b) => (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0));
+}

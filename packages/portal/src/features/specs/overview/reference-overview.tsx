@@ -1,0 +1,33 @@
+import type { ReferenceManifest } from '@stoa/contract/reference';
+import { RichNodes } from '../../../rich-text/rich-nodes.tsx';
+import { GroupList } from './group-list.tsx';
+import { ReferenceFacts } from './reference-facts.tsx';
+import styles from './reference-overview.module.css';
+import { SecurityList } from './security-list.tsx';
+import { ServerList } from './server-list.tsx';
+
+export interface ReferenceOverviewProps {
+  readonly manifest: ReferenceManifest;
+  /** Address of the page, without a fragment. */
+  readonly base: string;
+  readonly onIntent: (position: number) => void;
+}
+
+/** The API before an operation is chosen: what it is, where it answers, how it knows its callers, what it offers. */
+export function ReferenceOverview({ manifest, base, onIntent }: ReferenceOverviewProps) {
+  const { info } = manifest;
+  return (
+    <div className={styles.overview}>
+      <ReferenceFacts manifest={manifest} />
+      {(info.summary || info.description) && (
+        <div className={styles.about}>
+          {info.summary && <p className={styles.summary}>{info.summary}</p>}
+          {info.description && <RichNodes value={info.description} topLevel={2} />}
+        </div>
+      )}
+      <ServerList servers={manifest.servers} />
+      <SecurityList schemes={manifest.security_schemes} />
+      <GroupList manifest={manifest} base={base} onIntent={onIntent} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+/** What a fragment of the specification's page names. */
+export type ReferenceAddress = (
+  | { readonly kind: 'operation'; readonly key: string; readonly tag: string | undefined }
+  | { readonly kind: 'schema'; readonly name: string }
+) & {
+  /** A place in it, such as one property. */
+  readonly at?: string;
+};
+
+/** What the name of an operation in addresses is made of. */
+export interface NamedOperation {
+  readonly operationId: string | null;
+  readonly method: string;
+  readonly path: string;
+}
+
+/** The operation's id; without one, method and path with every non-word character as an underscore (contract §C.4). */
+export function operationKey({ operationId, method, path }: NamedOperation): string {
+  return operationId ?? `${method}${path}`.replace(/\W/g, '_');
+}
+
+/**
+ * The fragment that selects an operation: `/tag/operationId` (contract §C.4).
+ * @param tag undefined or null for an operation without one, and where it is not known
+ */
+export function operationFragment(operation: NamedOperation, tag: string | null | undefined): string {
+  const key = encodeURIComponent(operationKey(operation));
+  return tag ? `/${encodeURIComponent(tag)}/${key}` : `/${key}`;
+}
+
+/** The fragment of a schema's own page: the reference by which the document itself names it. */
+export function schemaFragment(name: string): string {
+  return `/components/schemas/${encodeURIComponent(name)}`;
+}
+
+/** The fragment of a place in what `fragment` names. */
+export function placeFragment(fragment: string, at: string): string {
+  return `${withoutPlace(fragment)}?at=${encodeURIComponent(at)}`;
+}
+
+/** The fragment of the whole operation or schema. */
+export function withoutPlace(fragment: string): string {
+  return fragment.split('?', 1)[0] as string;
+}
+
+/** The schema's reference as parts of the document spell it (RFC 6901). */
+export function schemaReference(name: string): string {
+  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/**
+ * What a fragment means: `/…/tag/operationId` an operation, `/components/schemas/Name` a schema. Anything else, such as
+ * the anchor of a heading, is none of ours.
+ */
+export function readAddress(fragment: string): ReferenceAddress | undefined {
+  if (!fragment.startsWith('/')) return undefined;
+  const parts = withoutPlace(fragment).slice(1).split('/');
+  const last = decode(parts.at(-1) ?? '');
+  if (!last) return undefined;
+  const place = /\?at=(.+)$/.exec(fragment)?.[1];
+  const at = place === undefined ? {} : { at: decode(place) };
+  if (parts.length === 3 && parts[0] === 'components' && parts[1] === 'schemas') {
+    return { kind: 'schema', name: last, ...at };
+  }
+  const tag = parts.at(-2);
+  return { kind: 'operation', key: last, tag: tag === undefined ? undefined : decode(tag), ...at };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,155 @@
+import type {
+  ReferenceManifest,
+  ReferenceOperation,
+  ReferenceRows,
+  ReferenceSchema,
+  ReferenceSchemas,
+} from '@stoa/contract/reference';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Call } from '../../lib/call.ts';
+import { hasStatus } from '../../lib/has-status.ts';
+
+/** Which version's reference, and which state of it. */
+export interface ReferenceSource {
+  readonly call: Call;
+  readonly queries: QueryClient;
+  readonly productId: string;
+  readonly productVersionId: string;
+}
+
+/** A part with its source: the revision makes it immutable. */
+export interface RevisionSource extends ReferenceSource {
+  readonly revision: string;
+}
+
+const forEver = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 } as const;
+
+function keyOf({ productId, productVersionId }: ReferenceSource) {
+  return ['products', productId, 'versions', productVersionId, 'reference'] as const;
+}
+
+/** What a version's reference consists of; null where the version has no specification. */
+export function referenceQuery(source: ReferenceSource) {
+  const { call, productId, productVersionId } = source;
+  return queryOptions({
+    queryKey: [...keyOf(source), 'manifest'],
+    queryFn: async ({ signal }): Promise<ReferenceManifest | null> => {
+      try {
+        const answer = await call('getReference', { params: { productId, productVersionId }, signal });
+        return (answer as unknown as ReferenceManifest | undefined) ?? null;
+      } catch (error) {
+        if (hasStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+    // A reader who comes back to a tab must not have the page changed under the eyes; parts say when they are outdated.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** A block of the operation list. */
+export function rowsQuery(source: RevisionSource, block: number) {
+  const { call, productId, productVersionId, revision } = source;
+  return queryOptions({
+    queryKey: [...keyOf(source), revision, 'rows', block],
+    queryFn: ({ signal }) =>
+      part<ReferenceRows>(
+        source,
+        call('getReferenceRows', { params: { productId, productVersionId, revision, block }, signal }),
+      ),
+    ...forEver,
+  });
+}
+
+/** The blocks of the operation list that have come so far. */
+export function blocksHere(source: RevisionSource): ReferenceRows[] {
+  const all = source.queries.getQueriesData<ReferenceRows>({ queryKey: [...keyOf(source), source.revision, 'rows'] });
+  return all.flatMap(([, rows]) => rows ?? []);
+}
+
+/** One operation with the schemas near it. */
+export function operationQuery(source: RevisionSource, position: number) {
+  const { call, productId, productVersionId, revision } = source;
+  return queryOptions({
+    queryKey: [...keyOf(source), revision, 'operation', position],
+    queryFn: ({ signal }) =>
+      part<ReferenceOperation>(
+        source,
+        call('getReferenceOperation', { params: { productId, productVersionId, revision, position }, signal }),
+      ),
+    ...forEver,
+  });
+}
+
+/** Where an operation stands whose row is not here; null where the document has none of that name. */
+export function findOperationQuery(source: RevisionSource, key: string) {
+  const { call, productId, productVersionId, revision } = source;
+  return queryOptions({
+    queryKey: [...keyOf(source), revision, 'find', key],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('findReferenceOperation', {
+          params: { productId, productVersionId, revision },
+          query: { key },
+          signal,
+        });
+      } catch (error) {
+        if (!hasStatus(error, 404)) throw error;
+        // No such operation, or no such revision any more: only a new manifest can tell.
+        askForNewManifest(source);
+        return null;
+      }
+    },
+    ...forEver,
+  });
+}
+
+/** The rows that contain every word, at most 200. */
+export function searchRowsQuery(source: RevisionSource, q: string) {
+  const { call, productId, productVersionId, revision } = source;
+  return queryOptions({
+    queryKey: [...keyOf(source), revision, 'search', q],
+    queryFn: ({ signal }) =>
+      part<ReferenceRows>(
+        source,
+        call('searchReference', { params: { productId, productVersionId, revision }, query: { q }, signal }),
+      ),
+    ...forEver,
+    gcTime: 60_000,
+  });
+}
+
+/** One schema with those near it, by its reference such as `#/components/schemas/Pet`. */
+export function schemaQuery(source: RevisionSource, ref: string) {
+  const { call, productId, productVersionId, revision } = source;
+  return queryOptions({
+    queryKey: [...keyOf(source), revision, 'schema', ref],
+    queryFn: ({ signal }) =>
+      part<ReferenceSchema>(
+        source,
+        call('getReferenceSchema', { params: { productId, productVersionId, revision }, query: { ref }, signal }),
+      ),
+    ...forEver,
+  });
+}
+
+/** Fetches a schema that no part at hand has; the answer is kept for whoever asks next. */
+export async function loadSchema(source: RevisionSource, ref: string): Promise<ReferenceSchemas> {
+  const { schemas } = await source.queries.ensureQueryData(schemaQuery(source, ref));
+  return schemas;
+}
+
+/** A part that is gone belongs to a document that was published anew: what there is now is asked for again. */
+async function part<T>(source: ReferenceSource, answer: Promise<unknown>): Promise<T> {
+  try {
+    return (await answer) as T;
+  } catch (error) {
+    if (hasStatus(error, 404)) askForNewManifest(source);
+    throw error;
+  }
+}
+
+function askForNewManifest(source: ReferenceSource): void {
+  void source.queries.invalidateQueries({ queryKey: [...keyOf(source), 'manifest'] });
+}

@@ -1,0 +1,86 @@
+import type { ReferenceManifest } from '@stoa/contract/reference';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useServices } from '../../services.tsx';
+import { readAddress } from './reference-address.ts';
+import { blocksHere, findOperationQuery, type RevisionSource, referenceQuery } from './reference-queries.ts';
+import { findRow, findRowIn, hasAllRows, type OperationRow } from './reference-rows.ts';
+
+/**
+ * The reference of a version: the manifest, and what fetches its parts.
+ * @param productVersionId undefined for a product without versions; nothing is asked then
+ */
+export function useReference(productId: string, productVersionId: string | undefined) {
+  const { call, queries } = useServices();
+  const source = useMemo(
+    () => ({ call, queries, productId, productVersionId: productVersionId ?? '' }),
+    [call, queries, productId, productVersionId],
+  );
+  const manifest = useQuery({ ...referenceQuery(source), enabled: productVersionId !== undefined });
+  const revision = manifest.data?.revision ?? '';
+  const parts = useMemo((): RevisionSource => ({ ...source, revision }), [source, revision]);
+  return { manifest, source: parts };
+}
+
+/** What a fragment leads to in a reference. */
+export type ReferencePlace =
+  | { readonly kind: 'overview' }
+  | {
+      readonly kind: 'operation';
+      readonly position: number;
+      /** Its number in the list; of an operation with two tags that of the tag in the address. */
+      readonly row: number;
+      /** Undefined while its block of the list is not here. */
+      readonly known: OperationRow | undefined;
+    }
+  | { readonly kind: 'schema'; readonly name: string; readonly number: number }
+  /** The server is being asked. */
+  | { readonly kind: 'finding' }
+  | { readonly kind: 'unknown'; readonly name: string }
+  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void };
+
+/** Where a fragment such as `/pets/listPets` leads (contract §C.4). */
+export function useReferencePlace(
+  manifest: ReferenceManifest | null | undefined,
+  source: RevisionSource,
+  fragment: string,
+): ReferencePlace {
+  const address = useMemo(() => readAddress(fragment), [fragment]);
+  const key = address?.kind === 'operation' ? address.key : undefined;
+  const tag = address?.kind === 'operation' ? address.tag : undefined;
+  const known = useMemo(
+    () => (manifest && key !== undefined ? findRowHere(manifest, source, key, tag) : undefined),
+    [manifest, source, key, tag],
+  );
+  const mustAsk = manifest != null && key !== undefined && !known && !hasAllRows(manifest);
+  const asked = useQuery({ ...findOperationQuery(source, key ?? ''), enabled: mustAsk });
+
+  return useMemo((): ReferencePlace => {
+    if (!manifest || !address) return { kind: 'overview' };
+    if (address.kind === 'schema') return schemaPlace(manifest, address.name);
+    if (known) return { kind: 'operation', position: known.position, row: known.row, known };
+    if (mustAsk && asked.data === undefined) {
+      if (asked.error) return { kind: 'failed', error: asked.error, retry: () => void asked.refetch() };
+      return { kind: 'finding' };
+    }
+    if (mustAsk && asked.data) return { kind: 'operation', ...asked.data, known: undefined };
+    // `#/schemas/Name` is what some other readers of OpenAPI write.
+    return tag === 'schemas' ? schemaPlace(manifest, address.key) : { kind: 'unknown', name: address.key };
+  }, [manifest, address, known, mustAsk, asked.data, asked.error, asked.refetch, tag]);
+}
+
+/** A row that a click came from is here: the server need not be asked where it stands. */
+function findRowHere(manifest: ReferenceManifest, source: RevisionSource, key: string, tag: string | undefined) {
+  const row = findRow(manifest, key, tag);
+  if (row || hasAllRows(manifest)) return row;
+  for (const rows of blocksHere(source)) {
+    const found = findRowIn(rows, manifest.groups, key, tag);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function schemaPlace(manifest: ReferenceManifest, name: string): ReferencePlace {
+  const number = manifest.schemas.indexOf(name);
+  return number < 0 ? { kind: 'unknown', name } : { kind: 'schema', name, number };
+}

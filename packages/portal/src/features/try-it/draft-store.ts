@@ -1,0 +1,65 @@
+import type { CredentialValue } from './credentials.ts';
+
+/** What stands in a body's field of the form. */
+export interface BodyDraft {
+  readonly text?: string;
+  readonly fields?: Readonly<Record<string, unknown>>;
+  readonly file?: Blob | null;
+}
+
+/** What a reader has filled in for one operation. */
+export interface OperationDraft {
+  /** By `parameterKey`; what is not there was not touched. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+  /** undefined: the first that the operation names. */
+  readonly contentType?: string;
+  /** By content type; what is not there is the example. */
+  readonly bodies: Readonly<Record<string, BodyDraft>>;
+  /** The chosen example, by content type. */
+  readonly examples: Readonly<Record<string, string>>;
+  /** Which alternative of the security requirements. */
+  readonly alternative: number;
+}
+
+/** One server and the variables that the reader filled in. */
+export interface ServerSelection {
+  readonly index: number;
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+interface Drafts {
+  readonly operations: Readonly<Record<string, OperationDraft>>;
+  /** By the addresses of the servers to choose from: operations with the same servers share the choice. */
+  readonly servers: Readonly<Record<string, ServerSelection>>;
+  /** By security scheme: what is typed once holds for all operations of a version. */
+  readonly credentials: Readonly<Record<string, CredentialValue>>;
+}
+
+/** What readers fill in, in memory alone: nothing of it is stored, and nothing outlives the page. */
+export interface DraftStore {
+  subscribe(listener: () => void): () => void;
+  read(): Drafts;
+  change(change: (drafts: Drafts) => Partial<Drafts>): void;
+}
+
+const untouched: OperationDraft = { parameters: {}, bodies: {}, examples: {}, alternative: 0 };
+
+export function operationDraft(drafts: Drafts, key: string): OperationDraft {
+  return drafts.operations[key] ?? untouched;
+}
+
+export function createDraftStore(): DraftStore {
+  let drafts: Drafts = { operations: {}, servers: {}, credentials: {} };
+  const listeners = new Set<() => void>();
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => drafts,
+    change(change) {
+      drafts = { ...drafts, ...change(drafts) };
+      for (const listener of listeners) listener();
+    },
+  };
+}

@@ -1,0 +1,170 @@
+/** Longest text that is made or tested; a hostile pattern must not get more to work on. */
+const longest = 200;
+
+/** Whether a test can take exponential time: a group that repeats has a repetition or a choice inside. */
+function isExplosive(pattern: string): boolean {
+  const open: boolean[] = [];
+  let inClass = false;
+  for (let at = 0; at < pattern.length; at += 1) {
+    const character = pattern[at] ?? '';
+    if (character === '\\') at += 1;
+    else if (inClass) inClass = character !== ']';
+    else if (character === '[') inClass = true;
+    else if (character === '(') open.push(false);
+    else if (character === ')') {
+      const repeatsInside = open.pop() ?? false;
+      const repeats = /[+*{]/.test(pattern[at + 1] ?? '');
+      if (repeats && repeatsInside) return true;
+      if (open.length > 0 && (repeats || repeatsInside)) open[open.length - 1] = true;
+    } else if (/[+*{|]/.test(character) && open.length > 0) open[open.length - 1] = true;
+  }
+  return false;
+}
+
+/**
+ * Whether the text matches the pattern (JSON Schema 2020-12 §6.3.3); also where that cannot be found out, because the pattern
+ * is none or comes from somebody who wants a browser to stand still.
+ */
+export function matchesPattern(pattern: string, text: string): boolean {
+  const loops = pattern.match(/[+*]|\{\d+,\d*\}/g)?.length ?? 0;
+  if (text.length > longest || pattern.length > 1000) return true;
+  if (text.length > 24 && (loops > 4 || isExplosive(pattern))) return true;
+  const expression = compile(pattern);
+  return expression ? expression.test(text) : true;
+}
+
+function compile(pattern: string): RegExp | undefined {
+  for (const flags of ['u', '']) {
+    try {
+      return new RegExp(pattern, flags);
+    } catch {}
+  }
+  return undefined;
+}
+
+/** Of a class the character that reads best. */
+const favourites =
+  'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.:/@#+,;!?%&=~*()[]{}<>|$^\'"\\`\n\t';
+
+interface Reader {
+  readonly source: string;
+  at: number;
+  depth: number;
+  /** How often a repetition repeats beyond its least number. */
+  readonly more: number;
+}
+
+/** Reads one alternation and makes a text for its first alternative; undefined for what it does not know. */
+function alternation(reader: Reader): string | undefined {
+  reader.depth += 1;
+  if (reader.depth > 40) return undefined;
+  let first: string | undefined;
+  for (;;) {
+    const text = sequence(reader);
+    if (text === undefined) return undefined;
+    first = first === undefined || first === '' ? text : first;
+    if (reader.source[reader.at] !== '|') break;
+    reader.at += 1;
+  }
+  reader.depth -= 1;
+  return first;
+}
+
+function sequence(reader: Reader): string | undefined {
+  let made = '';
+  while (reader.at < reader.source.length && !'|)'.includes(reader.source[reader.at] ?? '')) {
+    const atom = atomOf(reader);
+    if (atom === undefined) return undefined;
+    const repeats = quantifier(reader);
+    if (made.length + atom.length * repeats > longest) return undefined;
+    made += atom.repeat(repeats);
+  }
+  return made;
+}
+
+function quantifier(reader: Reader): number {
+  const found = /^(?:([?*+])|\{(\d+)(,(\d*))?\})[?+]?/.exec(reader.source.slice(reader.at));
+  if (!found) return 1;
+  reader.at += found[0].length;
+  if (found[1] === '?') return Math.min(reader.more, 1);
+  if (found[1]) return found[1] === '+' ? Math.max(1, reader.more) : reader.more;
+  const least = Number(found[2]);
+  const most = found[3] === undefined ? least : found[4] === '' ? Number.POSITIVE_INFINITY : Number(found[4]);
+  return Math.min(Math.max(least, reader.more), most);
+}
+
+function atomOf(reader: Reader): string | undefined {
+  const character = String.fromCodePoint(reader.source.codePointAt(reader.at) ?? 0);
+  reader.at += character.length;
+  if (character === '^' || character === '$') return '';
+  if (character === '.') return 'a';
+  if (character === '[') return classOf(reader);
+  if (character === '\\') return escapeOf(reader);
+  return character === '(' ? groupOf(reader) : character;
+}
+
+function groupOf(reader: Reader): string | undefined {
+  const opening = /^\?(?:[:=!]|<[=!]|<[^>]+>)/.exec(reader.source.slice(reader.at))?.[0] ?? '';
+  reader.at += opening.length;
+  const inside = alternation(reader);
+  if (reader.source[reader.at] !== ')') return undefined;
+  reader.at += 1;
+  // What only looks ahead or behind adds nothing; whether it holds is seen when the whole is tested.
+  return /[=!]$/.test(opening) ? '' : inside;
+}
+
+function escapeOf(reader: Reader): string | undefined {
+  const rest = reader.source.slice(reader.at);
+  const code = /^(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(rest);
+  if (code) {
+    reader.at += code[0].length;
+    return String.fromCodePoint(Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '20', 16));
+  }
+  const property = /^[pP]\{[^}]*\}/.exec(rest)?.[0];
+  if (property) {
+    reader.at += property.length;
+    return characterIn(`\\${property}`);
+  }
+  const escaped = rest[0];
+  if (escaped === undefined || /[1-9k]/.test(escaped)) return undefined;
+  reader.at += 1;
+  if (escaped === 'b' || escaped === 'B' || escaped === 'A' || escaped === 'Z' || escaped === 'z') return '';
+  if (/[dDwWsS]/.test(escaped)) return characterIn(`\\${escaped}`);
+  return { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v', 0: '\0' }[escaped] ?? escaped;
+}
+
+function classOf(reader: Reader): string | undefined {
+  const found = /^\^?\]?(?:[^\]\\]|\\.)*\]/s.exec(reader.source.slice(reader.at))?.[0];
+  if (!found) return undefined;
+  reader.at += found.length;
+  return characterIn(`[${found}`);
+}
+
+function characterIn(source: string): string | undefined {
+  const expression = compile(`^${source}$`);
+  if (!expression) return undefined;
+  const favourite = source === '\\d' ? '1' : [...favourites].find((character) => expression.test(character));
+  if (favourite) return favourite;
+  for (let code = 0x80; code < 0x3000; code += 1) {
+    if (expression.test(String.fromCodePoint(code))) return String.fromCodePoint(code);
+  }
+  return undefined;
+}
+
+/**
+ * A text that matches the pattern and has as many characters as asked; undefined where none is found.
+ * Knows what people write in schemas: classes, groups, alternatives, repetitions, escapes, anchors.
+ */
+export function samplePattern(pattern: string, least = 0, most = Number.POSITIVE_INFINITY): string | undefined {
+  if (pattern.length > 1000) return undefined;
+  for (const more of [1, 0, 2, 3, 4, 6, 8, 12, 16, 24, 32, 40, 64, 100, 128]) {
+    const reader: Reader = { source: pattern, at: 0, depth: 0, more };
+    const text = alternation(reader);
+    if (text === undefined || reader.at < pattern.length) continue;
+    for (const tried of [text, text.padEnd(Math.min(least, longest), 'a')]) {
+      const size = [...tried].length;
+      if (size >= least && size <= most && matchesPattern(pattern, tried)) return tried;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import styles from '../try-it.module.css';
+import { ProxyRefusal } from './proxy-request.ts';
+import type { Failure } from './use-sending.ts';
+
+/** Why there is no answer, as far as a page is told: browsers do not say whether CORS or the network was the reason. */
+export function FailureNote(props: {
+  readonly failure: Failure;
+  readonly url: string;
+  /** What was thrown; a refusal of the portal's server has a sentence. */
+  readonly error: unknown;
+  /** Another way to send it. */
+  readonly children?: ReactNode;
+}) {
+  const { failure, url, error, children } = props;
+  const r = useReferenceText();
+  if (failure === 'stopped') {
+    return (
+      <p className={styles.note} role="status">
+        {r('try.stopped')}
+      </p>
+    );
+  }
+  if (error instanceof ProxyRefusal) {
+    return (
+      <p className={styles.failure} role="alert">
+        {r('try.proxyRefused', { reason: error.message })}
+      </p>
+    );
+  }
+  const isMixed = window.location.protocol === 'https:' && url.startsWith('http:');
+  const text = failure === 'timed-out' ? 'try.timedOut' : isMixed ? 'try.mixedContent' : 'try.noAnswer';
+  return (
+    <div className={styles.failure} role="alert">
+      <p>{r(text)}</p>
+      {children}
+    </div>
+  );
+}

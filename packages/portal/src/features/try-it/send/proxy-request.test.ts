@@ -1,0 +1,57 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ProxyRefusal, sendByProxy, unframe } from './proxy-request.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const target = { productId: 'p', versionId: 'v', operation: 3 };
+const running = new AbortController().signal;
+
+function inPieces(...pieces: string[]): ReadableStream<Uint8Array> {
+  return new Blob(pieces).size === 0
+    ? new ReadableStream()
+    : new ReadableStream({
+        start(controller) {
+          for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+          controller.close();
+        },
+      });
+}
+
+it('status and headers stand in the first line, wherever the pieces end', async () => {
+  const head = '{"status":201,"status_text":"Made","headers":[["x-rate","9"]]}';
+  for (const pieces of [[`${head}\nbody`], [head.slice(0, 9), `${head.slice(9)}\nbo`, 'dy'], [`${head}\n`, 'body']]) {
+    const answer = await unframe(inPieces(...pieces));
+    expect(answer).toMatchObject({ status: 201, statusText: 'Made', headers: [['x-rate', '9']] });
+    expect(await new Response(answer.body).text()).toBe('body');
+  }
+});
+
+it('the request is written as it is, bytes as base64, its Content-Type once', async () => {
+  const fetched = vi.fn(async () => new Response('{"status":204,"status_text":"","headers":[]}\n'));
+  vi.stubGlobal('fetch', fetched);
+  const body = { kind: 'file', file: new Blob([new Uint8Array([255, 0])]), contentType: 'image/png' } as const;
+  const headers = [
+    ['X-Key', 'k'],
+    ['Content-Type', 'image/png'],
+  ] as const;
+  await sendByProxy({ method: 'PUT', url: 'https://api.test/a', headers, body }, target, running);
+  const [address, init] = fetched.mock.lastCall as unknown as [string, RequestInit];
+  expect(address).toBe('/api/v2/products/p/versions/v/try-it');
+  expect(JSON.parse(String(init.body))).toEqual({
+    operation: 3,
+    method: 'PUT',
+    url: 'https://api.test/a',
+    headers: [
+      ['X-Key', 'k'],
+      ['Content-Type', 'image/png'],
+    ],
+    body: { base64: '/wA=' },
+  });
+});
+
+it('a refusal has the server’s own sentence', async () => {
+  const problem = new Response(JSON.stringify({ detail: 'Not there.' }), { status: 403 });
+  vi.stubGlobal('fetch', async () => problem);
+  const request = { method: 'GET', url: 'https://api.test', headers: [], body: undefined };
+  await expect(sendByProxy(request, target, running)).rejects.toThrow(new ProxyRefusal('Not there.'));
+});

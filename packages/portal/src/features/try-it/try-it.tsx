@@ -1,0 +1,222 @@
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useReferenceText } from '../../i18n/reference/reference-text.ts';
+import { useServices } from '../../services.tsx';
+import { AnswerView } from './answer/answer-view.tsx';
+import type { BuiltRequest } from './build-request.ts';
+import { BodyFields } from './form/body-fields.tsx';
+import { CredentialFields } from './form/credential-fields.tsx';
+import groups from './form/group.module.css';
+import { ParameterFields } from './form/parameter-fields.tsx';
+import { problemText } from './form/problem-text.ts';
+import { ServerFields } from './form/server-fields.tsx';
+import { RequestProblem } from './request-problem.ts';
+import type { TryItProps } from './sample-panel.tsx';
+import { sampleRequestOf } from './samples/sample-request.ts';
+import { browserRequest, isForbiddenMethod, leftOut } from './send/browser-request.ts';
+import { FailureNote } from './send/failure-note.tsx';
+import { sendByProxy } from './send/proxy-request.ts';
+import { headOfResponse } from './send/sent-answer.ts';
+import { useSending } from './send/use-sending.ts';
+import styles from './try-it.module.css';
+import { bodyKind, tryRequest } from './try-request.ts';
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const usuallyWithBody = /^(post|put|patch|query)$/i;
+
+/** The form that fills the draft and sends the request; what comes back stands below it. */
+export function TryIt(props: TryItProps) {
+  const { operation, manifest, product, version, request, contentType, example, schemas } = props;
+  const { call } = useServices();
+  const params = { productId: product.id, productVersionId: version.id };
+  const tryIt = useQuery({
+    queryKey: ['products', product.id, 'versions', version.id, 'try-it'],
+    queryFn: ({ signal }) => call('getTryIt', { params, signal }),
+    staleTime: 300_000,
+  });
+  const t = useText();
+  const r = useReferenceText();
+  const toast = useToast();
+  const form = useRef<HTMLFormElement>(null);
+  const { sending, start, stop } = useSending();
+  const [problem, setProblem] = useState<RequestProblem>();
+  const [sentUrl, setSentUrl] = useState('');
+  const [viaPortal, setViaPortal] = useState(false);
+  const [withSecrets, setWithSecrets] = useState(false);
+  const body = operation.request_body;
+  const [withBody, setWithBody] = useState(body?.required || usuallyWithBody.test(operation.method));
+  const kind =
+    body && contentType !== undefined ? bodyKind(contentType, body.content[contentType], schemas) : undefined;
+  const { draft, server, credentials } = request;
+  const isBusy = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'reading');
+
+  function make(values: typeof credentials | 'placeholders'): BuiltRequest | undefined {
+    try {
+      const { origin: base } = window.location;
+      const given = { operation, manifest, contentType, example, schemas, draft, server, withBody, base };
+      const made = tryRequest({ ...given, credentials: values });
+      setProblem(undefined);
+      return made;
+    } catch (error) {
+      if (!(error instanceof RequestProblem)) throw error;
+      setProblem(error);
+      // Once the field is marked.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return undefined;
+    }
+  }
+
+  function send(event?: FormEvent, by?: 'portal') {
+    event?.preventDefault();
+    const made = make(credentials);
+    if (!made) return;
+    setSentUrl(made.url);
+    const way = by ?? (viaPortal ? 'portal' : 'browser');
+    void start(async (signal) => {
+      if (way === 'portal') {
+        // A session that has run out is renewed by the client's own calls alone.
+        await call('getTryIt', { params, signal });
+        const target = { productId: product.id, versionId: version.id, operation: operation.position };
+        return sendByProxy(made, target, signal);
+      }
+      const [url, init] = browserRequest(made);
+      return headOfResponse(await fetch(url, { ...init, signal }));
+    });
+  }
+
+  function sendByPortal() {
+    setViaPortal(true);
+    send(undefined, 'portal');
+  }
+
+  async function copyCurl() {
+    const made = make(withSecrets ? credentials : 'placeholders');
+    if (!made) return;
+    try {
+      const { generate } = await import('./samples/curl.ts');
+      await navigator.clipboard.writeText(generate(sampleRequestOf(made)));
+      toast({ kind: 'success', text: t('common.copied') });
+    } catch {
+      toast({ kind: 'danger', text: r('sample.copyFailed') });
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    send();
+  }
+
+  const method = operation.method.toUpperCase();
+  const dropped = leftOut({ method, headers: headerNames(operation), body: undefined }).headers;
+  return (
+    <section className={styles.tryIt} aria-label={r('nav.tryIt')}>
+      <header>
+        <h2>{r('nav.tryIt')}</h2>
+      </header>
+      <form ref={form} className={styles.form} noValidate onSubmit={send} onKeyDown={onKeyDown}>
+        <ServerFields
+          servers={operation.servers.length > 0 ? operation.servers : [{ url: '/' }]}
+          selection={server}
+          problem={problem?.code === 'invalid-server' ? problemText(problem, r) : undefined}
+          onChange={request.setServer}
+        />
+        <CredentialFields operation={operation} manifest={manifest} request={request} />
+        <ParameterFields operation={operation} schemas={schemas} request={request} problem={problem} />
+        {dropped.length > 0 && <p className={groups.note}>{r('try.headersLeftOut', { names: dropped.join(', ') })}</p>}
+        {body && contentType !== undefined && kind && (
+          <fieldset className={groups.group}>
+            <legend>{r('op.requestBody')}</legend>
+            {!body.required && (
+              <label className={groups.check}>
+                <input
+                  type="checkbox"
+                  checked={withBody}
+                  onChange={(event) => setWithBody(event.currentTarget.checked)}
+                />
+                {r('try.withBody')}
+              </label>
+            )}
+            {withBody && (
+              <BodyFields
+                key={`${contentType} ${draft.examples[contentType] ?? ''}`}
+                contentType={contentType}
+                kind={kind}
+                typed={draft.bodies[contentType]}
+                example={example}
+                schemas={schemas}
+                required={body.required}
+                problem={problem}
+                onChange={(typed) => request.setBody(contentType, typed)}
+              />
+            )}
+            {withBody && !viaPortal && /^(get|head)$/i.test(operation.method) && (
+              <p className={groups.note}>{r('try.noBody')}</p>
+            )}
+          </fieldset>
+        )}
+        {isForbiddenMethod(method) && <p className={groups.note}>{r('try.forbiddenMethod', { method })}</p>}
+        {tryIt.data?.proxy && (
+          <label className={groups.check}>
+            <input
+              type="checkbox"
+              checked={viaPortal}
+              onChange={(event) => setViaPortal(event.currentTarget.checked)}
+            />
+            {r('try.viaPortal')}
+          </label>
+        )}
+        {viaPortal && <p className={groups.note}>{r('try.viaPortalNote')}</p>}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problemText(problem, r)}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <button type="submit" className={styles.send} disabled={isForbiddenMethod(method)}>
+            {r('try.send')}
+            <span aria-hidden="true">{isApple ? '⌘↵' : 'Ctrl ↵'}</span>
+          </button>
+          {isBusy && (
+            <button type="button" className={styles.quiet} onClick={stop}>
+              {r('try.stop')}
+            </button>
+          )}
+          <button type="button" className={styles.quiet} onClick={() => void copyCurl()}>
+            {r('try.copyCurl')}
+          </button>
+          {operation.security.length > 0 && (
+            <label className={groups.check}>
+              <input
+                type="checkbox"
+                checked={withSecrets}
+                onChange={(event) => setWithSecrets(event.currentTarget.checked)}
+              />
+              {r('try.withSecrets')}
+            </label>
+          )}
+        </div>
+      </form>
+      {sending.state === 'sending' && (
+        <p className={styles.note} role="status">
+          {r('try.sending')}
+        </p>
+      )}
+      {sending.state === 'failed' && (
+        <FailureNote failure={sending.failure} url={sentUrl} error={sending.error}>
+          {tryIt.data?.proxy && !viaPortal && (
+            <button type="button" className={styles.quiet} onClick={sendByPortal}>
+              {r('try.sendByPortal')}
+            </button>
+          )}
+        </FailureNote>
+      )}
+      {sending.state === 'answered' && <AnswerView answer={sending.answer} />}
+    </section>
+  );
+}
+
+const headerNames = (operation: TryItProps['operation']) =>
+  operation.parameters.filter((one) => one.in === 'header').map(({ name }) => [name, ''] as const);

@@ -1,0 +1,115 @@
+import type { ReferenceOperation, ReferenceServer } from '@stoa/contract/reference';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { CredentialValue } from './credentials.ts';
+import {
+  type BodyDraft,
+  createDraftStore,
+  type DraftStore,
+  type OperationDraft,
+  operationDraft,
+  type ServerSelection,
+} from './draft-store.ts';
+import { parameterKey } from './parameter-key.ts';
+
+const DraftsContext = createContext<DraftStore | null>(null);
+
+/**
+ * Shares what the reader fills in between the operation's column and the sample panel. One for each version of a product
+ * (`key`), so that no credential wanders to another API.
+ */
+export function RequestDrafts({ children }: { readonly children: ReactNode }) {
+  const [store] = useState(createDraftStore);
+  return createElement(DraftsContext, { value: store }, children);
+}
+
+/** The draft of one operation and the ways to change it. */
+export interface RequestDraft {
+  readonly draft: OperationDraft;
+  readonly server: ServerSelection;
+  readonly credentials: Readonly<Record<string, CredentialValue>>;
+  /** undefined takes the value away. */
+  setParameter(parameter: Parameters<typeof parameterKey>[0], value: unknown): void;
+  setServer(server: ServerSelection): void;
+  setContentType(contentType: string): void;
+  setBody(contentType: string, body: BodyDraft | undefined): void;
+  /** The example that fills the body; what was typed gives way. */
+  chooseExample(contentType: string, key: string): void;
+  setAlternative(alternative: number): void;
+  setCredential(scheme: string, value: CredentialValue | undefined): void;
+}
+
+/** The server's choice alone, for the operation's column. */
+export function useServerSelection(servers: readonly ReferenceServer[]) {
+  const store = useStore();
+  const drafts = useSyncExternalStore(store.subscribe, store.read);
+  const key = serversKey(servers);
+  const chosen = drafts.servers[key];
+  const select = (selection: ServerSelection) =>
+    store.change(({ servers: all }) => ({ servers: { ...all, [key]: selection } }));
+  return [chosen && chosen.index < servers.length ? chosen : noServer, select] as const;
+}
+
+const noServer: ServerSelection = { index: 0, variables: {} };
+const serversKey = (servers: readonly ReferenceServer[]) => servers.map(({ url }) => url).join(' ');
+
+function useStore(): DraftStore {
+  const shared = useContext(DraftsContext);
+  const [own] = useState(createDraftStore);
+  return shared ?? own;
+}
+
+/** @param key names the operation among all that the reader may open, over a new revision of the document too */
+export function useRequestDraft(operation: ReferenceOperation, key = operationKey(operation)): RequestDraft {
+  const store = useStore();
+  const drafts = useSyncExternalStore(store.subscribe, store.read);
+  const draft = operationDraft(drafts, key);
+  const servers = serversKey(operation.servers);
+  const changes = useMemo(() => {
+    const edit = (change: (draft: OperationDraft) => Partial<OperationDraft>) =>
+      store.change((all) => {
+        const before = operationDraft(all, key);
+        return { operations: { ...all.operations, [key]: { ...before, ...change(before) } } };
+      });
+    return {
+      setParameter: (parameter: Parameters<typeof parameterKey>[0], value: unknown) =>
+        edit(({ parameters }) => ({ parameters: withMember(parameters, parameterKey(parameter), value) })),
+      setServer: (server: ServerSelection) =>
+        store.change((all) => ({ servers: { ...all.servers, [servers]: server } })),
+      setContentType: (contentType: string) => edit(() => ({ contentType })),
+      setBody: (contentType: string, body: BodyDraft | undefined) =>
+        edit(({ bodies }) => ({ bodies: withMember(bodies, contentType, body) })),
+      chooseExample: (contentType: string, example: string) =>
+        edit(({ bodies, examples }) => ({
+          bodies: withMember(bodies, contentType, undefined),
+          examples: { ...examples, [contentType]: example },
+        })),
+      setAlternative: (alternative: number) => edit(() => ({ alternative })),
+      setCredential: (scheme: string, value: CredentialValue | undefined) =>
+        store.change((all) => ({ credentials: withMember(all.credentials, scheme, value) })),
+    };
+  }, [store, key, servers]);
+  const chosen = drafts.servers[servers];
+  return {
+    draft,
+    server: chosen && chosen.index < operation.servers.length ? chosen : noServer,
+    credentials: drafts.credentials,
+    ...changes,
+  };
+}
+
+function operationKey(operation: Pick<ReferenceOperation, 'kind' | 'method' | 'path'>): string {
+  return `${operation.kind} ${operation.method} ${operation.path}`;
+}
+
+function withMember<T>(map: Readonly<Record<string, T>>, name: string, value: T | undefined): Record<string, T> {
+  const { [name]: _old, ...rest } = map;
+  return value === undefined ? rest : { ...rest, [name]: value };
+}

@@ -1,0 +1,25 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/**
+ * Begins at the top when a link led to something new. Back and forward keep the place where the reader was, which the
+ * router restores.
+ * @param what names what is shown
+ */
+export function useScrollToTop(what: string): void {
+  const router = useRouter();
+  const pushed = useRef(false);
+  const last = useRef(what);
+  useEffect(
+    () =>
+      router.history.subscribe(({ action }) => {
+        pushed.current = action.type === 'PUSH';
+      }),
+    [router],
+  );
+  useLayoutEffect(() => {
+    if (last.current === what) return;
+    last.current = what;
+    if (pushed.current) window.scrollTo(0, 0);
+  }, [what]);
+}

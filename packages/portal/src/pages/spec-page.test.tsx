@@ -1,0 +1,360 @@
+// @vitest-environment jsdom
+import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadReferenceText } from '../i18n/reference/reference-text.ts';
+import { stubBrowserParts } from '../testing/browser-parts.ts';
+import { listOf, openPage } from '../testing/open-page.tsx';
+
+const productId = '00000000-0000-4000-8000-00000000000a';
+const versionId = '00000000-0000-4000-8000-0000000000b1';
+const product = {
+  id: productId,
+  name: 'Shipments',
+  description: 'Parcels from door to door.',
+  document_count: 0,
+  version_count: 1,
+  latest_version: { id: versionId, name: 'v1' },
+  public_labels: {},
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const version = {
+  id: versionId,
+  name: 'v1',
+  deprecated: false,
+  registration_configs: [],
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+const summaries = ['List parcels', 'Send a parcel', 'Read a parcel', 'Recall a parcel', 'Parcel delivered'];
+const manifest: ReferenceManifest = {
+  revision: 'aaaaaaaaaaaaaaaa',
+  openapi: '3.0.3',
+  info: { title: 'Shipments API', version: '1.4.0', description: 'Everything about parcels.' },
+  servers: [{ url: 'https://api.shipments.example/v1' }],
+  security: [],
+  security_schemes: { key: { type: 'apiKey', in: 'header', name: 'x-key' } },
+  external_docs: null,
+  groups: [
+    { kind: 'tag', tag: 'parcels', count: 3 },
+    { kind: 'tag', tag: 'rare', count: 1 },
+    { kind: 'webhooks', tag: null, count: 1 },
+  ],
+  row_count: 5,
+  operation_count: 5,
+  rows_per_block: 500,
+  rows: {
+    first: 0,
+    position: [0, 1, 2, 3, 4],
+    method: ['get', 'post', 'get', 'delete', 'post'],
+    path: ['/parcels', '/parcels', '/parcels/{id}', '/parcels/{id}', 'delivered'],
+    operation_id: ['listParcels', 'parcels/send', null, 'recall', null],
+    summary: summaries,
+    deprecated: [0, 0, 0, 1, 0],
+  },
+  schemas: ['Parcel', 'Address'],
+};
+const base = `/api/v2/products/${productId}/versions/${versionId}/reference`;
+const part = (position: number): ReferenceOperation => ({
+  position,
+  kind: position === 4 ? 'webhook' : 'operation',
+  method: manifest.rows.method[position] as string,
+  path: manifest.rows.path[position] as string,
+  operation_id: manifest.rows.operation_id[position] ?? null,
+  summary: summaries[position] ?? null,
+  description: `What ${summaries[position]} does.`,
+  tags: ['parcels'],
+  deprecated: position === 3,
+  servers: manifest.servers,
+  security: [],
+  parameters: [],
+  responses: { 200: { description: 'Done.' } },
+  schemas: {},
+});
+const operations = (revision: string) =>
+  Object.fromEntries(summaries.map((_, at) => [`GET ${base}/${revision}/operations/${at}`, part(at)]));
+const answers = {
+  [`GET /api/v2/products/${productId}`]: product,
+  [`GET /api/v2/products/${productId}/versions`]: listOf([version]),
+  [`GET /api/v2/products/${productId}/documents`]: listOf([]),
+  [`GET ${base}`]: manifest,
+  ...operations(manifest.revision),
+};
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeAll(() => loadReferenceText('en'));
+beforeEach(() => stubBrowserParts(vi.stubGlobal));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = (fragment = '', more: Record<string, unknown> = {}) =>
+  openPage(`/spec/${productId}/${versionId}${fragment}`, { answers: { ...answers, ...more } });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const tree = () => screen.findByRole('tree', { name: 'Operations' });
+const lines = async () =>
+  within(await tree())
+    .getAllByRole('treeitem')
+    .map((each) => each.title);
+
+describe('portal §2: the specification as a whole', () => {
+  it('shows what the API is, where it answers, how it knows its callers, and what it offers', async () => {
+    await open();
+    await heading('Shipments');
+    for (const text of [
+      'Parcels from door to door.',
+      'Everything about parcels.',
+      '1.4.0',
+      '3.0.3',
+      'API key',
+      'x-key',
+    ]) {
+      expect(await screen.findByText(text)).toBeDefined();
+    }
+    expect(screen.getAllByText('https://api.shipments.example/v1').length).toBeGreaterThan(0);
+    expect(screen.getByRole('heading', { name: 'Webhooks' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'View Spec' })).toBeDefined();
+    await waitFor(() => expect(document.title).toBe('Shipments - v1 | Halden'));
+  });
+
+  it('without a specification says so, and offers nothing to view', async () => {
+    await open('', { [`GET ${base}`]: null });
+    expect(await screen.findByRole('heading', { name: 'No specification' })).toBeDefined();
+    expect(screen.queryByRole('tree')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'View Spec' })).toBeNull();
+  });
+
+  it('portal §8: says that it failed, and tries again', async () => {
+    const reference = vi.fn().mockReturnValueOnce(500).mockReturnValue(manifest);
+    await open('', { [`GET ${base}`]: reference });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await tree();
+    expect(reference.mock.calls.length).toBe(2);
+  });
+});
+
+describe('contract §C.4: deep links', () => {
+  it.each([
+    ['#/parcels/listParcels', 'List parcels'],
+    ['#/parcels/parcels%2Fsend', 'Send a parcel'],
+    ['#/parcels/get_parcels__id_', 'Read a parcel'],
+    ['#/any/prefix/rare/recall', 'Recall a parcel'],
+    ['#/recall', 'Recall a parcel'],
+  ])('%s is the operation %s', async (fragment, name) => {
+    await open(fragment);
+    await heading(name);
+    await waitFor(() => expect(document.title).toBe(`${name} - Shipments | Halden`));
+    expect(within(await tree()).getByRole('treeitem', { current: 'page' }).title).toBe(name);
+  });
+
+  it('an unknown operation is said to be none, and the overview stands below', async () => {
+    await open('#/parcels/teleport');
+    expect(await screen.findByText('There is no “teleport” in this version')).toBeDefined();
+    await heading('Shipments');
+    expect(within(await tree()).queryByRole('treeitem', { current: 'page' })).toBeNull();
+  });
+
+  it('a schema has a page of its own', async () => {
+    const ref = '#/components/schemas/Parcel';
+    const { asked } = await open(ref, {
+      [`GET ${base}/${manifest.revision}/schemas`]: {
+        ref,
+        schemas: { [ref]: { type: 'object', properties: { weight: { type: 'integer' } } } },
+      },
+    });
+    await heading('Parcel');
+    expect(await screen.findByText('weight')).toBeDefined();
+    expect(asked.find(({ call }) => call.endsWith('/schemas'))?.query).toBe(`?ref=${encodeURIComponent(ref)}`);
+  });
+
+  it('an operation that could not be fetched says so beside the list, and is tried again', async () => {
+    const operation = vi.fn().mockReturnValue(500);
+    await open('#/parcels/listParcels', { [`GET ${base}/${manifest.revision}/operations/0`]: operation });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    operation.mockReturnValue(part(0));
+    await userEvent.click(again);
+    expect(await screen.findByText('What List parcels does.')).toBeDefined();
+    await tree();
+  });
+
+  it('a document that was published anew meanwhile: its new manifest and the new part are fetched', async () => {
+    const next = { ...manifest, revision: 'bbbbbbbbbbbbbbbb' };
+    const reference = vi.fn().mockReturnValueOnce(manifest).mockReturnValue(next);
+    await open('#/parcels/listParcels', {
+      [`GET ${base}`]: reference,
+      [`GET ${base}/${manifest.revision}/operations/0`]: 404,
+      ...operations(next.revision),
+    });
+    expect(await screen.findByText('What List parcels does.')).toBeDefined();
+    expect(reference).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('a part that is gone while the document is the same is not asked for again and again', async () => {
+    const operation = vi.fn().mockReturnValue(404);
+    const reference = vi.fn().mockReturnValue(manifest);
+    await open('#/parcels/listParcels', {
+      [`GET ${base}`]: reference,
+      [`GET ${base}/${manifest.revision}/operations/0`]: operation,
+    });
+    await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(reference.mock.calls.length).toBeGreaterThan(1));
+    // Once ahead of the page, once by the page, which React's strict mode opens twice.
+    expect(operation.mock.calls.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('the operation list', () => {
+  it('is walked with the keys, and Enter opens', async () => {
+    const { router } = await open();
+    const items = within(await tree()).getAllByRole('treeitem');
+    expect(await lines()).toEqual([
+      'parcels',
+      ...summaries.slice(0, 3),
+      'rare',
+      summaries[3],
+      'Webhooks',
+      summaries[4],
+      'Schemas',
+    ]);
+    expect(items.filter((each) => each.tabIndex === 0).map((each) => each.title)).toEqual(['parcels']);
+    const user = userEvent.setup();
+    items[0]?.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement?.getAttribute('title')).toBe('Send a parcel');
+    await user.keyboard('{End}');
+    expect(document.activeElement?.getAttribute('title')).toBe('Schemas');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(document.activeElement?.getAttribute('title')).toBe('Parcel');
+    await user.keyboard('{ArrowLeft}{ArrowLeft}');
+    expect(await lines()).not.toContain('Parcel');
+    await user.keyboard('recall');
+    expect(document.activeElement?.getAttribute('title')).toBe('Recall a parcel');
+    expect(
+      within(await tree())
+        .getAllByRole('treeitem')
+        .filter((each) => each.tabIndex === 0),
+    ).toHaveLength(1);
+    await user.keyboard('{Enter}');
+    await heading('Recall a parcel');
+    expect(router.state.location.hash).toBe('/rare/recall');
+  });
+
+  it('says of a deprecated operation that it is (WCAG 1.4.1: not by the line through it alone)', async () => {
+    await open();
+    expect(within(await tree()).getByTitle('Recall a parcel').textContent).toContain('Deprecated');
+    expect(within(await tree()).getByTitle('List parcels').textContent).not.toContain('Deprecated');
+  });
+
+  it('closed headings stay closed when the reader comes back', async () => {
+    const { router } = await open();
+    await userEvent.click(within(await tree()).getByTitle('parcels'));
+    expect(await lines()).not.toContain('List parcels');
+    await router.navigate({ to: '/' });
+    await waitFor(() => expect(screen.queryByRole('tree')).toBeNull());
+    await router.navigate({ to: '/spec/$product/{-$version}', params: { product: productId, version: versionId } });
+    await tree();
+    expect(await lines()).not.toContain('List parcels');
+  });
+
+  it('the filter shows what matches, says how many, and Escape brings the list back', async () => {
+    await open();
+    await tree();
+    const field = screen.getByRole('searchbox', { name: 'Filter operations' });
+    await userEvent.type(field, 'parcel get');
+    await waitFor(async () => expect(await lines()).toEqual(['List parcels', 'Read a parcel']));
+    expect(screen.getByText('2 operations')).toBeDefined();
+    await userEvent.type(field, ' zzz');
+    expect(await screen.findByText('No operation matches.')).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(async () => expect(await lines()).toContain('Schemas'));
+  });
+
+  it('Enter in the filter opens the first match', async () => {
+    await open();
+    await tree();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Filter operations' }), 'recall');
+    await waitFor(async () => expect(await lines()).toEqual(['Recall a parcel']));
+    await userEvent.keyboard('{Enter}');
+    await heading('Recall a parcel');
+  });
+
+  it('previous and next lead along the list', async () => {
+    await open('#/parcels/parcels%2Fsend');
+    await heading('Send a parcel');
+    const neighbours = await screen.findByRole('navigation', { name: 'Neighbouring operations' });
+    expect(
+      within(neighbours)
+        .getAllByRole('link')
+        .map((each) => each.textContent),
+    ).toEqual(['PreviousGETList parcels', 'NextGETRead a parcel']);
+    await userEvent.click(within(neighbours).getByRole('link', { name: /Read a parcel/ }));
+    await heading('Read a parcel');
+  });
+});
+
+describe('a reference of thousands of operations', () => {
+  const count = 20_000;
+  const column = (from: number, to: number) => ({
+    first: from,
+    position: Array.from({ length: to - from }, (_, at) => from + at),
+    method: Array.from({ length: to - from }, () => 'get'),
+    path: Array.from({ length: to - from }, (_, at) => `/things/${from + at}`),
+    operation_id: Array.from({ length: to - from }, (_, at) => `thing${from + at}`),
+    summary: Array.from({ length: to - from }, (_, at) => `Thing ${from + at}`),
+    deprecated: Array.from({ length: to - from }, () => 0 as const),
+  });
+  const large: ReferenceManifest = {
+    ...manifest,
+    groups: [{ kind: 'tag', tag: 'things', count }],
+    row_count: count,
+    operation_count: count,
+    rows: column(0, 500),
+    schemas: [],
+  };
+  const parts = `${base}/${large.revision}`;
+  const more = {
+    [`GET ${base}`]: large,
+    [`GET ${parts}/rows/39`]: column(19_500, 20_000),
+    [`GET ${parts}/find`]: (query: URLSearchParams) =>
+      query.get('key') === 'thing19999' ? { position: 19_999, row: 19_999 } : 404,
+    [`GET ${parts}/operations/19999`]: {
+      ...part(0),
+      position: 19_999,
+      summary: 'Thing 19999',
+      operation_id: 'thing19999',
+    },
+    [`GET ${parts}/search`]: (query: URLSearchParams) => (query.get('q') === 'far away' ? column(19_000, 19_002) : 500),
+  };
+
+  it('draws some rows, fetches the block of a far operation, and finds it by its address', async () => {
+    const { asked } = await open('#/things/thing19999', more);
+    await heading('Thing 19999');
+    const items = within(await tree()).getAllByRole('treeitem');
+    expect(items.length).toBeLessThan(120);
+    expect([...new Set(asked.map(({ call }) => call).filter((call) => call.includes('/rows/')))]).toEqual([
+      `GET ${parts}/rows/39`,
+    ]);
+    const neighbours = await screen.findByRole('navigation', { name: 'Neighbouring operations' });
+    expect(await within(neighbours).findByText('Thing 19998')).toBeDefined();
+  });
+
+  it('an operation that the server does not know either is unknown', async () => {
+    await open('#/things/never', more);
+    expect(await screen.findByText('There is no “never” in this version')).toBeDefined();
+  });
+
+  it('the filter asks the server once the reader rests, and says when it failed', async () => {
+    const { asked } = await open('', more);
+    await tree();
+    const field = screen.getByRole('searchbox', { name: 'Filter operations' });
+    await userEvent.type(field, 'far away');
+    await waitFor(async () => expect(await lines()).toEqual(['Thing 19000', 'Thing 19001']));
+    expect(asked.filter(({ call }) => call.endsWith('/search')).length).toBeLessThan(8);
+    await userEvent.type(field, ' not');
+    expect(await screen.findByText('The filter could not be applied.')).toBeDefined();
+  });
+});

@@ -1,0 +1,19 @@
+import type { RichNode } from '@stoa/contract/rich-nodes';
+import { safeImage } from './safe-address.ts';
+
+/** A picture, loaded when it comes near. Its size is told beforehand where it is known, so that nothing jumps. */
+export function RichImage({ image }: { image: Extract<RichNode, { type: 'image' }> }) {
+  const address = safeImage(image.url);
+  if (address === undefined) return image.alt ?? null;
+  return (
+    <img
+      src={address}
+      alt={image.alt ?? ''}
+      title={image.title}
+      width={image.width}
+      height={image.height}
+      loading="lazy"
+      decoding="async"
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { ColourName, Colours, ThemeName } from '@stoa/contract/appearance';
+import { deriveAccent } from './accent.ts';
+import { contrastRatio, parseHex, type Rgb, toHex } from './contrast.ts';
+import { fromLab, toLab } from './oklab.ts';
+import { groundsOf } from './pairs.ts';
+import { corrected, ink, white } from './readable.ts';
+import { colourNames, type Scheme, type ThemeColours, themes } from './themes.ts';
+
+/** The settings that decide colours. */
+export interface AppearanceColours {
+  readonly theme?: ThemeName | null | undefined;
+  readonly accent?: string | null | undefined;
+  readonly colors?: Colours | null | undefined;
+}
+
+export interface Palette {
+  readonly light: ThemeColours;
+  readonly dark: ThemeColours;
+  /** The scheme that the portal's own colours are meant for; the other one is derived from it. */
+  readonly given: Scheme;
+  /** Names whose colours differ from those of the stock theme. */
+  readonly changed: ReadonlySet<ColourName>;
+}
+
+const body = 'section_colors-body';
+const tertiary = 'section_colors-tertiary';
+const black: Rgb = [0, 0, 0];
+const rgb = (hex: string) => parseHex(hex) as Rgb;
+
+/** A page is dark when white stands out from it better than ink. */
+function isDark(hex: string): boolean {
+  return contrastRatio(white, rgb(hex)) > contrastRatio(ink, rgb(hex));
+}
+
+/**
+ * Both schemes of a portal: its theme, its accent over that, its own colours over both. Its own colours stay exactly as they
+ * are in the scheme that they are made for, which the page's ground tells; in the other one grounds are turned over and texts
+ * corrected until they can be read. Pure.
+ */
+export function paletteOf(appearance: AppearanceColours): Palette {
+  const theme = themes[appearance.theme ?? 'stoa'];
+  const own = ownColours(appearance.colors);
+  const page = own[body];
+  const given: Scheme = page !== undefined && isDark(page) ? 'dark' : 'light';
+  const other: Scheme = given === 'dark' ? 'light' : 'dark';
+  const based = { light: { ...theme.light }, dark: { ...theme.dark } };
+  if (appearance.accent) addAccent(based, appearance.accent);
+  Object.assign(based[given], own);
+  addDerived(based[other], own, other);
+  const changed = colourNames.filter(
+    (name) => based.light[name] !== themes.stoa.light[name] || based.dark[name] !== themes.stoa.dark[name],
+  );
+  return { ...based, given, changed: new Set(changed) };
+}
+
+function ownColours(colors: Colours | null | undefined): Partial<Record<ColourName, string>> {
+  const groups = Object.entries(colors ?? {}) as [string, Record<string, string | undefined>][];
+  const named = groups.flatMap(([group, values]) =>
+    Object.entries(values ?? {}).flatMap(([name, value]) => (value ? [[`${group}-${name}`, value.toLowerCase()]] : [])),
+  );
+  return Object.fromEntries(named);
+}
+
+function addAccent(based: Record<Scheme, Record<ColourName, string>>, accent: string): void {
+  const page = ({ [body]: ground, [tertiary]: quiet }: ThemeColours) => [rgb(ground), rgb(quiet)] as const;
+  const derived = deriveAccent(accent, { light: page(based.light), dark: page(based.dark) });
+  if (!derived) return;
+  for (const scheme of ['light', 'dark'] as const) {
+    const { accent: text, fill, onAccent, wash } = derived[scheme];
+    Object.assign(based[scheme], {
+      'section_colors-accent': wash,
+      'text_colors-accent': text,
+      'text_colors-link': text,
+      'button_colors-primary-fill': fill,
+      'button_colors-primary-text': onAccent,
+    });
+  }
+}
+
+/** Grounds before texts: a text is corrected for the ground that it will stand on. */
+function addDerived(into: Record<ColourName, string>, own: Partial<Record<ColourName, string>>, scheme: Scheme): void {
+  const names = Object.keys(own) as ColourName[];
+  if (names.length === 0) return;
+  for (const name of names) {
+    if (name.startsWith('section_colors-')) into[name] = turned(rgb(own[name] as string), scheme);
+  }
+  const fill = rgb(own['button_colors-primary-fill'] ?? into['button_colors-primary-fill']);
+  into['button_colors-primary-fill'] = toHex(edged(fill, rgb(into[body]), scheme));
+  const towards = scheme === 'dark' ? 1 : 0;
+  for (const name of colourNames.filter((one) => one.startsWith('text_colors-'))) {
+    const grounds = groundsOf(name).map((ground) => rgb(into[ground]));
+    into[name] = toHex(corrected(rgb(own[name] ?? into[name]), grounds, towards));
+  }
+  const onFill = rgb(into['button_colors-primary-fill']);
+  const label = rgb(own['button_colors-primary-text'] ?? into['button_colors-primary-text']);
+  // Black, not ink: one of black and white reaches 4.5:1 on every colour there is.
+  const labels = [label, white, black].toSorted((a, b) => contrastRatio(b, onFill) - contrastRatio(a, onFill));
+  into['button_colors-primary-text'] = toHex(contrastRatio(label, onFill) >= 4.5 ? label : (labels[0] as Rgb));
+}
+
+/** A ground in the other scheme: as far from black as it was from white, and paler, so that it stays a ground. */
+function turned(color: Rgb, scheme: Scheme): string {
+  const [lightness, a, b] = toLab(color);
+  const across =
+    scheme === 'dark'
+      ? Math.min(0.28, 0.16 + (1 - lightness) * 0.9)
+      : Math.max(0.9, 1 - Math.max(0, lightness - 0.16) * 0.6);
+  return toHex(fromLab([across, a * 0.5, b * 0.5]));
+}
+
+/** A button that can be told from the page (WCAG 2.2 §1.4.11), as near to its own colour as that allows. */
+function edged(fill: Rgb, page: Rgb, scheme: Scheme): Rgb {
+  return corrected(fill, [page], scheme === 'dark' ? 1 : 0, 3);
+}

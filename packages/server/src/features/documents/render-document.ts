@@ -1,0 +1,21 @@
+import type { DocumentNodes } from '@stoa/contract/document-nodes';
+import type { RichDocument } from '@stoa/contract/rich-nodes';
+import { closedNodes } from '../../markdown/closed-nodes.ts';
+import { type DocumentOptions, richDocument } from '../../markdown/rich-document.ts';
+
+/** Grows when documents are rendered in another way: what is stored is then made again by the next apply. */
+export const richVersion = 1;
+
+/** A document in both forms. */
+export interface RenderedDocument {
+  /** The closed tree of contract §A.5. */
+  readonly nodes: DocumentNodes;
+  /** For our own reader. */
+  readonly rich: RichDocument;
+}
+
+/** Markdown (CommonMark and GFM) parsed once, written in both forms. */
+export function renderDocument(markdown: string, options: DocumentOptions = {}): RenderedDocument {
+  const rich = richDocument(markdown, options);
+  return { rich, nodes: closedNodes(rich) };
+}

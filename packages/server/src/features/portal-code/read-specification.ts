@@ -1,0 +1,129 @@
+import { posix } from 'node:path';
+import { type BlobReference, portalCodeLimits } from '@stoa/contract/portal-code';
+import { type Bundle, BundleTooLarge, bundleDocument, type IsOwn } from '../specs/bundle/bundle-document.ts';
+import { writeBundle } from '../specs/bundle/bundle-text.ts';
+import { mayReferToFiles } from '../specs/bundle/file-references.ts';
+import { documentReferences } from '../specs/document-references.ts';
+import type { Position } from '../specs/json-position.ts';
+import { type ParsedDocument, parseDocument } from '../specs/parse-document.ts';
+import type { FolderBlobs } from './folder-blobs.ts';
+import { FileRefused, type FolderFile, type FolderFiles, readLimited, sha256 } from './folder-files.ts';
+import type { FolderProblems } from './folder-problems.ts';
+
+/** A specification that must be judged before it is published. */
+export interface FolderSpecification {
+  readonly reference: BlobReference;
+  readonly syntax: 'json' | 'yaml';
+  /** The document that is published: of several files the bundle. */
+  read(): Promise<Uint8Array>;
+  /** Where a place of that document stands in the folder. */
+  locate(position: Position | null): { readonly file: string; readonly position: Position | null };
+}
+
+/** Files that one specification may consist of. */
+const mostFiles = 2_000;
+
+/**
+ * Reads a specification. One that refers to other files of the folder is put together with them
+ * (`specs/bundle/bundle-document.ts`); nothing outside of the folder is read, and no address. Undefined when it cannot
+ * be put together; the reasons are noted.
+ * @throws FileRefused when the named file itself cannot be read
+ */
+export async function readSpecification(
+  files: FolderFiles,
+  reference: string,
+  folder: string,
+  blobs: FolderBlobs,
+  problems: FolderProblems,
+): Promise<FolderSpecification | undefined> {
+  const syntax = syntaxOf(reference);
+  if (!syntax) throw new FileRefused('invalid_path', `"${reference}" must end in .json, .yaml or .yml.`);
+  const file = await files.find(reference, folder);
+  const read = () => readLimited(file, portalCodeLimits.specification);
+  const bytes = await read();
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  if (!reference.startsWith('npm:') && mayReferToFiles(text)) {
+    try {
+      const sources = await putTogether(files, file, bytes, problems);
+      if (sources === undefined) return undefined;
+      if (sources) return bundled(sources, file.path, blobs);
+    } catch (error) {
+      if (!(error instanceof BundleTooLarge)) throw error;
+      problems.add(file.path, null, 'too_large', 'Put together, the files are larger than a specification may be.');
+      return undefined;
+    }
+  }
+  const blob = await blobs.addFile(file, `application/${syntax}`, portalCodeLimits.specification);
+  return { reference: blob, syntax, read, locate: (position) => ({ file: file.path, position }) };
+}
+
+interface Sources {
+  readonly bundle: Bundle;
+  readonly parsed: ReadonlyMap<string, ParsedDocument>;
+}
+
+/**
+ * Puts a document together, reads the files that it turns out to want, and does it again until nothing is wanted.
+ * Undefined when that fails; the reasons are noted. Null when the document is judged better alone.
+ */
+async function putTogether(
+  files: FolderFiles,
+  root: FolderFile,
+  bytes: Uint8Array,
+  problems: FolderProblems,
+): Promise<Sources | undefined | null> {
+  const first = parseDocument(bytes, syntaxOf(root.path) ?? 'yaml');
+  if ('problems' in first) return null;
+  const parsed = new Map([[root.path, first]]);
+  const contents = new Map([[root.path, first.content]]);
+  const before = problems.found.length;
+  let size = bytes.length;
+  const isOwn: IsOwn = (file, reference) => documentReferences(contents.get(file)).resolve(reference) !== undefined;
+  for (;;) {
+    const bundle = bundleDocument(root.path, contents, isOwn);
+    for (const { origin, rule, message } of bundle.problems)
+      problems.add(origin.file, parsed.get(origin.file)?.locate(origin.path) ?? null, rule, message);
+    for (const [path, { written, origin }] of bundle.wanted) {
+      try {
+        if (parsed.size >= mostFiles) throw new FileRefused('too_large', `These are more than ${mostFiles} files.`);
+        const found = await files.find(written, posix.dirname(origin.file));
+        const content = await readLimited(found, portalCodeLimits.specification - size);
+        size += content.length;
+        const next = parseDocument(content, syntaxOf(path) ?? 'yaml');
+        if ('problems' in next) {
+          for (const { position, rule, message } of next.problems) problems.add(path, position, rule, message);
+        } else {
+          parsed.set(path, next);
+          contents.set(path, next.content);
+        }
+      } catch (error) {
+        problems.addRefusal(origin.file, parsed.get(origin.file)?.locate(origin.path) ?? null, error);
+      }
+    }
+    if (problems.found.length > before) return undefined;
+    if (bundle.wanted.size === 0) return parsed.size > 1 ? { bundle, parsed } : null;
+  }
+}
+
+function bundled({ bundle, parsed }: Sources, root: string, blobs: FolderBlobs): FolderSpecification {
+  const text = writeBundle(bundle.document, bundle.origins, portalCodeLimits.specification);
+  const bytes = Buffer.from(text.text);
+  const blob = { sha256: sha256(bytes), size: bytes.length, media_type: 'application/json', path: root };
+  blobs.addBytes(blob, bytes);
+  return {
+    reference: blob,
+    syntax: 'json',
+    read: async () => bytes,
+    locate(position) {
+      const origin = position && text.originOf(position.line);
+      if (!origin) return { file: root, position: null };
+      // In the text of a bundle a name stands first in its line, behind the indentation.
+      const isName = /^ *"$/.test(text.text.split('\n')[position.line - 1]?.slice(0, position.column) ?? '');
+      return { file: origin.file, position: parsed.get(origin.file)?.locate(origin.path, isName) ?? null };
+    },
+  };
+}
+
+function syntaxOf(path: string): 'json' | 'yaml' | undefined {
+  return /\.json$/i.test(path) ? 'json' : /\.ya?ml$/i.test(path) ? 'yaml' : undefined;
+}

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { type AppearanceImage, appearanceTextsSchema, type ManagedAppearance } from '@stoa/contract/appearance';
+import type { Kysely, Transaction } from 'kysely';
+import type { z } from 'zod';
+import { storedAppearance } from '../../access/appearance.ts';
+import { type AuditEntry, audit } from '../../access/audit.ts';
+import { contrastWarnings } from '../../colour/contrast-warnings.ts';
+import { paletteOf } from '../../colour/palette.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database, PortalAppearance } from '../../database/tables.ts';
+import { type PortalImage, portalImages, portalImageType, storedNames } from '../../images/image-type.ts';
+import { notFound, Problem } from '../../problem.ts';
+
+export type AppearanceSettings = z.output<typeof appearanceTextsSchema>;
+
+export interface AppearanceEditing {
+  readonly db: Kysely<Database>;
+  readonly portalId: string;
+  readonly now: Date;
+  readonly by: Pick<AuditEntry, 'actor' | 'request'>;
+}
+
+/** The appearance as it is set, its pictures, and what is hard to read about it. */
+export async function managedAppearance(db: Kysely<Database>, portalId: string): Promise<ManagedAppearance> {
+  const { appearance } = await db
+    .selectFrom('portals')
+    .select('appearance')
+    .where('portal_id', '=', portalId)
+    .executeTakeFirstOrThrow();
+  const stored = await db
+    .selectFrom('portal_assets')
+    .select(({ fn }) => ['name', 'content_type', 'sha256', fn<number>('length', ['bytes']).as('size')])
+    .where('portal_id', '=', portalId)
+    .execute();
+  const image = (name: AppearanceImage) => {
+    const found = stored.find((asset) => asset.name === storedNames[name]);
+    return found ? { media_type: found.content_type, size: found.size, sha256: found.sha256 } : null;
+  };
+  return {
+    ...settingsOf(appearance),
+    images: { logo: image('logo'), cover: image('cover'), favicon: image('favicon') },
+    warnings: contrastWarnings(paletteOf(appearance), appearance),
+  };
+}
+
+function settingsOf(appearance: PortalAppearance): AppearanceSettings {
+  return appearanceTextsSchema.parse(appearance);
+}
+
+/**
+ * Sets what `change` makes of the settings that are there. The portal's row is locked meanwhile, so that of two changes of
+ * different parts none is lost.
+ */
+export async function changeSettings(
+  { db, portalId, now, by }: AppearanceEditing,
+  change: (before: AppearanceSettings) => AppearanceSettings,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    const before = settingsOf(await lockAppearance(transaction, portalId));
+    const after = change(before);
+    const fields = Object.keys(after).filter(
+      (field) =>
+        JSON.stringify(before[field as keyof AppearanceSettings]) !==
+        JSON.stringify(after[field as keyof AppearanceSettings]),
+    );
+    if (fields.length === 0) return;
+    await transaction
+      .updateTable('portals')
+      .set({ appearance: JSON.stringify(storedAppearance(after)), updated_at: now })
+      .where('portal_id', '=', portalId)
+      .execute();
+    await audit(transaction, { portal_id: portalId, event: 'appearance_changed', ...by, details: { fields } });
+  });
+}
+
+/**
+ * @throws Problem 400 when the bytes are no picture that may stand there
+ */
+export async function putImage(
+  { db, portalId, by }: AppearanceEditing,
+  image: PortalImage,
+  bytes: Buffer,
+): Promise<void> {
+  const type = portalImageType(image, bytes);
+  if (!type) {
+    const reason = `must be ${portalImages[image].join(' or ')}`;
+    throw new Problem('invalid_request', 400, `The ${image} ${reason}.`);
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await inTransaction(db, async (transaction) => {
+    await lockAppearance(transaction, portalId);
+    await transaction
+      .insertInto('portal_assets')
+      .values({ portal_id: portalId, name: storedNames[image], content_type: type, bytes, sha256 })
+      .onConflict((conflict) =>
+        conflict.columns(['portal_id', 'name']).doUpdateSet({ content_type: type, bytes, sha256 }),
+      )
+      .execute();
+    const details = { image, media_type: type, size: bytes.length, sha256 };
+    await audit(transaction, { portal_id: portalId, event: 'appearance_image_set', ...by, details });
+  });
+}
+
+/** @throws Problem 404 when there is none */
+export async function deleteImage({ db, portalId, by }: AppearanceEditing, image: PortalImage): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await lockAppearance(transaction, portalId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('portal_assets')
+      .where('portal_id', '=', portalId)
+      .where('name', '=', storedNames[image])
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound('This picture');
+    await audit(transaction, {
+      portal_id: portalId,
+      event: 'appearance_image_removed',
+      ...by,
+      details: { image },
+    });
+  });
+}
+
+/** An apply waits for it too, so that pictures and settings are never half of one and half of the other. */
+async function lockAppearance(db: Transaction<Database>, portalId: string): Promise<PortalAppearance> {
+  const { appearance } = await db
+    .selectFrom('portals')
+    .select('appearance')
+    .where('portal_id', '=', portalId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return appearance;
+}

@@ -1,0 +1,47 @@
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import type { RequestFacts } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { Problem } from '../../problem.ts';
+import {
+  type AppearanceEditing,
+  changeSettings,
+  deleteImage,
+  managedAppearance,
+  putImage,
+} from './managed-appearance.ts';
+
+/** The appearance as operators and publishers set it, without a folder. */
+export function appearanceManagementRoutes(implement: Implementer, { db, now }: Deps): void {
+  const editing = (call: { portal: Portal; actor: ManagingActor; request: RequestFacts }): AppearanceEditing => ({
+    db,
+    portalId: call.portal.portal_id,
+    now: now(),
+    by: { actor: actorName(call.actor), request: call.request },
+  });
+
+  implement('getAppearance', ({ portal }) => managedAppearance(db, portal.portal_id));
+
+  implement('replaceAppearance', async (call) => {
+    await changeSettings(editing(call), () => call.body);
+    return managedAppearance(db, call.portal.portal_id);
+  });
+
+  implement('changeAppearance', async (call) => {
+    await changeSettings(editing(call), (before) => ({ ...before, ...call.body }));
+    return managedAppearance(db, call.portal.portal_id);
+  });
+
+  implement('putAppearanceImage', async (call) => {
+    if (!Buffer.isBuffer(call.request.body))
+      throw new Problem('unsupported_media_type', 415, 'Send the picture as application/octet-stream.');
+    await putImage(editing(call), call.params.image, call.request.body);
+    return managedAppearance(db, call.portal.portal_id);
+  });
+
+  implement('deleteAppearanceImage', async (call) => {
+    await deleteImage(editing(call), call.params.image);
+    return managedAppearance(db, call.portal.portal_id);
+  });
+}

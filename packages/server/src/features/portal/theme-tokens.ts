@@ -1,0 +1,120 @@
+import type { ColourName, FontFamily, Fonts } from '@stoa/contract/appearance';
+import { pressed } from '../../colour/accent.ts';
+import { parseHex, type Rgb, toHex } from '../../colour/contrast.ts';
+import type { Palette } from '../../colour/palette.ts';
+import { corrected, mix } from '../../colour/readable.ts';
+import type { Scheme, ThemeColours } from '../../colour/themes.ts';
+import { fontStack } from './fonts.ts';
+
+type Tokens = Readonly<Record<string, string>>;
+
+const rgb = (hex: string) => parseHex(hex) as Rgb;
+const over = (front: string, ground: string, share: number) => toHex(mix(rgb(front), rgb(ground), share));
+
+/** A text that stands back, but can still be read where the text itself can. */
+function quiet(text: string, ground: string, scheme: Scheme): string {
+  return toHex(corrected(rgb(over(text, ground, 0.7)), [rgb(ground)], scheme === 'dark' ? 1 : 0));
+}
+
+/** The tokens of our theme (tokens.css) that each colour decides, for one scheme. */
+const groups: readonly {
+  readonly from: readonly ColourName[];
+  readonly tokens: (colours: ThemeColours, scheme: Scheme) => Tokens;
+}[] = [
+  {
+    from: [
+      'section_colors-body',
+      'section_colors-tertiary',
+      'section_colors-stroke',
+      'text_colors-headings',
+      'text_colors-primary',
+      'text_colors-secondary',
+    ],
+    tokens: (colours, scheme) => {
+      const body = colours['section_colors-body'];
+      const headings = colours['text_colors-headings'];
+      const stroke = colours['section_colors-stroke'];
+      const control = toHex(mix(rgb(headings), rgb(body), 0.5));
+      return {
+        n0: body,
+        n1: colours['section_colors-tertiary'],
+        n2: over(headings, body, 0.05),
+        n3: stroke,
+        n4: over(headings, stroke, 0.1),
+        n5: toHex(corrected(rgb(control), [rgb(body)], scheme === 'dark' ? 1 : 0, 3)),
+        n6: colours['text_colors-secondary'],
+        n7: over(colours['text_colors-primary'], body, 0.84),
+        n8: colours['text_colors-primary'],
+        n9: headings,
+        raised: scheme === 'dark' ? colours['section_colors-tertiary'] : body,
+        rule: scheme === 'dark' ? over(headings, body, 0.5) : headings,
+      };
+    },
+  },
+  {
+    from: ['text_colors-link', 'section_colors-accent', 'button_colors-primary-fill', 'button_colors-primary-text'],
+    tokens: (colours) => {
+      const fill = colours['button_colors-primary-fill'];
+      return {
+        accent: colours['text_colors-link'],
+        'accent-fill': fill,
+        'accent-fill-hover': pressed(rgb(fill)),
+        'on-accent': colours['button_colors-primary-text'],
+        'accent-wash': colours['section_colors-accent'],
+      };
+    },
+  },
+  {
+    from: ['section_colors-header', 'text_colors-header'],
+    tokens: (colours, scheme) => {
+      const [ground, text] = [colours['section_colors-header'], colours['text_colors-header']];
+      return {
+        'head-bg': ground,
+        'head-text': text,
+        'head-text-2': over(text, ground, 0.86),
+        'head-text-3': quiet(text, ground, scheme),
+      };
+    },
+  },
+  {
+    from: ['section_colors-hero', 'text_colors-hero'],
+    tokens: (colours, scheme) => {
+      const [ground, text] = [colours['section_colors-hero'], colours['text_colors-hero']];
+      return {
+        'hero-bg': ground,
+        'hero-text': text,
+        'hero-text-2': over(text, ground, 0.86),
+        'hero-text-3': quiet(text, ground, scheme),
+        'hero-rule': scheme === 'dark' ? over(text, ground, 0.5) : text,
+      };
+    },
+  },
+  {
+    from: ['section_colors-footer', 'text_colors-footer'],
+    tokens: (colours) => ({
+      'foot-bg': colours['section_colors-footer'],
+      'foot-text': colours['text_colors-footer'],
+      'foot-text-2': colours['text_colors-footer'],
+    }),
+  },
+];
+
+/** Declarations for those tokens that differ from tokens.css, each with its light and its dark value. */
+export function tokenDeclarations({ light, dark, changed }: Palette): string[] {
+  return groups
+    .filter(({ from }) => from.some((name) => changed.has(name)))
+    .flatMap(({ tokens }) => {
+      const [day, night] = [tokens(light, 'light'), tokens(dark, 'dark')];
+      return Object.keys(day).map((token) => `  --${token}: light-dark(${day[token]}, ${night[token]});`);
+    });
+}
+
+const fontTokens = { base: 'sans', headings: 'headings', code: 'mono' } as const;
+
+/** The families of our theme that the portal replaces. */
+export function fontDeclarations(fonts: Fonts): string[] {
+  return Object.entries(fontTokens).flatMap(([role, token]) => {
+    const family: FontFamily | undefined = fonts[role as keyof Fonts];
+    return family ? [`  --${token}: ${fontStack(family)};`] : [];
+  });
+}

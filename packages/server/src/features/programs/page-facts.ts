@@ -1,0 +1,120 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import type { RichNode } from '@stoa/contract/rich-nodes';
+import type { FastifyRequest } from 'fastify';
+import type { Portal } from '../../access/portal.ts';
+import { visibleProducts } from '../../access/product-actions.ts';
+import type { Deps } from '../../deps.ts';
+import type { PageFacts } from '../../http/page/head.ts';
+import { documentPage, isId, versionPage } from './addresses.ts';
+import { canonicalOrigin } from './canonical-origin.ts';
+import { type PublishedProduct, publishedProducts } from './published.ts';
+
+const decompress = promisify(brotliDecompress);
+const anybody = { kind: 'anonymous' } as const;
+
+/**
+ * What a page is about, for its head. Of a private portal that is its name alone, whoever asks: search engines have
+ * no session, and a page that is sent before the session is known must say nothing.
+ */
+export async function pageFacts(request: FastifyRequest, portal: Portal, deps: Deps): Promise<PageFacts> {
+  const unknown: PageFacts = { title: portal.name, isIndexed: false };
+  if (!portal.is_public) return unknown;
+  const [path = '', query] = request.url.split('?');
+  const found = await factsOf(path, portal, deps);
+  if (!found) return unknown;
+  // Filters stand in the query: a filtered view is no page of its own.
+  return { ...found, isIndexed: query === undefined || query === '' };
+}
+
+async function factsOf(path: string, portal: Portal, deps: Deps): Promise<PageFacts | undefined> {
+  const origin = canonicalOrigin(portal, deps.config);
+  const [, root, id = '', ...rest] = path.split('/');
+  if (path === '/') {
+    const { welcome_message, primary_header } = portal.appearance;
+    const description = [primary_header, welcome_message].filter(Boolean).join(': ') || portal.name;
+    return { title: portal.name, description, canonical: `${origin}/`, isIndexed: true };
+  }
+  if ((root !== 'spec' && root !== 'docs') || !isId(id)) return undefined;
+  const [product] = await publishedProducts(deps.db, portal, anybody, id);
+  if (!product) return undefined;
+  const facts = root === 'spec' ? versionFacts(product, rest) : await documentFacts(product, rest, portal, deps);
+  if (!facts) return undefined;
+  return { ...facts, title: `${facts.title} | ${portal.name}`, canonical: origin + facts.canonical, isIndexed: true };
+}
+
+type Facts = Pick<PageFacts, 'title' | 'description' | 'canonical'>;
+
+function versionFacts(product: PublishedProduct, [wanted = '', ...more]: readonly string[]): Facts | undefined {
+  const name = decode(wanted).toLowerCase();
+  const version =
+    wanted === ''
+      ? product.versions[0]
+      : (product.versions.find(({ id }) => id === wanted) ??
+        product.versions.findLast((each) => each.name.toLowerCase() === name));
+  if (!version || more.length > 0) return undefined;
+  return {
+    title: `${product.name} - ${version.name}`,
+    description: product.description || `${product.name} ${version.name}: API reference`,
+    canonical: versionPage(product.id, version.id),
+  };
+}
+
+async function documentFacts(
+  product: PublishedProduct,
+  slugs: readonly string[],
+  portal: Portal,
+  { db }: Deps,
+): Promise<Facts | undefined> {
+  const last = decode(slugs.filter(Boolean).at(-1) ?? '');
+  const document =
+    last === ''
+      ? product.documents[0]
+      : product.documents.find(({ path, id }) => id === last || path.split('/').at(-1) === last);
+  if (!document) return undefined;
+  const row = await visibleProducts(db, portal, anybody)
+    .clearSelect()
+    .innerJoin('documents as document', (join) =>
+      join.onRef('document.portal_id', '=', 'product.portal_id').onRef('document.product_id', '=', 'product.id'),
+    )
+    .where('document.id', '=', document.id)
+    .select('document.rich')
+    .executeTakeFirst();
+  return {
+    title: `${document.title} - ${product.name}`,
+    description: (row?.rich && (await firstParagraph(row.rich as Buffer))) || product.description || document.title,
+    canonical: documentPage(product.id, document.path),
+  };
+}
+
+async function firstParagraph(rich: Buffer): Promise<string> {
+  const { content } = JSON.parse((await decompress(rich)).toString('utf8')) as { content: { children: RichNode[] } };
+  for (const node of content.children) {
+    if (node.type === 'paragraph') {
+      const text = wordsOf(node.children, 0);
+      if (text.trim() !== '') return text;
+    }
+  }
+  return '';
+}
+
+function wordsOf(nodes: readonly RichNode[], depth: number): string {
+  if (depth > 50) return '';
+  return nodes
+    .map((node) =>
+      node.type === 'text'
+        ? `${node.text}${node.softBreak || node.hardBreak ? ' ' : ''}`
+        : 'children' in node
+          ? wordsOf(node.children, depth + 1)
+          : '',
+    )
+    .join('');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

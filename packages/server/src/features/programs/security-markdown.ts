@@ -1,0 +1,39 @@
+import type { SecurityRequirement, SecurityScheme } from '@stoa/contract/reference';
+import { codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
+import { writeMarkdown } from '../../markdown/write-markdown.ts';
+
+/** What a caller has to present: one line for each way (OpenAPI 3.1 §4.8.30). */
+export function securityMarkdown(
+  requirements: readonly SecurityRequirement[],
+  schemes: Readonly<Record<string, SecurityScheme>>,
+): string[] {
+  if (requirements.length === 0) return [];
+  const ways = requirements.map((requirement) => {
+    const parts = Object.entries(requirement).map(([name, scopes]) => schemeText(name, schemes[name], scopes));
+    return `- ${parts.length === 0 ? 'nothing: anonymous calls are allowed' : parts.join(', and ')}`;
+  });
+  return ['## Authorization', ways.length > 1 ? `One of:\n\n${ways.join('\n')}` : ways.join('\n')];
+}
+
+function schemeText(name: string, scheme: SecurityScheme | undefined, scopes: readonly string[]): string {
+  const needed = scopes.length > 0 ? ` with ${scopes.map(codeSpan).join(', ')}` : '';
+  const text = scheme ? writeMarkdown(scheme.description).split('\n')[0] : '';
+  return `${codeSpan(name)} (${scheme ? kindOf(scheme) : 'unknown'})${needed}${text ? `: ${text}` : ''}`;
+}
+
+function kindOf(scheme: SecurityScheme): string {
+  switch (scheme.type) {
+    case 'apiKey':
+      return `API key in ${scheme.in} ${codeSpan(scheme.name ?? '')}`;
+    case 'http':
+      return `HTTP ${oneLine(scheme.scheme ?? '')}${scheme.bearerFormat ? `, ${oneLine(scheme.bearerFormat)}` : ''}`;
+    case 'oauth2':
+      return `OAuth 2.0: ${Object.entries(scheme.flows ?? {})
+        .map(([flow, { tokenUrl }]) => `${flow}${tokenUrl ? ` at <${tokenUrl}>` : ''}`)
+        .join(', ')}`;
+    case 'openIdConnect':
+      return `OpenID Connect${scheme.openIdConnectUrl ? ` <${scheme.openIdConnectUrl}>` : ''}`;
+    default:
+      return 'mutual TLS';
+  }
+}

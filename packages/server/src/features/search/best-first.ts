@@ -1,0 +1,50 @@
+import { mostFound } from '@stoa/contract/search';
+
+/** Hits, best first. */
+export interface Found<Row> {
+  readonly rows: readonly Row[];
+  /** At most `mostFound`; `more` says that there are more. */
+  readonly total: number;
+  readonly more: boolean;
+  /** How many were found by a name, without a typing error. */
+  readonly byName: number;
+}
+
+interface Order<Row> {
+  /** The same for rows that are one hit; the better one stays. */
+  key(row: Row): string;
+  /** As `matchName` says it: less is better, Infinity is no hit. */
+  fit(row: Row): number;
+  readonly ties: readonly ((row: Row) => number | string)[];
+}
+
+const lastByName = 4;
+
+/** Sorts rows that the database found in no order, and drops those that only looked alike. */
+export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<Row> {
+  const judged = rows
+    .map((row) => ({
+      row,
+      key: order.key(row),
+      order: [order.fit(row), ...order.ties.map((tie) => tie(row))] as const,
+    }))
+    .filter(({ order }) => order[0] !== Infinity)
+    .sort((a, b) => compare(a.order, b.order));
+  const seen = new Set<string>();
+  const once = judged.filter((each) => !seen.has(each.key) && seen.add(each.key));
+  const kept = once.slice(0, mostFound);
+  return {
+    rows: kept.map(({ row }) => row),
+    total: kept.length,
+    more: once.length > mostFound || rows.length > mostFound,
+    byName: once.filter(({ order }) => (order[0] as number) <= lastByName).length,
+  };
+}
+
+function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  for (const [at, left] of a.entries()) {
+    const right = b[at] as number | string;
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,50 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Portal } from '../../access/portal.ts';
+import { visibleProducts } from '../../access/product-actions.ts';
+import type { Database } from '../../database/tables.ts';
+import { prefixQuery } from './search-words.ts';
+
+/** Who searches, where, for what. */
+export interface Scope {
+  readonly db: Kysely<Database>;
+  readonly portal: Portal;
+  readonly actor: Actor;
+  /** At least one. */
+  readonly words: readonly string[];
+  /** Operations and documents of this product alone. */
+  readonly productId?: string | undefined;
+  /** For each word of two letters and more what may have been meant; asked for when too little is found. */
+  readonly corrections: () => Promise<string[][]>;
+}
+
+/** The products that the caller may see, as a table with `id` and `name`. */
+export function visible({ db, portal, actor, productId }: Scope): RawBuilder<unknown> {
+  const products = visibleProducts(db, portal, actor)
+    .clearSelect()
+    .select(['product.id', 'product.name'])
+    .$if(productId !== undefined, (of) => of.where('product.id', '=', productId ?? ''));
+  return sql`(${products})`;
+}
+
+/** Names are looked up by words of two letters and more; one letter alone is in everything. */
+export function longWords(words: readonly string[]): string[] {
+  return words.filter((word) => word.length > 1);
+}
+
+export function matches(column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${column} @@ to_tsquery('simple', ${prefixQuery(words)})`;
+}
+
+/** The beginning of a whole name, which an index on its first 80 letters answers in order. */
+export function begins(column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`left(${column}, 80) like ${`${words.join(' ').slice(0, 79)}%`}`;
+}
+
+/** With typing errors corrected; undefined where there is nothing to correct. */
+export async function nearly(column: RawBuilder<unknown>, scope: Scope): Promise<RawBuilder<boolean> | undefined> {
+  const choices = await scope.corrections();
+  if (choices.every((each) => each.length < 2)) return undefined;
+  const query = choices.map((each) => `(${each.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
+  return sql<boolean>`${column} @@ to_tsquery('simple', ${query})`;
+}

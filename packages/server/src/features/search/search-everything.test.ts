@@ -1,0 +1,218 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '../../database/ids.ts';
+import type { BrowserLike } from '../../testing/browser-like.ts';
+import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
+import { problemOf } from '../../testing/problem-of.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTurns } from './turns.ts';
+import { refreshVocabulary } from './vocabulary.ts';
+
+let app: TestApp;
+let ada: BrowserLike;
+let catalogue: Catalogue;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await addCatalogue(app);
+  const { db, portal } = app;
+  const { spec_sha256 } = await db.selectFrom('spec_operations').select('spec_sha256').executeTakeFirstOrThrow();
+  const operation = { portal_id: portal.portal_id, spec_sha256: spec_sha256, deprecated: false, tags: '[]' };
+  await db
+    .insertInto('spec_operations')
+    .values([
+      {
+        ...operation,
+        position: 1,
+        key: 'trackParcel',
+        path: '/parcels/{id}/track',
+        method: 'get',
+        operation_id: 'trackParcel',
+        summary: 'Track a parcel',
+        tags: '["Tracking"]',
+      },
+      {
+        ...operation,
+        position: 2,
+        path: '/parcels',
+        method: 'post',
+        operation_id: null,
+        summary: 'Send a parcel',
+        description: 'Weighs it at the counter.',
+      },
+      {
+        ...operation,
+        position: 3,
+        path: '/parcels/old',
+        method: 'post',
+        operation_id: null,
+        summary: 'Send a parcel',
+        deprecated: true,
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('documents')
+    .values({
+      portal_id: portal.portal_id,
+      id: newId(),
+      product_id: catalogue.productId,
+      parent_document_id: catalogue.documentId,
+      slug: 'customs',
+      title: 'Customs forms',
+      position: 2,
+      content_sha256: spec_sha256,
+      nodes: '{}',
+      metadata: '{}',
+      updated_at: new Date(),
+      markdown:
+        '# Customs forms\n\n## Brokers abroad\n\nFill in the **declaration** of [value](https://hidden.example/secretlink).\n\n<!-- unseen -->\n```\n# nothead\n```',
+    })
+    .execute();
+  await refreshVocabulary(db);
+  ada = await app.signedIn('ada');
+});
+afterAll(() => app.close());
+
+const everything = (q: string, product_id?: string) =>
+  ada.call('searchEverything', { query: product_id ? { q, product_id } : { q } });
+const titles = async (q: string) => {
+  const { products, operations, documents } = await everything(q);
+  return [
+    ...products.items.map(({ name }) => name.text),
+    ...[...operations.items, ...documents.items].map(({ title }) => title.text),
+  ];
+};
+
+test('one question finds products, operations once from the latest version, and documents, with marked places', async () => {
+  const { products, operations, documents } = await everything('parcel');
+  expect(products).toMatchObject({
+    total: 1,
+    more: false,
+    items: [
+      {
+        id: catalogue.productId,
+        name: { text: 'Parcels', matches: [[0, 6]] },
+        version_count: 3,
+        latest_version: { name: 'v3' },
+      },
+    ],
+  });
+  expect(operations.total).toBe(4);
+  expect(operations.items.map(({ title, deprecated }) => [title.text, deprecated])).toEqual([
+    ['Send a parcel', false],
+    ['Track a parcel', false],
+    ['Send a parcel', true],
+    ['listParcels', false],
+  ]);
+  expect(operations.items[1]).toMatchObject({
+    product_name: 'Parcels',
+    product_version_id: catalogue.versionId,
+    product_version_name: 'v3',
+    latest: true,
+    key: 'trackParcel',
+    title: { text: 'Track a parcel', matches: [[8, 14]] },
+    snippet: null,
+  });
+  expect(documents.total).toBe(0);
+});
+
+test.each([
+  ['trakc', ['Track a parcel']],
+  ['sennd a parcle', ['Send a parcel', 'Send a parcel']],
+  ['/parcels/{id}/tr', ['Track a parcel']],
+  ['tracking', ['Track a parcel']],
+  ['counter', ['Send a parcel']],
+  ['customs', ['Customs forms']],
+  ['brokers', ['Customs forms']],
+  ['declaration', ['Customs forms']],
+  ['secretlink', []],
+  ['unseen', []],
+  ['%%%%', []],
+  ['', []],
+  ["' | !x <-> y:*", []],
+  ['q'.repeat(255), []],
+])('while typing: %j finds %j', async (q, expected) => {
+  expect(await titles(q)).toEqual(expected);
+});
+
+test('a hit by its text says where, without Markdown', async () => {
+  const { documents, operations } = await everything('declar');
+  expect(documents.items[0]).toMatchObject({ slug: 'customs', parent: { slug: 'start', title: 'Start' } });
+  const snippet = documents.items[0]?.snippet;
+  expect(snippet?.text).toContain('Fill in the declaration of value');
+  expect(snippet?.matches.map(([from, to]) => snippet.text.slice(from, to))).toEqual(['declar']);
+  expect(operations.items).toEqual([]);
+});
+
+test('within one product nothing of another is found', async () => {
+  expect(await everything('parcel', newId())).toMatchObject({ operations: { total: 0 }, documents: { total: 0 } });
+});
+
+test('what a caller may not see is not there: nothing with access control on, a 401 for a visitor', async () => {
+  const set = (rbac_enabled: boolean) => app.db.updateTable('portals').set({ rbac_enabled }).execute();
+  await set(true);
+  const none = { total: 0, items: [], more: false };
+  expect(await everything('parcel')).toEqual({ products: none, operations: none, documents: none });
+  expect((await ada.call('searchOperations', { query: { q: 'parcel' } })).meta.page.total).toBe(0);
+  expect((await ada.call('searchDocuments', { query: { q: 'customs' } })).data).toEqual([]);
+  await set(false);
+  expect(await problemOf(app.visitor().call('searchEverything', { query: { q: 'parcel' } }))).toMatchObject({
+    status: 401,
+  });
+});
+
+test('contract §A.5: /search/{indices} serves operations and documents in pages with the true total', async () => {
+  const { data, meta } = await ada.call('searchOperations', {
+    query: { q: 'parcel', 'page[size]': 1, 'page[number]': 2 },
+  });
+  expect(meta.page).toEqual({ number: 2, size: 1, total: 4 });
+  expect(data).toMatchObject([{ index: 'product-operations', source: { title: { text: 'Track a parcel' } } }]);
+  const documents = await ada.call('searchDocuments', { query: { q: 'customs', product_id: catalogue.productId } });
+  expect(documents.data).toMatchObject([{ index: 'product-documents', source: { slug: 'customs' } }]);
+});
+
+test('an operation that only an older version has is found there', async () => {
+  const { db } = app;
+  await db.updateTable('product_versions').set({ spec_sha256: null }).where('id', '=', catalogue.versionId).execute();
+  const { operations } = await everything('track');
+  expect(operations.items).toMatchObject([{ product_version_id: catalogue.openVersionId, latest: false }]);
+});
+
+test('without trigrams search works, only typing errors find nothing', async () => {
+  await sql`drop extension pg_trgm cascade`.execute(app.db);
+  const plain = await startTestApp({}, app);
+  try {
+    const bob = await plain.signedIn('bob');
+    expect((await bob.call('searchEverything', { query: { q: 'send' } })).operations.total).toBe(2);
+    expect((await bob.call('searchEverything', { query: { q: 'snedd' } })).operations.total).toBe(0);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('few search at once, the others in order; who has left is passed over', async () => {
+  const inTurn = createTurns();
+  const ends: (() => void)[] = [];
+  const begun: number[] = [];
+  const work = (number: number, gone = false) =>
+    inTurn(
+      () => gone,
+      () =>
+        new Promise<number>((resolve) => {
+          begun.push(number);
+          ends.push(() => resolve(number));
+        }),
+    );
+  const all = [1, 2, 3, 4, 5].map((number) => work(number));
+  const left = work(6, true).catch((error: { status: number }) => error.status);
+  const last = work(7);
+  expect(begun).toEqual([1, 2, 3, 4]);
+  ends[0]?.();
+  expect(await all[0]).toBe(1);
+  ends[1]?.();
+  expect(await left).toBe(503);
+  await expect.poll(() => begun).toEqual([1, 2, 3, 4, 5, 7]);
+  for (const end of ends) end();
+  expect(await last).toBe(7);
+});

@@ -1,0 +1,130 @@
+import { type FoundDocument, type FoundEverything, type FoundOperation, mostInGroup } from '@stoa/contract/search';
+import { type Kysely, sql } from 'kysely';
+import type { Actor } from '../../access/actor.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import { Problem } from '../../problem.ts';
+import type { Found } from './best-first.ts';
+import { findDocuments, presentDocuments } from './find-documents.ts';
+import { findOperations, presentOperations } from './find-operations.ts';
+import { findProducts, presentProducts } from './find-products.ts';
+import { longWords, type Scope } from './scope.ts';
+import { searchWords } from './search-words.ts';
+import { createTurns } from './turns.ts';
+import { createVocabulary } from './vocabulary.ts';
+
+export interface Question {
+  readonly portal: Portal;
+  readonly actor: Actor;
+  readonly q: string;
+  readonly productId?: string | undefined;
+  /** True once the caller does not wait any more. */
+  readonly gone: () => boolean;
+}
+
+export interface Slice<T> {
+  readonly items: T[];
+  readonly total: number;
+}
+
+/** The one way to search; behind it are full text and trigrams of PostgreSQL (docs/decisions/019). */
+export interface SearchIndex {
+  everything(question: Question): Promise<FoundEverything>;
+  operations(question: Question, from: number, most: number): Promise<Slice<FoundOperation>>;
+  documents(question: Question, from: number, most: number): Promise<Slice<FoundDocument>>;
+}
+
+/** In milliseconds. A statement takes a few; whoever asks for so much gets a 503. */
+const longestStatement = 1_000;
+
+/** @throws Problem 503 when a statement takes too long, or too many search at once. */
+export function createSearchIndex(db: Kysely<Database>): SearchIndex {
+  const inTurn = createTurns();
+  const vocabulary = createVocabulary(db);
+  let forgives = false;
+
+  /** Statements of one search see one state of the database, under a limit of their own. */
+  async function search<T>(question: Question, nothing: T, find: (scope: Scope) => Promise<T>): Promise<T> {
+    const { q, gone, ...who } = question;
+    const words = searchWords(q);
+    if (words.length === 0) return nothing;
+    vocabulary.keepFresh();
+    return inTurn(gone, async () => {
+      forgives ||= await hasTrigrams(db);
+      try {
+        return await db
+          .transaction()
+          .setAccessMode('read only')
+          .setIsolationLevel('repeatable read')
+          .execute(async (transaction) => {
+            await sql`select set_config('statement_timeout', ${String(longestStatement)}, true), set_config('jit', 'off', true),
+              set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(transaction);
+            let choices: Promise<string[][]> | undefined;
+            const corrections = () => {
+              const known = longWords(words);
+              choices ??= forgives
+                ? vocabulary.corrections(transaction, who.portal.portal_id, known)
+                : Promise.resolve(known.map((word) => [word]));
+              return choices;
+            };
+            return find({ ...who, db: transaction, words, corrections });
+          });
+      } catch (error) {
+        if (isCancelled(error)) throw tooCostly(error);
+        throw error;
+      }
+    });
+  }
+
+  const slice = <Row, T>(
+    find: (scope: Scope) => Promise<Found<Row>>,
+    present: (scope: Scope, rows: readonly Row[]) => Promise<T[]>,
+  ) => {
+    return (question: Question, from: number, most: number) =>
+      search<Slice<T>>(question, { items: [], total: 0 }, async (scope) => {
+        const { rows, total } = await find(scope);
+        return { items: await present(scope, rows.slice(from, from + most)), total };
+      });
+  };
+
+  return {
+    operations: slice(findOperations, presentOperations),
+    documents: slice(findDocuments, presentDocuments),
+    everything: (question) =>
+      search<FoundEverything>(question, nothingFound, async (scope) => {
+        const products = await findProducts(scope);
+        const operations = await findOperations(scope);
+        const documents = await findDocuments(scope);
+        return {
+          products: group(products, presentProducts(scope, first(products))),
+          operations: group(operations, await presentOperations(scope, first(operations))),
+          documents: group(documents, await presentDocuments(scope, first(documents))),
+        };
+      }),
+  };
+}
+
+const none = { items: [], total: 0, more: false };
+const nothingFound: FoundEverything = { products: none, operations: none, documents: none };
+
+function first<Row>({ rows }: Found<Row>): readonly Row[] {
+  return rows.slice(0, mostInGroup);
+}
+
+function group<T>({ total, more }: Found<unknown>, items: T[]) {
+  return { items, total, more };
+}
+
+async function hasTrigrams(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db);
+  return rows.length > 0;
+}
+
+/** SQLSTATE 57014, query_canceled. */
+function isCancelled(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '57014';
+}
+
+function tooCostly(cause: unknown): Problem {
+  return new Problem('unavailable', 503, 'This search takes too long. Type more of a word.', { cause });
+}

@@ -1,0 +1,52 @@
+import { BundleTooLarge, type Origin } from './bundle-document.ts';
+
+export interface BundleText {
+  readonly text: string;
+  /** Where the value in a line (from 1) of the text stands in its own file. */
+  originOf(line: number): Origin | undefined;
+}
+
+/** Writes a bundle as JSON, one member a line, so that every line knows where it comes from. @param limit in characters */
+export function writeBundle(document: unknown, origins: ReadonlyMap<object, Origin>, limit: number): BundleText {
+  const lines: string[] = [];
+  const sources: (Origin | undefined)[] = [];
+  let size = 0;
+
+  const line = (text: string, origin: Origin | undefined) => {
+    size += text.length + 1;
+    if (size > limit) throw new BundleTooLarge();
+    lines.push(text);
+    sources.push(origin);
+  };
+
+  const write = (value: unknown, lead: string, indent: string, tail: string, around: Origin | undefined): void => {
+    const origin = (typeof value === 'object' && value !== null && origins.get(value)) || around;
+    if (typeof value !== 'object' || value === null) {
+      line(`${lead}${scalar(value)}${tail}`, origin);
+      return;
+    }
+    const isList = Array.isArray(value);
+    const members: [string, unknown][] = isList
+      ? value.map((item, index) => [String(index), item])
+      : Object.entries(value).filter(([, child]) => child !== undefined);
+    if (members.length === 0) {
+      line(`${lead}${isList ? '[]' : '{}'}${tail}`, origin);
+      return;
+    }
+    line(`${lead}${isList ? '[' : '{'}`, origin);
+    for (const [index, [name, child]] of members.entries()) {
+      const comma = index === members.length - 1 ? '' : ',';
+      const start = isList ? `${indent}  ` : `${indent}  ${JSON.stringify(name)}: `;
+      const from = origin && { file: origin.file, path: [...origin.path, name] };
+      write(child, start, `${indent}  `, comma, from);
+    }
+    line(`${indent}${isList ? ']' : '}'}${tail}`, origin);
+  };
+
+  write(document, '', '', '', undefined);
+  return { text: `${lines.join('\n')}\n`, originOf: (number) => sources[number - 1] };
+}
+
+function scalar(value: unknown): string {
+  return JSON.stringify(value) ?? 'null';
+}

@@ -1,0 +1,150 @@
+/** What stands at a place of an OpenAPI document, as far as references need to know. `plain` has no references of its own. */
+export type Kind =
+  | 'document'
+  | 'components'
+  | 'pathItem'
+  | 'operation'
+  | 'parameter'
+  | 'header'
+  | 'requestBody'
+  | 'mediaType'
+  | 'encoding'
+  | 'response'
+  | 'link'
+  | 'example'
+  | 'callback'
+  | 'securityScheme'
+  | 'schema'
+  | 'plain';
+
+/** One of them, a list of them, or members named by the author. */
+export interface Place {
+  readonly kind: Kind;
+  readonly shape: 'one' | 'list' | 'map' | 'one or list';
+}
+
+const one = (kind: Kind): Place => ({ kind, shape: 'one' });
+const list = (kind: Kind): Place => ({ kind, shape: 'list' });
+const map = (kind: Kind): Place => ({ kind, shape: 'map' });
+
+const operations = Object.fromEntries(
+  ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'].map((method) => [
+    method,
+    one('operation'),
+  ]),
+);
+const parameter = {
+  schema: one('schema'),
+  content: map('mediaType'),
+  examples: map('example'),
+  items: one('schema'),
+};
+const named = {
+  schemas: map('schema'),
+  responses: map('response'),
+  parameters: map('parameter'),
+  examples: map('example'),
+  requestBodies: map('requestBody'),
+  headers: map('header'),
+  securitySchemes: map('securityScheme'),
+  links: map('link'),
+  callbacks: map('callback'),
+  pathItems: map('pathItem'),
+  mediaTypes: map('mediaType'),
+};
+const schemas = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
+const schemaLists = ['prefixItems', 'allOf', 'anyOf', 'oneOf'];
+const schema = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'additionalItems',
+  'propertyNames',
+  'contains',
+  'contentSchema',
+];
+
+/** What stands at each key (OpenAPI 2.0 to 3.2, JSON Schema 2020-12). Other keys are `plain`. */
+const places: Readonly<Record<Kind, Readonly<Record<string, Place>>>> = {
+  document: {
+    info: one('plain'),
+    servers: list('plain'),
+    tags: list('plain'),
+    paths: map('pathItem'),
+    webhooks: map('pathItem'),
+    components: one('components'),
+    definitions: map('schema'),
+    parameters: map('parameter'),
+    responses: map('response'),
+    securityDefinitions: map('securityScheme'),
+  },
+  components: named,
+  pathItem: { ...operations, additionalOperations: map('operation'), parameters: list('parameter') },
+  operation: {
+    parameters: list('parameter'),
+    requestBody: one('requestBody'),
+    responses: map('response'),
+    callbacks: map('callback'),
+  },
+  parameter,
+  header: parameter,
+  requestBody: { content: map('mediaType') },
+  mediaType: {
+    schema: one('schema'),
+    itemSchema: one('schema'),
+    examples: map('example'),
+    encoding: map('encoding'),
+  },
+  encoding: { headers: map('header') },
+  response: { headers: map('header'), content: map('mediaType'), links: map('link'), schema: one('schema') },
+  link: {},
+  example: {},
+  callback: {},
+  securityScheme: {},
+  schema: Object.fromEntries<Place>([
+    ...schemas.map((key) => [key, map('schema')] as const),
+    ...schemaLists.map((key) => [key, list('schema')] as const),
+    ...schema.map((key) => [key, one('schema')] as const),
+    ['items', { kind: 'schema', shape: 'one or list' }],
+  ]),
+  plain: {},
+};
+
+/** What stands below a key, or undefined where nothing of interest does. */
+export function placeBelow(kind: Kind, key: string): Place | undefined {
+  // Every member of a Callback Object is a path item, named by an expression.
+  if (kind === 'callback') return key.startsWith('x-') ? undefined : one('pathItem');
+  const known = places[kind];
+  return Object.hasOwn(known, key) ? known[key] : undefined;
+}
+
+/** Where shared objects of a kind live, in this version; undefined when there is no such section. */
+export function sectionOf(kind: Kind, swagger: boolean): readonly string[] | undefined {
+  const section = swagger ? swaggerSections[kind] : sections[kind];
+  if (section === undefined) return undefined;
+  return swagger ? [section] : ['components', section];
+}
+
+const swaggerSections: Partial<Record<Kind, string>> = {
+  schema: 'definitions',
+  parameter: 'parameters',
+  response: 'responses',
+  securityScheme: 'securityDefinitions',
+};
+
+/** Path items are not among them: before 3.1 they have no section. */
+const sections: Partial<Record<Kind, string>> = {
+  schema: 'schemas',
+  response: 'responses',
+  parameter: 'parameters',
+  example: 'examples',
+  requestBody: 'requestBodies',
+  header: 'headers',
+  securityScheme: 'securitySchemes',
+  link: 'links',
+  callback: 'callbacks',
+};

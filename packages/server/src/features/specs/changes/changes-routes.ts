@@ -1,0 +1,78 @@
+import type { VersionChanges } from '@stoa/contract/changes';
+import { requireProductVersion } from '../../../access/product-actions.ts';
+import type { Deps } from '../../../deps.ts';
+import { Answer, type Implementer } from '../../../http/implement.ts';
+import { isNotModified } from '../../../http/not-modified.ts';
+import { Problem } from '../../../problem.ts';
+import { createIndexKeeper } from '../ensure-indexed.ts';
+import { changesMarkdown } from './changes-markdown.ts';
+import { rulesVersion } from './comparing.ts';
+import { createChangesKeeper } from './stored-changes.ts';
+
+/** How long a reader waits for a comparison that nobody has asked for before. */
+const patienceMs = 8_000;
+
+/** Two versions compared. Who may read both specifications may read what differs. */
+export function changesRoutes(implement: Implementer, { db, contentChecker }: Deps): void {
+  const indexes = createIndexKeeper({ db, indexer: contentChecker });
+  const keeper = createChangesKeeper(db, contentChecker);
+
+  implement('getVersionChanges', async ({ portal, actor, params, query, request, reply }) => {
+    const newer = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const older = await requireProductVersion(db, portal, actor, params.productId, query.since);
+    reply.header('vary', 'accept');
+    if (!newer.spec_sha256 || !older.spec_sha256) return new Answer(204, undefined);
+    const isText = wantsMarkdown(request.headers.accept);
+    const name = [
+      older.id,
+      newer.id,
+      older.name,
+      newer.name,
+      older.spec_sha256,
+      newer.spec_sha256,
+      rulesVersion,
+      isText,
+    ];
+    reply.headers({
+      etag: `"${Buffer.from(await digest(name.join('\n'))).toString('hex')}"`,
+      'cache-control': 'private, no-cache',
+    });
+    if (isNotModified(request, reply)) return reply.code(304).send();
+    const to = { portalId: portal.portal_id, sha256: newer.spec_sha256 };
+    const state = await indexes.ensureIndexed(to, patienceMs);
+    const failure = state && 'failure' in state ? state.failure : undefined;
+    const found =
+      state && failure === undefined
+        ? await keeper.changesBetween({ ...to, sha256: older.spec_sha256 }, to, patienceMs)
+        : undefined;
+    if (failure !== undefined || (found && 'failure' in found)) {
+      const reason = failure ?? (found && 'failure' in found ? found.failure : '');
+      reply.removeHeader('etag');
+      throw new Problem('not_found', 404, `These versions cannot be compared: ${reason}`);
+    }
+    if (!found) {
+      reply.removeHeader('etag');
+      const sentence = 'The versions are being compared. Try again in a few seconds.';
+      throw new Problem('unavailable', 503, sentence, { retryAfter: 2 });
+    }
+    const changes: VersionChanges = {
+      from: { id: older.id, name: older.name },
+      to: { id: newer.id, name: newer.name },
+      ...found,
+    };
+    reply.type(isText ? 'text/markdown; charset=utf-8' : 'application/json; charset=utf-8');
+    return isText ? changesMarkdown(changes) : JSON.stringify(changes);
+  });
+}
+
+function wantsMarkdown(accept = ''): boolean {
+  const types = accept
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';')[0]?.trim());
+  return types.includes('text/markdown') && !types.includes('application/json');
+}
+
+function digest(text: string): Promise<ArrayBuffer> {
+  return crypto.subtle.digest('SHA-256', Buffer.from(text));
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { VersionChanges } from '@stoa/contract/changes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '../../../database/ids.ts';
+import type { BrowserLike } from '../../../testing/browser-like.ts';
+import { addCatalogue, type Catalogue } from '../../../testing/catalogue.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let catalogue: Catalogue;
+let ada: BrowserLike;
+let older: string;
+let newer: string;
+
+const document = (more: object) => ({
+  openapi: '3.1.0',
+  info: { title: 'Pets', version: '1' },
+  paths: {
+    '/pets': {
+      get: { operationId: 'listPets', summary: 'All *pets*', responses: { 200: { description: 'ok' } }, ...more },
+    },
+  },
+});
+const parameter = { name: 'owner', in: 'query', required: true, schema: { type: 'string' } };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await addCatalogue(app);
+  ada = await app.signedIn();
+  older = await addVersion('one', JSON.stringify(document({})));
+  newer = await addVersion('two', JSON.stringify(document({ parameters: [parameter], deprecated: true })));
+});
+afterAll(() => app.close());
+
+async function addVersion(name: string, content: string): Promise<string> {
+  const { portal_id } = app.portal;
+  const id = newId();
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const bytes = Buffer.from(content);
+  await app.db
+    .insertInto('blobs')
+    .values({ portal_id, sha256, size: bytes.length, media_type: 'application/json', bytes })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const values = { deprecated: false, sunset_at: null, registration_enabled: false, registration_auto_approve: false };
+  await app.db
+    .insertInto('product_versions')
+    .values({
+      portal_id,
+      id,
+      product_id: catalogue.productId,
+      name,
+      spec_sha256: sha256,
+      updated_at: new Date(),
+      ...values,
+    })
+    .execute();
+  return id;
+}
+
+const address = (to: string, since: string, product = catalogue.productId) =>
+  `/api/v2/products/${product}/versions/${to}/changes?since=${since}`;
+
+async function get(path: string, accept = 'application/json', reader: Pick<BrowserLike, 'fetch'> = ada) {
+  const response = await reader.fetch(path, { headers: { accept } });
+  return { response, status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+}
+
+describe('two versions compared', () => {
+  test('each change with what it means, worst first', async () => {
+    const { status, type, text } = await get(address(newer, older));
+    expect([status, type]).toEqual([200, 'application/json; charset=utf-8']);
+    expect(JSON.parse(text)).toEqual({
+      from: { id: older, name: 'one' },
+      to: { id: newer, name: 'two' },
+      counts: { breaking: 1, warning: 0, safe: 1 },
+      operations: [
+        {
+          kind: 'changed',
+          level: 'breaking',
+          method: 'get',
+          path: '/pets',
+          key: 'listPets',
+          summary: 'All *pets*',
+          changes: [
+            { level: 'breaking', subject: 'parameter', effect: 'added', place: 'query owner', at: '' },
+            { level: 'safe', subject: 'operation', effect: 'deprecated', place: '', at: '' },
+          ],
+          more: 0,
+        },
+      ],
+    });
+  });
+
+  test('as Markdown by Accept', async () => {
+    const { type, text, response } = await get(address(newer, older), 'text/markdown');
+    expect([type, response.headers.get('vary')?.includes('accept')]).toEqual(['text/markdown; charset=utf-8', true]);
+    expect(text).toBe(
+      '# Changes from one to two\n\n1 breaking, 0 to look at, 1 safe.\n\n## Breaking changes\n\n### `GET /pets`: All \\*pets\\*\n\n- breaking: parameter added at `query owner`\n- safe: operation deprecated\n',
+    );
+  });
+
+  test('found out once, then stored; who has it gets 304', async () => {
+    await get(address(newer, older));
+    const parts = () => app.db.selectFrom('spec_parts').select('key').where('kind', '=', 'changes').execute();
+    const stored = await parts();
+    expect(stored.length).toBeGreaterThan(0);
+    const { response } = await get(address(newer, older));
+    expect(await parts()).toEqual(stored);
+    const headers = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await ada.fetch(address(newer, older), { headers })).status).toBe(304);
+  });
+
+  test('the other way round, and with itself', async () => {
+    const back = JSON.parse((await get(address(older, newer))).text) as VersionChanges;
+    expect(back.counts).toEqual({ breaking: 0, warning: 1, safe: 1 });
+    const same = JSON.parse((await get(address(newer, newer))).text) as VersionChanges;
+    expect([same.counts, same.operations]).toEqual([{ breaking: 0, warning: 0, safe: 0 }, []]);
+  });
+
+  test('204 when one of them has no specification', async () => {
+    expect((await get(address(newer, catalogue.closedVersionId))).status).toBe(204);
+    expect((await get(address(catalogue.closedVersionId, newer))).status).toBe(204);
+  });
+
+  test('a document that cannot be read is told, and the server goes on', async () => {
+    const broken = await addVersion('broken', '{"openapi": ');
+    const { status, text } = await get(address(newer, broken));
+    expect(status).toBe(404);
+    expect(JSON.parse(text).detail).toContain('These versions cannot be compared: ');
+  });
+});
+
+describe('portal §6: who may not read a specification may not read its changes', () => {
+  test('versions of another product, unknown ones, and none', async () => {
+    expect((await get(address(newer, newId()))).status).toBe(404);
+    expect((await get(address(newId(), older))).status).toBe(404);
+    expect((await get(address(newer, older, newId()))).status).toBe(404);
+    expect((await get(address(newer, older).replace(/\?.*/, ''))).status).toBe(400);
+  });
+
+  test('a visitor of a private portal, and a hidden product', async () => {
+    expect((await get(address(newer, older), undefined, app.visitor())).status).toBe(401);
+    await app.db.updateTable('portals').set({ rbac_enabled: true }).execute();
+    expect((await get(address(newer, older))).status).toBe(404);
+    await app.db.updateTable('portals').set({ rbac_enabled: false }).execute();
+  });
+});
+
+test('GitHub’s document with 1,200 operations beside a changed one', { timeout: 120_000 }, async () => {
+  const file = createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json');
+  const text = readFileSync(file, 'utf8');
+  const content = JSON.parse(text);
+  const [[path, methods]] = Object.entries(content.paths) as [string, Record<string, unknown>][];
+  delete content.paths[path as string];
+  content.components.schemas['simple-user'].properties.login = { type: 'integer' };
+  const before = await addVersion('github', text);
+  const after = await addVersion('github-2', JSON.stringify(content));
+  let answer = await get(address(after, before));
+  while (answer.status === 503) {
+    expect(answer.response.headers.get('retry-after')).toBe('2');
+    answer = await get(address(after, before));
+  }
+  const { operations, counts } = JSON.parse(answer.text) as VersionChanges;
+  const removed = operations.filter(({ kind }) => kind === 'removed');
+  expect(removed.map((operation) => operation.path)).toEqual(Object.keys(methods as object).map(() => path));
+  const changed = operations.filter(({ kind }) => kind === 'changed');
+  expect(changed.length).toBeGreaterThan(50);
+  for (const { changes } of changed) {
+    for (const change of changes) expect(change).toMatchObject({ subject: 'type', before: 'string', after: 'integer' });
+  }
+  expect(counts.breaking).toBeGreaterThan(changed.length);
+});

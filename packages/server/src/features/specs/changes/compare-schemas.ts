@@ -1,0 +1,330 @@
+import type { ChangeEffect, ChangeLevel, ChangeSubject, VersionChange } from '@stoa/contract/changes';
+import type { JsonSchema } from '@stoa/contract/reference';
+import { type FindSchema, followed, type SchemaView, viewOf } from './schema-view.ts';
+
+/** Whose values a schema describes: those that the caller sends, or those that the caller gets. */
+export type Direction = 'request' | 'response';
+
+/** A change of a schema, before it is known in which operation. */
+export type SchemaChange = Omit<VersionChange, 'place'>;
+
+/** Levels of properties that are compared; deeper is beyond what anybody reads. */
+const deepest = 24;
+/** Changes of one schema with all that it leads to. */
+const mostOfSchema = 500;
+
+/**
+ * Compares schemas of two documents. What narrows a request or widens an answer can break a caller; the other way
+ * round is safe. A pair of schemas is compared once for each direction: that ends circles, and bounds the work by the
+ * documents and not by how often they refer.
+ */
+export class SchemaComparison {
+  readonly #from: FindSchema;
+  readonly #to: FindSchema;
+  readonly #known = new Map<unknown, Map<unknown, Partial<Record<Direction, readonly SchemaChange[]>>>>();
+
+  constructor(from: FindSchema, to: FindSchema) {
+    this.#from = from;
+    this.#to = to;
+  }
+
+  compare(
+    from: JsonSchema | undefined,
+    to: JsonSchema | undefined,
+    direction: Direction,
+    depth = 0,
+  ): readonly SchemaChange[] {
+    const before = followed(from, this.#from) ?? true;
+    const after = followed(to, this.#to) ?? true;
+    if (depth > deepest) return [];
+    const byFrom = getOrMake(
+      this.#known,
+      before,
+      () => new Map<unknown, Partial<Record<Direction, readonly SchemaChange[]>>>(),
+    );
+    const known = getOrMake(byFrom, after, () => ({}) as Partial<Record<Direction, readonly SchemaChange[]>>);
+    // Met again while it is being compared: what differs is told where it was met first.
+    if (known[direction]) return known[direction];
+    known[direction] = [];
+    const changes = this.#compared(viewOf(before, this.#from), viewOf(after, this.#to), direction, depth).slice(
+      0,
+      mostOfSchema,
+    );
+    known[direction] = changes;
+    return changes;
+  }
+
+  #compared(from: SchemaView, to: SchemaView, direction: Direction, depth: number): SchemaChange[] {
+    const inner = (before: unknown, after: unknown, name: string) =>
+      this.compare(before as JsonSchema, after as JsonSchema, direction, depth + 1).map((change) => ({
+        ...change,
+        at: joined(name, change.at),
+      }));
+    const changes = [
+      ...typeChanges(from, to, direction),
+      ...valueChanges(from, to, direction),
+      ...limitChanges(from, to, direction),
+    ];
+    const isHidden = (schema: JsonSchema | undefined) =>
+      typeof schema === 'object' && schema[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+    for (const [name, before] of from.properties) {
+      if (isHidden(before)) continue;
+      const after = to.properties.get(name);
+      if (after === undefined) {
+        const isRefused = direction === 'response' || to.keywords.get('additionalProperties') === false;
+        changes.push(change(isRefused ? 'breaking' : 'warning', 'property', 'removed', name));
+        continue;
+      }
+      changes.push(...inner(before, after, name));
+      changes.push(...deprecation(before, after, name));
+      const [was, is] = [from.required.has(name), to.required.has(name)];
+      if (was !== is)
+        changes.push(
+          change(
+            is === (direction === 'request') ? 'breaking' : 'safe',
+            'property',
+            is ? 'required' : 'optional',
+            name,
+          ),
+        );
+    }
+    for (const [name, after] of to.properties) {
+      if (from.properties.has(name) || isHidden(after)) continue;
+      const isNeeded = direction === 'request' && to.required.has(name);
+      changes.push(change(isNeeded ? 'breaking' : 'safe', 'property', 'added', name));
+    }
+    for (const [word, name] of [
+      ['items', '[]'],
+      ['additionalProperties', '{}'],
+    ] as const) {
+      const [before, after] = [from.keywords.get(word), to.keywords.get(word)];
+      if (before === undefined && after === undefined) continue;
+      if (word === 'additionalProperties' && (before === false) !== (after === false)) {
+        const narrower = after === false;
+        changes.push(
+          change(
+            levelOf(narrower, direction, 'safe'),
+            'condition',
+            narrower ? 'added' : 'removed',
+            'additionalProperties',
+          ),
+        );
+      } else if (before !== false) changes.push(...inner(before ?? true, after ?? true, name));
+    }
+    for (const word of ['oneOf', 'anyOf'] as const) changes.push(...this.#variants(word, from, to, direction, inner));
+    return changes;
+  }
+
+  #variants(
+    word: 'oneOf' | 'anyOf',
+    from: SchemaView,
+    to: SchemaView,
+    direction: Direction,
+    inner: (before: unknown, after: unknown, name: string) => SchemaChange[],
+  ): SchemaChange[] {
+    const [before, after] = [variantsOf(from, word), variantsOf(to, word)];
+    if (before.length === 0 || after.length === 0) {
+      if (before.length === after.length) return [];
+      const narrower = before.length === 0;
+      return [change(levelOf(narrower, direction, 'warning'), 'variant', narrower ? 'added' : 'removed', word)];
+    }
+    const names = new Map(after.map((schema, index) => [nameOf(schema, index), schema]));
+    const changes: SchemaChange[] = [];
+    for (const [index, schema] of before.entries()) {
+      const name = nameOf(schema, index);
+      const same = names.get(name);
+      if (same === undefined) changes.push(change(levelOf(true, direction, 'safe'), 'variant', 'removed', name));
+      else changes.push(...inner(schema, same, `<${name}>`));
+      names.delete(name);
+    }
+    for (const name of names.keys())
+      changes.push(change(levelOf(false, direction, 'warning'), 'variant', 'added', name));
+    return changes;
+  }
+}
+
+/** How bad it is that a schema takes less (`narrower`) or more: less breaks those who send, more those who read. */
+function levelOf(narrower: boolean, direction: Direction, widerAnswer: ChangeLevel): ChangeLevel {
+  if (direction === 'request') return narrower ? 'breaking' : 'safe';
+  return narrower ? 'safe' : widerAnswer;
+}
+
+function typeChanges(from: SchemaView, to: SchemaView, direction: Direction): SchemaChange[] {
+  const changes: SchemaChange[] = [];
+  const [before, after] = [from.types, to.types];
+  const narrower = after !== undefined && (before === undefined || !isWithin(before, after));
+  const wider = before !== undefined && (after === undefined || !isWithin(after, before));
+  if (narrower || wider) {
+    const isBreaking = direction === 'request' ? narrower : wider;
+    changes.push(change(isBreaking ? 'breaking' : 'safe', 'type', 'changed', '', namesOf(before), namesOf(after)));
+  }
+  const [format, now] = [textOf(from.keywords.get('format')), textOf(to.keywords.get('format'))];
+  if (format !== now) {
+    const level =
+      direction === 'request' ? (now === undefined ? 'safe' : 'breaking') : format === undefined ? 'safe' : 'warning';
+    changes.push(change(level, 'format', effectOf(format, now), '', format, now));
+  }
+  const [preset, presetNow] = [textOf(from.keywords.get('default')), textOf(to.keywords.get('default'))];
+  if (preset !== presetNow && direction === 'request') {
+    changes.push(change('warning', 'default', effectOf(preset, presetNow), '', preset, presetNow));
+  }
+  return changes;
+}
+
+function valueChanges({ values: from }: SchemaView, { values: to }: SchemaView, direction: Direction): SchemaChange[] {
+  if (!from && !to) return [];
+  if (!from || !to) {
+    const narrower = to !== undefined;
+    const list = short([...(from ?? to ?? [])].join(', '));
+    return [
+      change(
+        levelOf(narrower, direction, 'warning'),
+        'value',
+        narrower ? 'required' : 'optional',
+        '',
+        narrower ? undefined : list,
+        narrower ? list : undefined,
+      ),
+    ];
+  }
+  return [
+    ...without(from, to).map((value) => change(levelOf(true, direction, 'safe'), 'value', 'removed', '', short(value))),
+    ...without(to, from).map((value) =>
+      change(levelOf(false, direction, 'warning'), 'value', 'added', '', undefined, short(value)),
+    ),
+  ];
+}
+
+const lower = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'] as const;
+const upper = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'] as const;
+const exact = ['pattern', 'multipleOf', 'uniqueItems', 'contentEncoding', 'contentMediaType'] as const;
+const conditions = [
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'patternProperties',
+  'dependentSchemas',
+  'dependentRequired',
+  'prefixItems',
+] as const;
+
+function limitChanges(
+  { keywords: from }: SchemaView,
+  { keywords: to }: SchemaView,
+  direction: Direction,
+): SchemaChange[] {
+  const changes: SchemaChange[] = [];
+  const add = (word: string, narrower: boolean) => {
+    const [before, after] = [textOf(from.get(word)), textOf(to.get(word))];
+    changes.push(
+      change(levelOf(narrower, direction, 'warning'), 'limit', effectOf(before, after), word, before, after),
+    );
+  };
+  for (const word of [...lower, ...upper]) {
+    const sign = (lower as readonly string[]).includes(word) ? 1 : -1;
+    const [before, after] = [numberOf(from.get(word), sign), numberOf(to.get(word), sign)];
+    if (before !== after) add(word, after > before);
+  }
+  for (const word of exact) {
+    const [before, after] = [from.get(word) || undefined, to.get(word) || undefined];
+    if (JSON.stringify(before) !== JSON.stringify(after)) add(word, after !== undefined);
+  }
+  for (const word of conditions) {
+    const [before, after] = [stable(from.get(word)), stable(to.get(word))];
+    if (before !== after) changes.push(change('warning', 'condition', effectOf(before, after), word));
+  }
+  return changes;
+}
+
+/** A limit as a number that is larger the narrower it is; none is the widest. */
+function numberOf(value: unknown, sign: 1 | -1): number {
+  return typeof value === 'number' ? value * sign : Number.NEGATIVE_INFINITY;
+}
+
+function deprecation(before: JsonSchema, after: JsonSchema, name: string): SchemaChange[] {
+  const was = typeof before === 'object' && before.deprecated === true;
+  const is = typeof after === 'object' && after.deprecated === true;
+  return was === is ? [] : [change('safe', 'property', is ? 'deprecated' : 'restored', name)];
+}
+
+function variantsOf({ keywords }: SchemaView, word: string): readonly JsonSchema[] {
+  const value = keywords.get(word);
+  return Array.isArray(value) ? value : [];
+}
+
+/** A variant's name in both documents: its schema's, its title, or the place where it stands. */
+function nameOf(schema: JsonSchema, index: number): string {
+  if (typeof schema !== 'object') return String(index + 1);
+  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  return typeof schema.title === 'string' ? schema.title : String(index + 1);
+}
+
+/** JSON without words for people, and with members in one order. */
+function stable(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  return JSON.stringify(value, (key, member: unknown) => {
+    if (key === 'description' || key === 'title' || key === 'example' || key === 'examples') return undefined;
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
+    return Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  });
+}
+
+function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
+  return without(some, all).length === 0;
+}
+
+function without(some: ReadonlySet<string>, others: ReadonlySet<string>): string[] {
+  return [...some].filter((each) => !others.has(each));
+}
+
+function effectOf(before: unknown, after: unknown): ChangeEffect {
+  return before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+}
+
+function namesOf(types: ReadonlySet<string> | undefined): string {
+  if (types === undefined) return 'any';
+  return [...types].filter((type) => type !== 'integer' || !types.has('number')).join(' | ') || 'nothing';
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  return short(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function short(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text;
+}
+
+function joined(name: string, at: string): string {
+  if (at === '') return name;
+  return at.startsWith('[') || at.startsWith('{') || at.startsWith('<') ? name + at : `${name}.${at}`;
+}
+
+function change(
+  level: ChangeLevel,
+  subject: ChangeSubject,
+  effect: ChangeEffect,
+  at: string,
+  before?: string,
+  after?: string,
+): SchemaChange {
+  return {
+    level,
+    subject,
+    effect,
+    at,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  };
+}
+
+function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
+}

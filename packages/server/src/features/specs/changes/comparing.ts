@@ -1,0 +1,26 @@
+import type { ComparedVersions } from './compare-specifications.ts';
+
+/**
+ * Raised by one whenever changes are found or classed in another way: comparisons are then made again. In a file of
+ * its own, so that the server knows it without loading what compares.
+ */
+export const rulesVersion = 1;
+
+export interface CompareTask {
+  readonly from: SpecificationFile;
+  readonly to: SpecificationFile;
+}
+
+export interface SpecificationFile {
+  readonly bytes: Uint8Array;
+  readonly syntax: 'json' | 'yaml';
+}
+
+/** What differs, or the sentence that says why nobody can tell. */
+export type CompareResult = ComparedVersions | { readonly failure: string };
+
+/** Compares specifications, away from the process that answers requests. */
+export interface SpecificationComparer {
+  /** @throws ContentTooCostly */
+  compareSpecifications(task: CompareTask): Promise<CompareResult>;
+}

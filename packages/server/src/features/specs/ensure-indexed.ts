@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { indexerVersion } from './indexer-version.ts';
+import type { SpecificationIndexer } from './indexing.ts';
+import type { SpecificationName } from './stored-parts.ts';
+import { noteFailure, writeIndex } from './write-index.ts';
+
+/** How a specification stands: its revision, or the sentence that says why it has none. */
+export type IndexState = { readonly revision: string } | { readonly failure: string };
+
+export interface IndexKeeper {
+  /**
+   * The present index of a specification that is published. Documents from before an upgrade are indexed now, once,
+   * however many ask. Resolves with undefined when that takes longer than the patience; it goes on.
+   */
+  ensureIndexed(name: SpecificationName, patienceMs: number): Promise<IndexState | undefined>;
+}
+
+export interface IndexKeeperParts {
+  readonly db: Kysely<Database>;
+  readonly indexer: SpecificationIndexer;
+}
+
+export function createIndexKeeper({ db, indexer }: IndexKeeperParts): IndexKeeper {
+  const underWay = new Map<string, Promise<IndexState>>();
+
+  function start(name: SpecificationName): Promise<IndexState> {
+    const key = `${name.portalId} ${name.sha256}`;
+    const running = underWay.get(key);
+    if (running) return running;
+    const begun = indexPublished(db, indexer, name).finally(() => underWay.delete(key));
+    underWay.set(key, begun);
+    // Those who lose patience leave nobody to hear of a failure.
+    begun.catch(() => {});
+    return begun;
+  }
+
+  return {
+    async ensureIndexed(name, patienceMs) {
+      const state = await readIndexState(db, name);
+      if (state) return state;
+      const late = Promise.withResolvers<undefined>();
+      const timer = setTimeout(() => late.resolve(undefined), patienceMs);
+      try {
+        return await Promise.race([start(name), late.promise]);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+/** An index of a later indexer is as good: two versions of the server side by side must not undo each other's work. */
+export async function readIndexState(
+  db: Kysely<Database>,
+  { portalId, sha256 }: SpecificationName,
+): Promise<IndexState | undefined> {
+  const row = await db
+    .selectFrom('spec_indexes')
+    .select(['revision', 'failure'])
+    .where('portal_id', '=', portalId)
+    .where('spec_sha256', '=', sha256)
+    .where('indexer_version', '>=', indexerVersion)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.revision === null ? { failure: row.failure ?? '' } : { revision: row.revision };
+}
+
+/** Indexes a document that was judged when it was published. What cannot be indexed is noted, and not tried again. */
+export async function indexPublished(
+  db: Kysely<Database>,
+  indexer: SpecificationIndexer,
+  name: SpecificationName,
+): Promise<IndexState> {
+  const blob = await db
+    .selectFrom('blobs')
+    .leftJoin('spec_indexes as former', (join) =>
+      join.onRef('former.portal_id', '=', 'blobs.portal_id').onRef('former.spec_sha256', '=', 'blobs.sha256'),
+    )
+    .select(['bytes', 'media_type', 'former.syntax'])
+    .where('blobs.portal_id', '=', name.portalId)
+    .where('blobs.sha256', '=', name.sha256)
+    .executeTakeFirstOrThrow();
+  const syntax = blob.syntax ?? (blob.media_type === 'application/json' ? 'json' : 'yaml');
+  const failure = await writeIndex(db, indexer, name, { bytes: blob.bytes, syntax, judge: false }).then(
+    ([problem]) => problem?.message,
+    (error: unknown) => {
+      if (error instanceof Error && error.name === 'ContentTooCostly') return error.message;
+      throw error;
+    },
+  );
+  if (failure !== undefined) await noteFailure(db, name, syntax, failure);
+  const state = await readIndexState(db, name);
+  if (!state) throw new Error('An index vanished right after it was written.');
+  return state;
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
+import { convertMessages } from './convert-operation.ts';
+import { documentServers, infoOf, securitySchemes, swaggerServers } from './document-parts.ts';
+import { indexerVersion } from './indexer-version.ts';
+import { text } from './json-value.ts';
+import { NearSchemas } from './near-schemas.ts';
+import { groupOperations, rowsOf } from './operation-groups.ts';
+import { type FoundOperation, findOperations, type Operation, operationKey } from './operations.ts';
+import { richPlainText } from './rich-plain-text.ts';
+import { externalDocs, securityOf, serversOf } from './shared-objects.ts';
+import { namedSchemas, openSource, type Source } from './source.ts';
+import { type PartLimits, Parts, type SpecificationPart } from './specification-parts.ts';
+import { convertSwaggerMessages } from './swagger-operation.ts';
+
+/** An operation as lists and search want it; webhooks are among them, after the others. */
+export interface IndexedOperation extends Operation {
+  readonly kind: 'operation' | 'webhook';
+  /** Number of its part. */
+  readonly position: number;
+  /** Number of its first row in the operation list. */
+  readonly first_row: number;
+  /** What addresses name it by (contract §C.4). */
+  readonly key: string;
+  /** Without markup, for search; cut after 4,000 characters. */
+  readonly description: string;
+}
+
+export interface SpecificationIndex {
+  readonly revision: string;
+  readonly operations: readonly IndexedOperation[];
+  readonly parts: readonly SpecificationPart[];
+}
+
+/** More rows than these are sent by the block. */
+const rowsInManifest = 2500;
+const rowsPerBlock = 500;
+/** In bytes: an index of PostgreSQL takes no more than 2,700. */
+const longestKey = 2000;
+const searchedText = 4000;
+
+/**
+ * Cuts a valid OpenAPI document (2.0 to 3.2) into the parts of its reference (`@stoa/contract/reference`). The same
+ * bytes give the same parts. Costs seconds for big documents: run by the process for contents.
+ * @throws ReferenceTooLarge when a document says little things too often
+ */
+export function indexSpecification(
+  content: unknown,
+  published: { readonly sha256: string; readonly limits?: PartLimits },
+): SpecificationIndex {
+  const source = openSource(content);
+  const schemas = new NearSchemas(source);
+  const found = findOperations(content, source.references).filter(({ internal }) => !internal);
+  const groups = groupOperations(source, found);
+  const order = groups.flatMap(({ positions }) => positions);
+  const revision = revisionOf(published.sha256);
+  const manifest: ReferenceManifest = {
+    revision,
+    openapi: text(source.document.openapi ?? source.document.swagger) ?? '',
+    info: infoOf(source),
+    servers: documentServers(source),
+    security: securityOf(source.document.security) ?? [],
+    security_schemes: securitySchemes(source),
+    external_docs: externalDocs(source.document.externalDocs, source) ?? null,
+    groups: groups.map(({ group }) => group),
+    row_count: order.length,
+    operation_count: found.length,
+    rows: rowsOf(found, order, 0, order.length <= rowsInManifest ? order.length : rowsPerBlock),
+    rows_per_block: rowsPerBlock,
+    schemas: Object.keys(namedSchemas(source)),
+  };
+  const parts = new Parts(published.limits);
+  parts.add('manifest', '', JSON.stringify(manifest));
+  for (let first = 0; first < order.length; first += rowsPerBlock) {
+    parts.add('rows', String(first / rowsPerBlock), JSON.stringify(rowsOf(found, order, first, rowsPerBlock)));
+  }
+  const firstRows = new Map<number, number>();
+  for (const [row, position] of order.entries()) if (!firstRows.has(position)) firstRows.set(position, row);
+  const operations = found.map((operation, position): IndexedOperation => {
+    const { json, description } = operationPart(source, schemas, operation, position);
+    parts.add('operation', String(position), json);
+    return indexed(operation, position, firstRows.get(position) ?? 0, description);
+  });
+  // The set grows while it is walked: schemas lead to further ones.
+  for (const reference of schemas.known) {
+    const near = isStorable(reference) ? schemas.of(reference) : undefined;
+    if (near !== undefined) {
+      parts.add('schema', reference, `{"ref":${JSON.stringify(reference)},"schemas":${near}}`);
+    }
+  }
+  return { revision, operations, parts: parts.all };
+}
+
+/** Name of everything that is cut from a document by this indexer. */
+export function revisionOf(sha256: string): string {
+  return createHash('sha256').update(`${sha256} ${indexerVersion}`).digest('hex').slice(0, 32);
+}
+
+function isStorable(reference: string): boolean {
+  return Buffer.byteLength(reference) <= longestKey && text(reference) === reference;
+}
+
+function operationPart(source: Source, schemas: NearSchemas, found: FoundOperation, position: number) {
+  const { operation, pathItem } = found;
+  const met = new Set<string>();
+  const swagger = source.version === '2.0';
+  const convert = swagger ? convertSwaggerMessages : convertMessages;
+  const value: Omit<ReferenceOperation, 'schemas'> = {
+    position,
+    kind: found.kind,
+    method: found.method,
+    path: found.path,
+    operation_id: found.operation_id,
+    summary: found.summary,
+    description: source.describe(operation.description) ?? source.describe(pathItem.description),
+    tags: found.tags,
+    deprecated: found.deprecated,
+    external_docs: externalDocs(operation.externalDocs, source),
+    servers: serversFor(source, found),
+    security: securityOf(operation.security) ?? securityOf(source.document.security) ?? [],
+    ...convert(pathItem, operation, { source, met }),
+    extensions: source.guard.extensions(operation),
+  };
+  for (const reference of met) schemas.known.add(reference);
+  const json = JSON.stringify(value);
+  return {
+    json: `${json.slice(0, -1)},"schemas":${schemas.around(met)}}`,
+    description: richPlainText(value.description, searchedText),
+  };
+}
+
+function serversFor(source: Source, { operation, pathItem }: FoundOperation) {
+  if (source.version === '2.0') {
+    return swaggerServers(source.document, operation.schemes ?? source.document.schemes);
+  }
+  return serversOf(operation.servers, source) ?? serversOf(pathItem.servers, source) ?? documentServers(source);
+}
+
+function indexed(found: FoundOperation, position: number, first_row: number, description: string): IndexedOperation {
+  const { kind, path, method, operation_id, tags, summary, deprecated } = found;
+  const key = operationKey(found);
+  return { kind, path, method, operation_id, tags, summary, deprecated, position, first_row, key, description };
+}

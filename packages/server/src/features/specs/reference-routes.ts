@@ -1,0 +1,102 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../../access/actor.ts';
+import type { Portal } from '../../access/portal.ts';
+import { requireProductVersion } from '../../access/product-actions.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, type Implementer } from '../../http/implement.ts';
+import { sendPrecompressed } from '../../http/precompressed.ts';
+import { notFound, Problem } from '../../problem.ts';
+import { createIndexKeeper, readIndexState } from './ensure-indexed.ts';
+import { findOperation, searchOperations } from './reference-search.ts';
+import { readPart, type SpecificationName, type SpecPart } from './stored-parts.ts';
+
+/** How long a reader waits for a document from before an upgrade; most take less than a second. */
+const patienceMs = 10_000;
+
+/**
+ * Private always: a portal that is public today may be private tomorrow, and a shared cache would go on for a year.
+ * The browser's own may keep it that long, since the address names the revision.
+ */
+const immutable = 'private, max-age=31536000, immutable';
+
+interface PartCall {
+  readonly params: { readonly productId: string; readonly productVersionId: string; readonly revision: string };
+  readonly portal: Portal;
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The API reference in parts (contract/src/reference.ts). Who may read `/spec` may read these. */
+export function referenceRoutes(implement: Implementer, { db, contentChecker }: Deps): void {
+  const indexes = createIndexKeeper({ db, indexer: contentChecker });
+
+  implement('getReference', async ({ portal, actor, params, request, reply }) => {
+    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    if (!spec_sha256) return new Answer(204, undefined);
+    const name = { portalId: portal.portal_id, sha256: spec_sha256 };
+    const state = await indexes.ensureIndexed(name, patienceMs);
+    if (!state) {
+      const sentence = 'The reference is being made from its specification. Try again in a few seconds.';
+      throw new Problem('unavailable', 503, sentence, { retryAfter: 3 });
+    }
+    if ('failure' in state)
+      throw new Problem('not_found', 404, `There is no reference of this specification: ${state.failure}`);
+    reply.headers({ etag: `"${state.revision}"`, 'cache-control': 'private, no-cache' });
+    const manifest = await readPart(db, name, { kind: 'manifest', key: '' }, state.revision);
+    if (!manifest) throw gone();
+    return sendPrecompressed(request, reply, manifest);
+  });
+
+  implement('getReferenceRows', (call) => sendPart(call, { kind: 'rows', key: String(call.params.block) }));
+  implement('getReferenceOperation', (call) =>
+    sendPart(call, { kind: 'operation', key: String(call.params.position) }),
+  );
+  implement('getReferenceSchema', (call) => sendPart(call, { kind: 'schema', key: call.query.ref }));
+
+  implement('findReferenceOperation', async (call) => {
+    const found = await findOperation(db, await revisionOf(call), call.query.key);
+    if (!found) throw notFound('This operation');
+    call.reply.header('cache-control', immutable);
+    return found;
+  });
+
+  implement('searchReference', async (call) => {
+    const rows = await searchOperations(db, await revisionOf(call), call.query.q);
+    call.reply.header('cache-control', 'private, max-age=3600').type('application/json; charset=utf-8');
+    return JSON.stringify(rows);
+  });
+
+  async function sendPart(call: PartCall, part: Pick<SpecPart, 'kind' | 'key'>) {
+    const { portal, actor, params, request, reply } = call;
+    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    if (!spec_sha256) throw gone();
+    const name = { portalId: portal.portal_id, sha256: spec_sha256 };
+    const bytes = await readPart(db, name, part, params.revision);
+    if (!bytes) {
+      await requireRevision(name, params.revision);
+      throw notFound('This part of the reference');
+    }
+    reply.header('cache-control', immutable);
+    return sendPrecompressed(request, reply, bytes);
+  }
+
+  /** @throws Problem 404 when the revision is no longer, or not yet, that of the version */
+  async function revisionOf({ portal, actor, params }: PartCall): Promise<SpecificationName> {
+    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    if (!spec_sha256) throw gone();
+    const name = { portalId: portal.portal_id, sha256: spec_sha256 };
+    await requireRevision(name, params.revision);
+    return name;
+  }
+
+  async function requireRevision(name: SpecificationName, revision: string): Promise<void> {
+    const state = await readIndexState(db, name);
+    if (!state || 'failure' in state || state.revision !== revision) throw gone();
+  }
+}
+
+function gone(): Problem {
+  const sentence = 'This revision of the reference is gone. Ask for the manifest again: it names the present one.';
+  return new Problem('not_found', 404, sentence);
+}

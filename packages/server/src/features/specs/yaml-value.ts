@@ -1,0 +1,154 @@
+import {
+  CORE_SCHEMA,
+  constructFromEvents,
+  EVENT_ID,
+  type Event,
+  getScalarValue,
+  mergeTag,
+  parseEvents,
+  SCALAR_STYLE,
+} from 'js-yaml';
+
+/** People write `<<` (YAML 1.1) in OpenAPI documents, and Swagger's tools read it. */
+const schema = CORE_SCHEMA.withTags(mergeTag);
+const stringTag = '!!str';
+
+/** More aliases than anybody writes; what they grow to is judged by `expandedSize`. */
+const mostAliases = 100_000;
+
+/**
+ * The value of a YAML 1.2 text. Names of members are the very text that was written: `1.10` is no number there.
+ * @throws YAMLException with the place, also for repeated names and more levels than `deepest`
+ */
+export function yamlValue(text: string, deepest: number): unknown {
+  // An alias may stand one level deeper than anything written, hence the margin: `expandedSize` is exact.
+  const events = parseEvents(text, { maxDepth: deepest + 1 });
+  const source = `${text}\n${stringTag}`;
+  tagNames(events, text, source);
+  const documents = constructFromEvents(events, {
+    source,
+    schema,
+    maxAliases: mostAliases,
+    maxTotalMergeKeys: mostAliases,
+  });
+  if (documents.length > 1) throw new Error('There is more than one document in the file.');
+  return documents[0];
+}
+
+/** Marks plain names as strings: their tag points to the end of the source, where one was put for them. */
+function tagNames(events: readonly Event[], text: string, source: string): void {
+  const walk = new EventWalk();
+  for (const event of events) {
+    const name = walk.next(event);
+    if (!name || event.type !== EVENT_ID.SCALAR || event.style !== SCALAR_STYLE.PLAIN || event.tagStart !== -1)
+      continue;
+    if (text.startsWith('<<', event.valueStart) && event.valueEnd - event.valueStart === 2) continue;
+    event.tagStart = source.length - stringTag.length;
+    event.tagEnd = source.length;
+  }
+}
+
+/** Follows a stream of events and knows which nodes are names of members. */
+class EventWalk {
+  /** For each open collection: whether a name comes next; undefined in sequences. */
+  readonly #open: (boolean | undefined)[] = [];
+
+  /** Whether the event begins a name. */
+  next(event: Event): boolean {
+    if (event.type === EVENT_ID.POP) {
+      this.#open.pop();
+      return false;
+    }
+    const level = this.#open.length - 1;
+    const name = this.#open[level];
+    if (name !== undefined) this.#open[level] = !name;
+    if (event.type === EVENT_ID.MAPPING) this.#open.push(true);
+    else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.DOCUMENT) this.#open.push(undefined);
+    return name === true;
+  }
+}
+
+/** The first name that stands twice in one map, of a text that parses; how it is quoted does not matter. */
+export function repeatedYamlName(text: string): { name: string; offset: number } | undefined {
+  const walk = new EventWalk();
+  const open: (Set<string> | undefined)[] = [];
+  for (const event of parseEvents(text, { maxDepth: Number.MAX_SAFE_INTEGER })) {
+    const isName = walk.next(event);
+    if (isName && event.type === EVENT_ID.SCALAR) {
+      const name = getScalarValue(text, event);
+      const names = open.at(-1);
+      if (names?.has(name)) return { name, offset: offsetOf(event) ?? 0 };
+      names?.add(name);
+    }
+    if (event.type === EVENT_ID.MAPPING) open.push(new Set());
+    else if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.DOCUMENT) open.push(undefined);
+    else if (event.type === EVENT_ID.POP) open.pop();
+  }
+  return undefined;
+}
+
+export type OffsetOf = (path: readonly (string | number)[], key?: boolean) => number;
+
+/**
+ * Finds the offset of the value that a path leads to in a YAML text that parses, or of the deepest part that exists;
+ * with `key` that of the last member's name. Parses again when first asked: half a second for 10 MB, and only when
+ * something is wrong.
+ */
+export function yamlOffsets(text: string): OffsetOf {
+  let events: Event[] | undefined;
+  return (path, key = false) => {
+    events ??= parseEvents(text, { maxDepth: Number.MAX_SAFE_INTEGER });
+    return offsetIn(events, text, path, key);
+  };
+}
+
+function offsetIn(events: readonly Event[], text: string, path: readonly (string | number)[], key: boolean): number {
+  let at = 1;
+  let offset = offsetOf(events[at]) ?? 0;
+  for (const [index, step] of path.entries()) {
+    const found = childOf(events, at, String(step), text);
+    if (!found) return offset;
+    at = found.value;
+    const last = key && index === path.length - 1;
+    offset = (last ? offsetOf(events[found.name]) : (offsetOf(events[at]) ?? offsetOf(events[found.name]))) ?? offset;
+  }
+  return offset;
+}
+
+/** Numbers of the events that begin a member's name and its value; for an item both are the item. */
+function childOf(events: readonly Event[], parent: number, step: string, text: string) {
+  const type = events[parent]?.type;
+  if (type !== EVENT_ID.MAPPING && type !== EVENT_ID.SEQUENCE) return undefined;
+  let at = parent + 1;
+  for (let index = 0; events[at] && events[at]?.type !== EVENT_ID.POP; index += 1) {
+    const name = at;
+    if (type === EVENT_ID.MAPPING) at = after(events, at);
+    const event = events[name] as Event;
+    const matches =
+      type === EVENT_ID.SEQUENCE
+        ? String(index) === step
+        : event.type === EVENT_ID.SCALAR && getScalarValue(text, event) === step;
+    if (matches) return { name, value: at };
+    at = after(events, at);
+  }
+  return undefined;
+}
+
+/** Number of the event after a whole node. */
+function after(events: readonly Event[], start: number): number {
+  let depth = 0;
+  for (let at = start; at < events.length; at += 1) {
+    const type = events[at]?.type;
+    if (type === EVENT_ID.POP) depth -= 1;
+    else if (type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE || type === EVENT_ID.DOCUMENT) depth += 1;
+    if (depth === 0) return at + 1;
+  }
+  return events.length;
+}
+
+function offsetOf(event: Event | undefined): number | undefined {
+  if (!event) return undefined;
+  if (event.type === EVENT_ID.SCALAR) return event.valueStart - (event.style === SCALAR_STYLE.PLAIN ? 0 : 1);
+  if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) return event.start;
+  return event.type === EVENT_ID.ALIAS ? event.anchorStart - 1 : undefined;
+}

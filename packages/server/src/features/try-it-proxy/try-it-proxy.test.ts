@@ -1,0 +1,212 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserLike } from '../../testing/browser-like.ts';
+import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let catalogue: Catalogue;
+let ada: BrowserLike;
+let api: { port: number; stop: () => void };
+let received: { request: IncomingMessage; body: Buffer } | undefined;
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await addCatalogue(app);
+  ada = await app.signedIn('ada');
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    received = { request, body: Buffer.concat(chunks) };
+    answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  api = {
+    port: (server.address() as AddressInfo).port,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  const { spec_sha256 } = await app.db
+    .selectFrom('product_versions')
+    .select('spec_sha256')
+    .where('id', '=', catalogue.versionId)
+    .executeTakeFirstOrThrow();
+  await app.db
+    .insertInto('spec_indexes')
+    .values({
+      portal_id: app.portal.portal_id,
+      spec_sha256: spec_sha256 ?? '',
+      revision: '0123456789abcdef',
+      syntax: 'json',
+      indexer_version: 1,
+    })
+    .execute();
+  const operation = { method: 'post', path: '/parcels', servers: [{ url: `http://127.0.0.1:${api.port}/v1` }] };
+  await app.db
+    .insertInto('spec_parts')
+    .values({
+      portal_id: app.portal.portal_id,
+      spec_sha256: spec_sha256 ?? '',
+      kind: 'operation',
+      key: '0',
+      bytes: brotliCompressSync(JSON.stringify(operation)),
+    })
+    .execute();
+});
+afterAll(async () => {
+  api.stop();
+  await app.close();
+});
+beforeEach(async () => {
+  received = undefined;
+  answer = (response) => response.end('ok');
+  await allow({ proxy: true, allowPrivate: true });
+});
+
+const allow = ({ proxy, allowPrivate }: { proxy: boolean; allowPrivate: boolean }) =>
+  app.db.updateTable('products').set({ try_it_proxy: proxy, try_it_allow_private: allowPrivate }).execute();
+
+const address = () => `/api/v2/products/${catalogue.productId}/versions/${catalogue.versionId}/try-it`;
+function send(changed: Record<string, unknown> = {}, who: Pick<BrowserLike, 'fetch'> = ada, headers = {}) {
+  return who.fetch(address(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({
+      operation: 0,
+      method: 'POST',
+      url: `http://127.0.0.1:${api.port}/v1/parcels?a=b`,
+      headers: [],
+      ...changed,
+    }),
+  });
+}
+
+async function framed(response: Response) {
+  const text = await response.text();
+  const end = text.indexOf('\n');
+  return { head: JSON.parse(text.slice(0, end)), body: text.slice(end + 1) };
+}
+
+describe('a request through the portal', () => {
+  test('arrives as it was written, without the reader’s session, and its answer comes back wrapped', async () => {
+    answer = (response) =>
+      response
+        .writeHead(201, 'Made', { 'content-type': 'text/html', 'set-cookie': 'portalaccesstoken=stolen' })
+        .end('<b>');
+    const response = await send({
+      headers: [
+        ['X-Key', 'k'],
+        ['Cookie', 'a=b'],
+        ['Content-Type', 'application/json'],
+      ],
+      body: { base64: Buffer.from('{"weight":1}').toString('base64') },
+    });
+    expect(response.status).toBe(200);
+    expect(received?.request.method).toBe('POST');
+    expect(received?.request.url).toBe('/v1/parcels?a=b');
+    expect(received?.body.toString()).toBe('{"weight":1}');
+    expect(received?.request.headers).toMatchObject({ 'x-key': 'k', 'content-type': 'application/json' });
+    expect(received?.request.headers.cookie).toBeUndefined();
+    const { head, body } = await framed(response);
+    expect(head).toMatchObject({ status: 201, status_text: 'Made' });
+    expect(Object.fromEntries(head.headers)).toMatchObject({ 'content-type': 'text/html' });
+    expect(JSON.stringify(head)).not.toContain('stolen');
+    expect(body).toBe('<b>');
+  });
+
+  test('nothing that an API says is a page or a cookie of the portal', async () => {
+    const { headers } = await send();
+    expect(headers.get('content-type')).toBe('application/vnd.stoa.try-it');
+    expect(headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('events come through one by one', async () => {
+    let stream: ServerResponse | undefined;
+    answer = (response) => {
+      stream = response;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write('data: one\n\n');
+    };
+    const reader = (await send()).body?.pipeThrough(new TextDecoderStream()).getReader();
+    let seen = '';
+    while (!seen.includes('data: one')) seen += (await reader?.read())?.value ?? '';
+    expect(seen).not.toContain('data: two');
+    stream?.end('data: two\n\n');
+    while (!seen.includes('data: two')) seen += (await reader?.read())?.value ?? '';
+    expect(seen.split('\n')[0]).toContain('text/event-stream');
+  });
+
+  test('a reader who leaves ends the request at the API too', async () => {
+    const closed = new Promise<void>((resolve) => {
+      answer = (response) => {
+        response.writeHead(200).write('…');
+        response.on('close', () => resolve());
+      };
+    });
+    const reader = (await send()).body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await closed;
+  });
+});
+
+describe('refused', () => {
+  const refusal = async (response: Response) => ({ status: response.status, code: (await response.json()).code });
+
+  test('off by default', async () => {
+    await allow({ proxy: false, allowPrivate: true });
+    expect(await refusal(await send())).toEqual({ status: 422, code: 'try_it_off' });
+    expect(received).toBeUndefined();
+    const params = { productId: catalogue.productId, productVersionId: catalogue.versionId };
+    expect(await ada.call('getTryIt', { params })).toEqual({ proxy: false });
+    await allow({ proxy: true, allowPrivate: false });
+    expect(await ada.call('getTryIt', { params })).toEqual({ proxy: true });
+  });
+
+  test('an address of the operator’s own network, unless the product allows it', async () => {
+    await allow({ proxy: true, allowPrivate: false });
+    expect(await refusal(await send())).toEqual({ status: 422, code: 'try_it_private_address' });
+    expect(received).toBeUndefined();
+  });
+
+  test('a server that the specification does not name, another method, an operation that is not there', async () => {
+    const other = { url: `http://localhost:${api.port}/v1/parcels` };
+    expect(await refusal(await send(other))).toEqual({ status: 422, code: 'try_it_refused' });
+    expect((await refusal(await send({ method: 'DELETE' }))).code).toBe('try_it_refused');
+    expect((await refusal(await send({ operation: 7 }))).status).toBe(404);
+    expect(received).toBeUndefined();
+  });
+
+  test('a header that would become two, a body that is too large', async () => {
+    expect((await refusal(await send({ headers: [['X', 'a\r\nHost: b']] }))).status).toBe(400);
+    const large = Buffer.alloc(1024 * 1024 + 1).toString('base64');
+    const status = (await send({ body: { base64: large } })).status;
+    expect([400, 413]).toContain(status);
+    expect(received).toBeUndefined();
+  });
+
+  test('another site, and who may not read', async () => {
+    expect((await send({}, ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await send({}, app.visitor())).status).toBe(401);
+    await app.db.updateTable('portals').set({ is_public: true }).execute();
+    expect((await send({}, app.visitor())).status).toBe(200);
+    await app.db.updateTable('portals').set({ is_public: false }).execute();
+  });
+
+  test('who asks too often waits', async () => {
+    const eager = await app.signedIn('eager');
+    const statuses = new Set<number>();
+    for (let count = 0; count < 61; count += 1) statuses.add((await send({}, eager)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect((await send()).status).toBe(200);
+  });
+});

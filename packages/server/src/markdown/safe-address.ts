@@ -1,0 +1,23 @@
+const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+const imageSchemes = new Set(['http:', 'https:']);
+
+/** A link's target when a reader may follow it: relative, or of a harmless scheme (RFC 3986 §3.1). Else undefined. */
+export function safeLink(target: string): string | undefined {
+  return safe(target, linkSchemes);
+}
+
+/** An image's address when a page may load it. */
+export function safeImage(address: string): string | undefined {
+  return safe(address, imageSchemes);
+}
+
+function safe(address: string, schemes: ReadonlySet<string>): string | undefined {
+  try {
+    // The URL parser drops tabs, line breaks and leading control characters exactly as a browser does that follows the link.
+    // The Markdown parser has encoded some of them: nobody has an honest use for those either.
+    const read = address.replace(/%[01][0-9a-f]/gi, '');
+    return schemes.has(new URL(read, 'https://portal.invalid').protocol) ? address : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,7 @@
+import type { RichNode } from '@stoa/contract/rich-nodes';
+import { richDocument } from '../markdown/rich-document.ts';
+
+/** What a document's Markdown is published as. */
+export function publishedNodes(markdown: string): RichNode[] {
+  return richDocument(markdown).children;
+}
