@@ -133,7 +133,8 @@ export const managementEndpoints = {
   approveDeveloper: endpoint(routes.approveDeveloper, {
     ...decision,
     summary: 'Approve a developer',
-    description: 'From `pending`, `rejected` or `disabled`. The developer is told by mail.',
+    description:
+      'From `pending`, `rejected` or `disabled`. The developer is told by mail. Who was disabled before confirming the address becomes `unverified` and gets a new link.',
     params: ids('developerId'),
   }),
   rejectDeveloper: endpoint(routes.rejectDeveloper, {

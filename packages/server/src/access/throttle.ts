@@ -11,14 +11,16 @@ export interface ThrottleRule {
 
 /**
  * auth.md B1: failed sign-ins by account and by client address, sign-ins that left for identity providers and answers to
- * none of them, sign-ups that cost a hash; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
- * its own, which no sign-in with a password reads. Requests through the portal count by developer or client address.
+ * none of them, sign-ups that cost a hash, passwords behind one mailed link; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
+ * its own, which no sign-in with a password reads. Requests
+ * through the portal count by developer or client address.
  */
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
   loginAddress: { limit: 100, seconds: 15 * 60 },
   ssoAddress: { limit: 600, seconds: 15 * 60 },
   ssoAnswer: { limit: 100, seconds: 15 * 60 },
+  linkToken: { limit: 5, seconds: 60 * 60 },
   signUpAddress: { limit: 50, seconds: 60 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
@@ -30,14 +32,16 @@ export type ThrottleName = keyof typeof throttleRules;
 export interface Counter {
   readonly portal_id: string;
   readonly name: ThrottleName;
-  /** E-mail address, or client address. */
+  /** E-mail address, client address or token. */
   readonly key: string;
   readonly now: Date;
 }
 
-/** Anybody's typing ends up here, a password in the wrong field too: of an account the hash is kept (auth.md I1). */
+const hashedKeys: readonly ThrottleName[] = ['loginAccount', 'mailAccount', 'linkToken'];
+
+/** Anybody's typing ends up here, a password in the wrong field too: of an account or a link the hash is kept (auth.md I1). */
 function rowKey({ name, key }: Pick<Counter, 'name' | 'key'>): string {
-  return `${name}:${name === 'loginAccount' || name === 'mailAccount' ? tokenHash(key) : key}`;
+  return `${name}:${hashedKeys.includes(name) ? tokenHash(key) : key}`;
 }
 
 /** 429 with Retry-After in `wait` seconds; the answer is the same for accounts that do not exist. */

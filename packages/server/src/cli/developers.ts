@@ -43,7 +43,7 @@ export function developersCommand(context: CommandContext): Command {
         const client = context.client();
         const developerId = await developerIdOf(context, who);
         const developer = await client.call(call, { params: { developerId } });
-        context.out(json ? JSON.stringify(developer, null, 2) : `${developer.email} is ${done}.`);
+        context.out(json ? JSON.stringify(developer, null, 2) : `${developer.email} ${outcome(developer, done)}.`);
       });
   }
 
@@ -63,6 +63,11 @@ export function developersCommand(context: CommandContext): Command {
       });
   }
   return command;
+}
+
+/** Approving an address that nobody has confirmed lets it confirm first. */
+function outcome({ status }: ManagedDeveloper, done: string): string {
+  return status === 'unverified' ? 'gets a mail to confirm the address, and then awaits approval' : `is ${done}`;
 }
 
 async function developerIdOf(context: CommandContext, who: string): Promise<string> {

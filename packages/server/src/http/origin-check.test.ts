@@ -37,6 +37,7 @@ describe('auth D1: a browser’s write', () => {
   const crossSite = { 'sec-fetch-site': 'cross-site' };
   test.each([
     ['of another site', secure, { ...crossSite, origin: 'https://evil.example', host: 'portal.example' }],
+    ['of another site that names our origin', secure, { ...crossSite, origin: secure, host: 'portal.example' }],
     ['of another site that hides', secure, { ...crossSite, host: 'portal.example' }],
     [
       'of a neighbour',

@@ -47,3 +47,19 @@ export async function takeAllRows(trx: Transaction<Database>): Promise<void> {
     await sql`select 1 from ${sql.table(table)} for update nowait`.execute(trx);
   await sql`select 1 from throttles where key like 'login%' for update nowait`.execute(trx);
 }
+
+/** The next transaction that writes this event to the audit log is undone, as PostgreSQL does for a conflict; the one after it is not. */
+export async function undoOnce(db: Kysely<Database>, event: string): Promise<void> {
+  const name = `undo_${event}`;
+  // A sequence is not undone with the transaction that asked it.
+  await sql
+    .raw(`
+    create sequence ${name};
+    create function ${name}() returns trigger language plpgsql as $$ begin
+      if nextval('${name}') = 1 then raise exception 'undone once' using errcode = '40001'; end if;
+      return new;
+    end $$;
+    create trigger ${name} before insert on audit_events for each row when (new.event = '${event}') execute function ${name}();
+  `)
+    .execute(db);
+}

@@ -9,7 +9,7 @@ test('a long text is cut by characters, not by halves of them', () => {
   expect(singleLine('🦀'.repeat(10), 5)).toBe('🦀🦀🦀🦀…');
 });
 
-test.each(['Ada Lovelace', 'J. R. R. Tolkien', 'Anne-Marie O’Neill', '山田太郎', '<script>'])(
+test.each(['Ada Lovelace', 'J. R. R. Tolkien', 'Anne-Marie O’Neill', '山田太郎', 'علی‌رضا', 'Ada 2nd', '<script>'])(
   '%s is greeted',
   (name) => {
     expect(greetableName(name)).toBe(name);
@@ -25,6 +25,12 @@ test.each([
   'visit evil．example now',
   'visit evil。example now',
   'ada＠example.com',
+  'casino88.com',
+  'bit1.ly',
+  'evil-.example',
+  'evil\u2060.\u00ADexample',
+  'evil.\u200Bexample',
+  'evil\u{E0020}.example',
   'x'.repeat(81),
   ' \r\n ',
   null,

@@ -14,10 +14,12 @@ export function singleLine(text: string, max = 100): string {
 /**
  * The name to greet somebody by, or nothing when it is none to repeat. A visitor types the name and the address
  * alike, so a "name" with an address of a site in it would make our mail carry a stranger's advertisement. Characters that
- * mail programs and browsers read as the plain ones are judged as those: a full-width full stop is one (UTS #46).
+ * mail programs and browsers read as the plain ones are judged as those: a full-width full stop is one (UTS #46). What
+ * they do not draw at all, as a soft hyphen or a word joiner, hides no link either.
  */
 export function greetableName(name: string | null | undefined): string | null {
   const line = singleLine(name ?? '', 1000);
-  const looksLikeLink = /:\/\/|www\.|[/@\\]|\p{L}[.\u3002]\p{L}{2,}/iu.test(line.normalize('NFKC'));
+  const drawn = line.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const looksLikeLink = /:\/\/|www\.|[/@\\]|\S[.\u3002]\p{L}{2,}/iu.test(drawn);
   return line === '' || line.length > 80 || looksLikeLink ? null : line;
 }

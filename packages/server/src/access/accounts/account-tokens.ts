@@ -110,20 +110,24 @@ export async function consumeToken(
 }
 
 /**
- * Asks before costly work whether a token can be used at all; `consumeToken` still decides.
+ * Asks before costly work whose token it is and whether it can be used at all; `consumeToken` still decides.
  * @throws Problem 404 unknown, 410 expired or used
  */
-export async function requireLiveToken(
+export async function ownerOfLiveToken(
   db: Kysely<Database>,
   portal: Portal,
   entity: UserEntity,
   token: string,
   purpose: TokenPurpose,
   now: Date,
-): Promise<void> {
+): Promise<Account> {
   const row = await tokenRow(db, portal, entity, token, purpose);
   if (!row) throw tokenUnknown();
   if (row.used_at !== null || row.expires_at <= now) throw tokenOver(row.used_at !== null);
+  const id = row[entities[entity].ownerColumn];
+  const owner = id ? await findAccount(db, portal.portal_id, entity, { id }) : undefined;
+  if (!owner) throw tokenUnknown();
+  return owner;
 }
 
 async function whyNot(

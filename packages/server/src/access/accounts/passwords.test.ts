@@ -108,6 +108,42 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     expect(await statusOf(app.visitor().call(calls.authenticate, { body }))).toBe(0);
   });
 
+  test('auth H4: neither a made-up link nor a password that is refused costs a hash', async () => {
+    const { person } = await signedInAs(app, entity, 'thrifty');
+    const token = await resetToken(person.email);
+    const hashing = vi.spyOn(app.deps.passwords, 'hash');
+    expect(await statusOf(reset(unknownToken))).toBe(404);
+    expect((await problemOf(reset(token, 'Thrifty!2026'))).code).toBe('weak_password');
+    expect(hashing).not.toHaveBeenCalled();
+    hashing.mockRestore();
+    expect(await statusOf(reset(token))).toBe(0);
+  });
+
+  test('auth H4: a live link has five passwords hashed and no more, however many come at once', async () => {
+    const { person } = await signedInAs(app, entity, 'bursting');
+    const token = await resetToken(person.email);
+    const { hash } = app.deps.passwords;
+    const gate = Promise.withResolvers<void>();
+    const hashing = vi.spyOn(app.deps.passwords, 'hash').mockImplementation(async (password) => {
+      await gate.promise;
+      return hash(password);
+    });
+    const refused: number[] = [];
+    const burst = Array.from({ length: 8 }, async () => {
+      const status = await statusOf(reset(token));
+      if (status === 429) refused.push(status);
+      return status;
+    });
+    try {
+      await vi.waitFor(() => expect(refused).toHaveLength(3), 10_000);
+      expect(hashing).toHaveBeenCalledTimes(5);
+    } finally {
+      gate.resolve();
+      expect((await Promise.all(burst)).sort((a, b) => a - b)).toEqual([0, 410, 410, 410, 410, 429, 429, 429]);
+      hashing.mockRestore();
+    }
+  });
+
   test('auth E3: links start with the configured address, whatever Host says', async () => {
     const { person } = await signedInAs(app, entity, 'hosted');
     const answer = await app.app.http.inject({

@@ -78,6 +78,19 @@ describe.each(userEntities)('two things happen at once to the account of a %s', 
     expect(await openSessions(person.id)).toEqual([]);
   });
 
+  test('auth C10: a refresh in flight while the account is disabled brings no new tokens', async () => {
+    const browser = await signedInAs(app, entity, 'refreshing');
+    const table = entity === 'user' ? ('users' as const) : ('developers' as const);
+    // The account alone, so that nothing but its lock holds the refresh up.
+    const disable = (trx: Transaction<Database>) =>
+      trx
+        .updateTable(table as 'users')
+        .set({ status: 'disabled' })
+        .where('id', '=', browser.person.id)
+        .execute();
+    expect(await inTheMomentOf(app.db, disable, [() => statusOf(browser.call(calls.refresh))])).toEqual([401]);
+  });
+
   test('auth C10: a change in flight does not replace the password that a reset has just set', async () => {
     const browser = await signedInAs(app, entity, 'overtaken');
     const { person } = browser;

@@ -7,8 +7,9 @@ import type { Portal } from '../portal.ts';
 import { endSessions } from '../session.ts';
 import { clearPoints } from '../throttle.ts';
 import { storePasswordHash } from './account-rows.ts';
-import { consumeToken, lockTokenOwner, requireLiveToken, tokenOver, voidTokens } from './account-tokens.ts';
+import { consumeToken, lockTokenOwner, ownerOfLiveToken, tokenOver, voidTokens } from './account-tokens.ts';
 import { ownerOf } from './entity.ts';
+import { hashBehindLink } from './hash-behind-link.ts';
 import { loginCounter } from './login-throttle.ts';
 import { tellOfNewPassword } from './password-mail.ts';
 import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
@@ -17,6 +18,7 @@ import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts
  * Sets the password behind a mailed token. Every session of the account ends, every other link stops working, a lock
  * is lifted and the owner gets a mail; signing in is a step of its own (auth.md B3, C10, E2, E6).
  * @returns the account's address
+ * @throws Problem 400 weak password, 404 unknown token, 410 expired or used, 429, 503
  */
 export async function resetPassword(
   deps: Deps,
@@ -28,25 +30,27 @@ export async function resetPassword(
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   const now = deps.now();
   const { portal_id } = portal;
-  // A stranger's made-up tokens must cost no hash. Outside of the transaction, because hashing takes long.
-  await requireLiveToken(deps.db, portal, entity, token, 'reset', now);
-  const password_hash = await deps.passwords.hash(password);
-  const email = await inTransaction(deps.db, async (trx) => {
-    const account = await lockTokenOwner(trx, portal, entity, token, 'reset');
-    const { id, email: tokenEmail } = await consumeToken(trx, portal, entity, token, 'reset', now);
-    if (!account || account.email !== tokenEmail || account.status === 'disabled') throw tokenOver(false);
-    // A refusal undoes the transaction, so the link still works for a better password.
-    refusePersonalPassword(password, { ...account, portal: portal.name });
-    await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
-    await voidTokens(trx, portal, entity, id);
-    const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
-    await clearPoints(trx, loginCounter(portal_id, entity, account.email, now));
-    const owner = `${entity}:${id}`;
-    const details = { by: 'reset', sessions_ended: ended.length };
-    await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, details, request });
-    if (account.password_hash !== null) await tellOfNewPassword(trx, deps, portal, entity, account);
-    return account.email;
-  });
+  // Neither a stranger's made-up tokens nor passwords that will be refused may cost a hash.
+  const owner = await ownerOfLiveToken(deps.db, portal, entity, token, 'reset', now);
+  refusePersonalPassword(password, { ...owner, portal: portal.name });
+  // Outside of the transaction, because hashing takes long.
+  const set = { portal_id, token, password, call: 'resetPassword' };
+  const email = await hashBehindLink(deps, request, set, (password_hash) =>
+    inTransaction(deps.db, async (trx) => {
+      const account = await lockTokenOwner(trx, portal, entity, token, 'reset');
+      const { id, email: tokenEmail } = await consumeToken(trx, portal, entity, token, 'reset', now);
+      if (!account || account.email !== tokenEmail || account.status === 'disabled') throw tokenOver(false);
+      await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
+      await voidTokens(trx, portal, entity, id);
+      const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
+      await clearPoints(trx, loginCounter(portal_id, entity, account.email, now));
+      const actor = `${entity}:${id}`;
+      const details = { by: 'reset', sessions_ended: ended.length };
+      await audit(trx, { portal_id, event: 'authn_password_change', actor, subject: actor, details, request });
+      if (account.password_hash !== null) await tellOfNewPassword(trx, deps, portal, entity, account);
+      return account.email;
+    }),
+  );
   deps.nudgeOutbox();
   return { email };
 }

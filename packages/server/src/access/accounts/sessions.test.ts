@@ -34,6 +34,16 @@ describe.each(userEntities)('the session of a %s', (entity) => {
     }
   });
 
+  test('auth C9: logging out ends the session also where another cookie of the name comes first', async () => {
+    const browser = await signedInAs(app, entity, 'twins');
+    const own = cookie(browser, calls.accessCookie);
+    const header = `${calls.accessCookie}=junk; ${own}; ${calls.refreshCookie}=junk`;
+    const { method, path } = routes[calls.logOut];
+    const answer = await fetch(app.url + path, { method, headers: { cookie: header } });
+    expect(answer.ok).toBe(true);
+    expect(await isSignedIn(browser)).toBe(false);
+  });
+
   test('auth C2: HttpOnly, host-only cookies; Secure and prefixed where the portal has https', async () => {
     const { person } = await signedInAs(app, entity, 'cookies');
     const secure = await startTestApp({ publicUrl: 'https://portal.example' }, app);

@@ -56,7 +56,7 @@ export async function presentedSessions(
   request: FastifyRequest,
 ): Promise<OpenSession[]> {
   const names = cookieNames(entity, deps.config);
-  const tokens = [request.cookies[names.access], request.cookies[names.refresh]].filter((token) => token !== undefined);
+  const tokens = [...presentedValues(request, names.access), ...presentedValues(request, names.refresh)];
   if (tokens.length === 0) return [];
   return db
     .selectFrom('session_tokens as token')
@@ -71,6 +71,17 @@ export async function presentedSessions(
     .where('session.ended_at', 'is', null)
     .orderBy('session.id')
     .execute();
+}
+
+/**
+ * Every value of a cookie. A browser sends two of one name where another path, or a neighbour below the same domain, has set
+ * one too (RFC 6265 §5.4), and `request.cookies` has the first alone: the session must end although it came second.
+ */
+function presentedValues(request: FastifyRequest, name: string): string[] {
+  return (request.headers.cookie ?? '').split(';').flatMap((pair) => {
+    const [key = '', ...value] = pair.split('=');
+    return key.trim() === name ? [value.join('=').trim()] : [];
+  });
 }
 
 async function endEach(

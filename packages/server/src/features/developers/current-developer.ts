@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../problem.ts';
 
@@ -29,7 +30,7 @@ export async function renameDeveloper(
 ) {
   const { portal_id } = portal;
   const owner = `developer:${actor.id}`;
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const developer = await trx
       .updateTable('developers')
       .set({ full_name, updated_at: deps.now() })

@@ -9,10 +9,14 @@ import type { DeveloperStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import { notFound, Problem } from '../../problem.ts';
+import { mailVerification } from './verification-mail.ts';
 
 export type DeveloperAction = 'approve' | 'reject' | 'disable';
 
-/** Which decision leads where, and from where it may be taken. Anything else is a 409. */
+/**
+ * Which decision leads where, and from where it may be taken. Anything else is a 409. Approving somebody who was disabled
+ * before the address was confirmed leads back to `unverified`.
+ */
 const developerTransitions: Readonly<
   Record<DeveloperAction, { readonly from: readonly DeveloperStatus[]; readonly to: DeveloperStatus }>
 > = {
@@ -21,7 +25,7 @@ const developerTransitions: Readonly<
   disable: { from: ['approved', 'pending', 'unverified'], to: 'disabled' },
 };
 
-/** An operator's decision on an account: status, sessions, audit and mail in one transaction. */
+/** An operator's decision on an account: status, sessions, audit and mail in one transaction. The answer has the status. */
 export async function decideDeveloper(
   deps: Deps,
   portal: Portal,
@@ -32,7 +36,7 @@ export async function decideDeveloper(
 ) {
   const { portal_id } = portal;
   const now = deps.now();
-  const { from, to } = developerTransitions[action];
+  const { from, to: decision } = developerTransitions[action];
   const decided = await inTransaction(deps.db, async (trx) => {
     const developer = await trx
       .selectFrom('developers')
@@ -43,10 +47,12 @@ export async function decideDeveloper(
       .executeTakeFirst();
     if (!developer) throw notFound('This developer');
     const unconfirmed = developer.email_verified_at === null;
-    if (!from.includes(developer.status) || (to === 'approved' && unconfirmed)) {
+    if (!from.includes(developer.status)) {
       const hint = unconfirmed ? ' The address is not confirmed yet.' : '';
-      throw new Problem('invalid_transition', 409, `A developer who is ${developer.status} cannot be ${to}.${hint}`);
+      const sentence = `A developer who is ${developer.status} cannot be ${decision}.${hint}`;
+      throw new Problem('invalid_transition', 409, sentence);
     }
+    const to = decision === 'approved' && unconfirmed ? 'unverified' : decision;
     const row = await trx
       .updateTable('developers')
       .set({ status: to, decided_at: now, updated_at: now })
@@ -72,6 +78,7 @@ export async function decideDeveloper(
         data: { full_name: row.full_name, link: `${deps.config.publicUrl}/login` },
       });
     }
+    if (to === 'unverified') await mailVerification(trx, deps, portal, row);
     if (to === 'rejected')
       await queueMail(trx, portal, { to: row.email, message: 'account-rejected', data: { full_name: row.full_name } });
     return row;

@@ -1,6 +1,6 @@
 import type { ProblemError } from '@stoa/client/problem-error';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTheMomentOf, lockAccount } from '../../testing/locks.ts';
+import { inTheMomentOf, lockAccount, undoOnce } from '../../testing/locks.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { rawConnection } from '../../testing/raw-connection.ts';
@@ -113,6 +113,14 @@ describe('signing up', () => {
   });
 });
 
+test('what PostgreSQL undoes for a conflict is done again: signing up and a new name', async () => {
+  await undoOnce(app.db, 'developer_registered');
+  await registered('undone.once@example.com');
+  const ada = await app.signedIn('renamed');
+  await undoOnce(app.db, 'developer_renamed');
+  expect(await ada.call('updateCurrentDeveloper', { body: { full_name: 'Ada' } })).toMatchObject({ full_name: 'Ada' });
+});
+
 test('auth E2: a disabled account keeps no reset link for the day that it is let in again', async () => {
   const { person } = await app.signedIn('let.in.again');
   await app.visitor().call('forgotDeveloperPassword', { body: { email: person.email } });
@@ -137,14 +145,38 @@ test('auth E1: the reset mail goes out although the connection ended with the an
 });
 
 describe('deciding on accounts', () => {
-  test('an account whose address nobody confirmed is not approved, not even by way of disabling it', async () => {
+  test('who was disabled before confirming the address is let in by a new mail, and then awaits approval like others', async () => {
     const email = 'unconfirmed@example.com';
-    await app.visitor().call('registerDeveloper', { body: { email, full_name: 'Nobody' } });
+    const visitor = app.visitor();
+    const old = await registered(email);
     const operator = await app.operator();
     const { data } = await operator.call('listDevelopers', { query: { 'filter[email]': email } });
     const params = { developerId: data[0]?.id ?? '' };
     await operator.call('disableDeveloper', { params });
+    // Not "confirmed", with a password form behind it that would be refused.
+    const verify = (token: string) => visitor.call('verifyDeveloperEmail', { body: { token } });
+    expect((await problemOf(verify(old))).status).toBe(410);
+    await app.db.deleteFrom('development_mails').where('recipient', '=', email).execute();
+
+    expect(await operator.call('approveDeveloper', { params })).toMatchObject({ status: 'unverified' });
     expect((await problemOf(operator.call('approveDeveloper', { params }))).code).toBe('invalid_transition');
+    const { token } = await mailTo(app, email, /confirm/i);
+    expect((await problemOf(verify(old))).status).toBe(404);
+    const confirmed = await verify(token);
+    await visitor.call('resetDeveloperPassword', { body: { password, token: confirmed.token } });
+    expect(await operator.call('approveDeveloper', { params })).toMatchObject({ status: 'approved' });
+    await visitor.call('authenticateDeveloper', { body: { username: email, password } });
+  });
+
+  test('auth E4: a confirmation link that is opened again says nothing good of an account that was disabled since', async () => {
+    const email = 'confirmed.then.disabled@example.com';
+    const token = await registered(email);
+    await app.visitor().call('verifyDeveloperEmail', { body: { token } });
+    const operator = await app.operator();
+    const { data } = await operator.call('listDevelopers', { query: { 'filter[email]': email } });
+    await operator.call('disableDeveloper', { params: { developerId: data[0]?.id ?? '' } });
+    const again = app.visitor().call('verifyDeveloperEmail', { body: { token } });
+    expect((await problemOf(again)).status).toBe(410);
   });
 
   test.each([

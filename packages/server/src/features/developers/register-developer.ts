@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
+import { mailVerification } from './verification-mail.ts';
 
 /**
  * A new account, or none: the answer is the same for an address that is known, and its owner gets a mail that says so
@@ -19,7 +20,7 @@ export async function registerDeveloper(
 ): Promise<void> {
   const now = deps.now();
   const { portal_id } = portal;
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const allowed = await mayMail(trx, portal_id, 'developer', request, email, now);
     const id = newId();
     const inserted = await trx
@@ -61,12 +62,7 @@ export async function registerDeveloper(
     });
     if (!allowed) return;
     if (account.status === 'unverified') {
-      const token = await issueToken(trx, portal, 'developer', account, 'verify', now);
-      await queueMail(trx, portal, {
-        to: email,
-        message: 'verify-email',
-        data: { full_name: account.full_name, link: verifyLink(deps.config.publicUrl, email, token) },
-      });
+      await mailVerification(trx, deps, portal, account);
     } else {
       await queueMail(trx, portal, {
         to: email,
@@ -76,9 +72,4 @@ export async function registerDeveloper(
     }
   });
   deps.nudgeOutbox();
-}
-
-/** The portal's log-in screen confirms the address (contract §0.15). */
-function verifyLink(publicUrl: string, email: string, token: string): string {
-  return `${publicUrl}/login?${new URLSearchParams({ email, token })}`;
 }

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { consumeToken, issueToken, lockTokenOwner, ownerOfUsedToken } from '../../access/accounts/account-tokens.ts';
+import {
+  consumeToken,
+  issueToken,
+  lockTokenOwner,
+  ownerOfUsedToken,
+  tokenOver,
+} from '../../access/accounts/account-tokens.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -11,7 +17,9 @@ import type { Deps } from '../../deps.ts';
  * (contract §0.15). The account then awaits approval (portal §4), unless the portal approves by itself.
  *
  * Mail scanners open links and run scripts: the same link works again for as long as it lives, until a password is set
- * (auth.md E4). It never opens a session.
+ * (auth.md E4). It never opens a session. A disabled account is not confirmed: the password form that follows would be
+ * refused, so the link says right away that it is over.
+ * @throws Problem 404 unknown, 410 expired or used, or the account is disabled
  */
 export async function verifyEmail(
   deps: Deps,
@@ -22,6 +30,7 @@ export async function verifyEmail(
   const now = deps.now();
   return inTransaction(deps.db, async (trx) => {
     const account = await lockTokenOwner(trx, portal, 'developer', token, 'verify');
+    if (account?.status === 'disabled') throw tokenOver(false);
     const used = await ownerOfUsedToken(trx, portal, 'developer', token, 'verify', now);
     const repeated = used && account?.password_hash === null && account.email === used.email ? used : undefined;
     const { id, email } = repeated ?? (await consumeToken(trx, portal, 'developer', token, 'verify', now));

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { tokenOver, tokenUnknown, voidTokens } from '../../access/accounts/account-tokens.ts';
+import { hashBehindLink } from '../../access/accounts/hash-behind-link.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
 import { refusePersonalPassword, refuseWeakPassword } from '../../access/accounts/password-policy.ts';
@@ -39,63 +40,65 @@ export async function acceptInvitation(
   const { portal_id } = portal;
   const now = deps.now();
   const token_hash = tokenHash(token);
-  await requireLiveInvitation(deps, portal_id, request, token_hash, now);
-  const password_hash = await deps.passwords.hash(password);
-  const accepted = await inTransaction(deps.db, async (trx) => {
-    // The account before the invitation, as whoever disables it does.
-    const invited = await invitationBy(trx, portal_id, token_hash);
-    const before = invited && (await findAccount(trx, portal_id, 'user', { email: invited.email }, { lock: true }));
-    const invitation = await useInvitation(trx, portal_id, token_hash, now);
-    const { email, organization, role } = invitation;
-    refusePersonalPassword(password, { email, full_name, organization, portal: portal.name });
-    const user = await trx
-      .insertInto('users')
-      .values({
+  const known = await requireLiveInvitation(deps, portal_id, request, token_hash, now);
+  refusePersonalPassword(password, { ...known, full_name, portal: portal.name });
+  const set = { portal_id, token, password, call: 'acceptInvitation' };
+  const accepted = await hashBehindLink(deps, request, set, (password_hash) =>
+    inTransaction(deps.db, async (trx) => {
+      // The account before the invitation, as whoever disables it does.
+      const invited = await invitationBy(trx, portal_id, token_hash);
+      const before = invited && (await findAccount(trx, portal_id, 'user', { email: invited.email }, { lock: true }));
+      const invitation = await useInvitation(trx, portal_id, token_hash, now);
+      const { email, organization, role } = invitation;
+      const user = await trx
+        .insertInto('users')
+        .values({
+          portal_id,
+          id: newId(),
+          email,
+          full_name,
+          preferred_name: preferred_name || null,
+          organization,
+          region: 'us',
+          password_hash,
+          status: 'active',
+          role,
+          email_verified_at: now,
+          updated_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['portal_id', 'email'])
+            .doUpdateSet((row) => ({
+              full_name,
+              preferred_name: preferred_name || null,
+              organization,
+              password_hash,
+              status: 'active',
+              role: sql<typeof role>`coalesce(users.role, ${row.ref('excluded.role')})`,
+              email_verified_at: sql<Date>`coalesce(users.email_verified_at, ${now})`,
+              updated_at: now,
+            }))
+            .where('users.status', '<>', 'disabled'),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      if (!user) throw tokenOver(false);
+      await voidTokens(trx, portal, 'user', user.id);
+      await endSessions(trx, { portal_id, user_id: user.id, now });
+      await audit(trx, {
         portal_id,
-        id: newId(),
-        email,
-        full_name,
-        preferred_name: preferred_name || null,
-        organization,
-        region: 'us',
-        password_hash,
-        status: 'active',
-        role,
-        email_verified_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['portal_id', 'email'])
-          .doUpdateSet((row) => ({
-            full_name,
-            preferred_name: preferred_name || null,
-            organization,
-            password_hash,
-            status: 'active',
-            role: sql<typeof role>`coalesce(users.role, ${row.ref('excluded.role')})`,
-            email_verified_at: sql<Date>`coalesce(users.email_verified_at, ${now})`,
-            updated_at: now,
-          }))
-          .where('users.status', '<>', 'disabled'),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (!user) throw tokenOver(false);
-    await voidTokens(trx, portal, 'user', user.id);
-    await endSessions(trx, { portal_id, user_id: user.id, now });
-    await audit(trx, {
-      portal_id,
-      event: 'user_invitation_used',
-      actor: `user:${user.id}`,
-      subject: `user:${user.id}`,
-      details: { invitation: invitation.id, role },
-      request,
-    });
-    if (before?.status === 'active' && before.password_hash !== null)
-      await tellOfNewPassword(trx, deps, portal, 'user', before);
-    return { email };
-  });
+        event: 'user_invitation_used',
+        actor: `user:${user.id}`,
+        subject: `user:${user.id}`,
+        details: { invitation: invitation.id, role },
+        request,
+      });
+      if (before?.status === 'active' && before.password_hash !== null)
+        await tellOfNewPassword(trx, deps, portal, 'user', before);
+      return { email };
+    }),
+  );
   deps.nudgeOutbox();
   return accepted;
 }
@@ -107,19 +110,20 @@ async function requireLiveInvitation(
   request: FastifyRequest,
   token_hash: string,
   now: Date,
-): Promise<void> {
+): Promise<{ readonly email: string; readonly organization: string }> {
   const counter = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
   await takeLoginPoints(deps, request, [counter], { call: 'acceptInvitation' });
   const known = await invitationBy(deps.db, portal_id, token_hash);
   if (!known) throw tokenUnknown();
   await giveBackPoint(deps.db, counter);
   if (known.used_at !== null || known.expires_at <= now) throw tokenOver(known.used_at !== null);
+  return known;
 }
 
 function invitationBy(db: Kysely<Database>, portal_id: string, token_hash: string) {
   return db
     .selectFrom('invitations')
-    .select(['email', 'used_at', 'expires_at'])
+    .select(['email', 'organization', 'used_at', 'expires_at'])
     .where('portal_id', '=', portal_id)
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();

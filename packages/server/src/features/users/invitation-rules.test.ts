@@ -1,6 +1,8 @@
 import type { UserRole } from '@stoa/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTheMomentOf, lockAccount, takeAllRows } from '../../testing/locks.ts';
+import { tokenHash } from '../../access/secrets.ts';
+import { Problem } from '../../problem.ts';
+import { inTheMomentOf, lockAccount, takeAllRows, undoOnce } from '../../testing/locks.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -54,6 +56,13 @@ describe('an invitation is worth as much as who sent it', () => {
   });
 });
 
+test('a withdrawal that PostgreSQL undoes for a conflict is done again', async () => {
+  const operator = await app.operator();
+  const { id } = await operator.call('inviteUser', { body: invitee('withdrawn@example.com') });
+  await undoOnce(app.db, 'user_invitation_withdrawn');
+  expect(await statusOf(operator.call('withdrawInvitation', { params: { invitationId: id } }))).toBe(0);
+});
+
 describe('of all invitations of an address one is open', () => {
   const openTo = (email: string) =>
     app.db.selectFrom('invitations').select('id').where('email', '=', email).where('used_at', 'is', null).execute();
@@ -95,6 +104,31 @@ describe('accepting', () => {
     expect(await statusOf(accept(crypto.randomUUID()))).toBe(429);
     expect(hashing).not.toHaveBeenCalled();
     hashing.mockRestore();
+  });
+
+  test('auth H4: a password that is refused costs no hash, and a live link has five hashed at most', async () => {
+    const email = 'thrifty@example.com';
+    await (await app.operator()).call('inviteUser', { body: invitee(email) });
+    const token = await tokenTo(email);
+    const hashing = vi.spyOn(app.deps.passwords, 'hash').mockRejectedValue(new Problem('unavailable', 503, 'Busy.'));
+    expect((await problemOf(accept(token, 'Thrifty!2026'))).code).toBe('weak_password');
+    expect(hashing).not.toHaveBeenCalled();
+    // A server that is busy uses nothing up.
+    for (let count = 0; count < 6; count += 1) expect(await statusOf(accept(token))).toBe(503);
+    hashing.mockRestore();
+    await app.db
+      .insertInto('throttles')
+      .values({
+        portal_id: app.portal.portal_id,
+        key: `linkToken:${tokenHash(token)}`,
+        points: 5,
+        resets_at: new Date(app.deps.now().getTime() + 60_000),
+      })
+      .onConflict((conflict) => conflict.columns(['portal_id', 'key']).doUpdateSet({ points: 5 }))
+      .execute();
+    expect((await problemOf(accept(token))).retryAfter).toBeGreaterThan(0);
+    await app.db.deleteFrom('throttles').execute();
+    expect(await statusOf(accept(token))).toBe(0);
   });
 
   test('a disabled account stays disabled, whatever link is still about', async () => {

@@ -1,0 +1,39 @@
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../http/client-address.ts';
+import { type Counter, giveBackPoint } from '../throttle.ts';
+import { takeLoginPoints } from './login-throttle.ts';
+
+interface NewPassword {
+  readonly portal_id: string;
+  readonly token: string;
+  readonly password: string;
+  /** For the audit log, when a counter is used up. */
+  readonly call: string;
+}
+
+/**
+ * Hashes the password that a mailed link is to set, and does `work` with it. The link stays alive until `work` uses it up,
+ * so somebody with a live one could have a burst of parallel requests hashed and keep everybody else out with 503s: a point
+ * of the link and one of the client address are taken first (auth.md B1, H4). A success gives the address its point back.
+ * @throws Problem 429 with Retry-After, 503
+ */
+export async function hashBehindLink<Result>(
+  deps: Deps,
+  request: FastifyRequest,
+  { portal_id, token, password, call }: NewPassword,
+  work: (password_hash: string) => Promise<Result>,
+): Promise<Result> {
+  const now = deps.now();
+  const ofAddress = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
+  const counters: readonly Counter[] = [{ portal_id, now, name: 'linkToken', key: token }, ofAddress];
+  await takeLoginPoints(deps, request, counters, { call });
+  const password_hash = await deps.passwords.hash(password).catch(async (error: unknown) => {
+    // Nothing was hashed: the server was busy.
+    for (const counter of counters) await giveBackPoint(deps.db, counter);
+    throw error;
+  });
+  const result = await work(password_hash);
+  await giveBackPoint(deps.db, ofAddress);
+  return result;
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import { issueToken } from '../../access/accounts/account-tokens.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+
+interface Unverified {
+  readonly id: string;
+  readonly email: string;
+  readonly full_name: string;
+}
+
+/** Mails a link that confirms the address; earlier ones stop working. The portal's log-in screen follows it (contract §0.15). */
+export async function mailVerification(
+  trx: Transaction<Database>,
+  deps: Deps,
+  portal: Portal,
+  developer: Unverified,
+): Promise<void> {
+  const { email, full_name } = developer;
+  const token = await issueToken(trx, portal, 'developer', developer, 'verify', deps.now());
+  const link = `${deps.config.publicUrl}/login?${new URLSearchParams({ email, token })}`;
+  await queueMail(trx, portal, { to: email, message: 'verify-email', data: { full_name, link } });
+}
