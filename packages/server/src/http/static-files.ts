@@ -85,6 +85,10 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
   async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
     const portal = await portalOf(request, deps);
     const path = pathOf(request);
+    // It comes back from another site's page and speaks to the portal's window that opened it.
+    if (/^\/spec\/[^/]+\/oauth2-redirect\.html$/.test(path)) {
+      reply.header('cross-origin-opener-policy', 'unsafe-none');
+    }
     const status = isPortalPath(request) ? 200 : 404;
     const facts = status === 200 ? await factsOf(request, portal, deps) : { title: portal.name, isIndexed: false };
     const links = textFont(portal.appearance) + linkElements(findChunks(pageModules(path, portal.locale)));
