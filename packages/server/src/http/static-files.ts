@@ -134,6 +134,7 @@ const portalRoots = [
   'reset-password',
   'spec',
   'docs',
+  'changes',
   'my-apps',
   'application',
   'account',
