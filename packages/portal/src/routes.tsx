@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { guardVisit } from './guard-visit.ts';
 import type { RouteRules } from './guards.ts';
 import { readLocale } from './i18n/locale.ts';
+import { loadReferenceText } from './i18n/reference/reference-text.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PortalShell } from './portal-shell.tsx';
 import { prefetchCatalogue, prefetchProduct, prefetchSpec } from './prefetch.ts';
@@ -142,8 +143,7 @@ function lazyPage(load: LoadPage) {
 /** A page with the reference's own texts, so that nothing in it has to wait for them. */
 async function withReferenceText(load: LoadPage): Promise<ComponentType> {
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const texts = import('./i18n/reference/reference-text.ts').then((it) => it.loadReferenceText(locale));
-  const [page] = await Promise.all([load(), texts]);
+  const [page] = await Promise.all([load(), loadReferenceText(locale)]);
   return page;
 }
 
