@@ -61,6 +61,7 @@ const shell = new RegExp(
     'portal/src/(?!pages|features|rich-text|i18n/(en|de|fr|ca-es|es-es)\\.|i18n/reference/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
+    'portal/src/(features/specs/(reference-queries|prefetch-reference)|i18n/reference/reference-text\\.)',
     'packages/client/src/',
     'contract/src/routes',
     'ui/src/(button|class-names|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
@@ -75,9 +76,10 @@ const product = new RegExp(
   [
     'portal/src/pages/product-',
     'portal/src/features/documents/document-(navigation|paths|queries)',
-    'portal/src/features/specs/(navigation/|reference-|use-reference|prefetch-reference)',
+    'portal/src/features/specs/(navigation/|reference-|use-reference)',
     'portal/src/features/products/version-select',
-    'portal/src/i18n/reference/reference-text',
+    // Shared with what comes later, and too small to be files of their own.
+    'portal/src/features/(try-it/(use-request-draft|draft-store|parameter-key)|registrations/registration-queries)',
     'portal/src/rich-text/(?!.*diagram)',
   ].join('|'),
 );

@@ -35,7 +35,11 @@ export const tryItEndpoints = {
     body: z.strictObject({
       operation: z.int().min(0).max(10_000_000).meta({ description: 'Its number in the reference.' }),
       method: z.string().max(20).regex(token),
-      url: z.string().min(1).max(8_000).regex(/^[\x21-\x7e]+$/),
+      url: z
+        .string()
+        .min(1)
+        .max(8_000)
+        .regex(/^[\x21-\x7e]+$/),
       headers: z.array(z.tuple([z.string().max(200).regex(token), z.string().max(8_000).regex(fieldValue)])).max(100),
       body: z.object({ base64: z.base64().max(1_400_000) }).optional(),
     }),

@@ -13,10 +13,15 @@ export function TitleProvider(props: { page: string; portal: string; children: R
   return <OverrideContext value={setExact}>{props.children}</OverrideContext>;
 }
 
-/** Gives this page a title of its own while it is shown; undefined leaves that of the route table. */
+/**
+ * Gives this page a title of its own while it is shown; undefined leaves that of the route table, or of a part of the page
+ * that knows better.
+ */
 export function usePageTitle(title: string | undefined): void {
   const setExact = useContext(OverrideContext);
   useEffect(() => {
+    // React tells a page after its parts: it must not take away the title that one of them has just given.
+    if (title === undefined) return;
     setExact?.(title);
     return () => setExact?.(undefined);
   }, [setExact, title]);

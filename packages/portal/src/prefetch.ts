@@ -1,6 +1,7 @@
 import { documentTreeQuery } from './features/documents/document-queries.ts';
 import { findVersion, productQuery, productVersionsQuery } from './features/products/product-queries.ts';
 import { catalogueQuery } from './features/search/catalogue-query.ts';
+import { prefetchReference } from './features/specs/prefetch-reference.ts';
 import { appearanceQuery } from './portal-context.ts';
 import type { PortalServices } from './services.tsx';
 
@@ -32,7 +33,6 @@ export async function prefetchSpec(services: PortalServices, params: unknown, fr
   await queries.prefetchQuery(versions);
   const found = findVersion(queries.getQueryData(versions.queryKey) ?? [], version);
   if (!found) return;
-  const { prefetchReference } = await import('./features/specs/prefetch-reference.ts');
   await prefetchReference({ call, queries, productId: product, productVersionId: found.id }, fragment);
 }
 

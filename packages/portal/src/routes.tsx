@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { guardVisit } from './guard-visit.ts';
 import type { RouteRules } from './guards.ts';
 import { readLocale } from './i18n/locale.ts';
+import { loadReferenceText } from './i18n/reference/reference-text.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PortalShell } from './portal-shell.tsx';
 import { prefetchCatalogue, prefetchProduct, prefetchSpec } from './prefetch.ts';
@@ -57,6 +58,14 @@ export const routeTree = root.addChildren([
       staticData: { rules: { title: 'title.spec', audience: 'reader', permission: 'view' } },
       loader: ({ context, params, location }): void => void prefetchSpec(context, params, location.hash),
       component: lazyPage(() => withReferenceText(() => import('./pages/spec-page.tsx').then((it) => it.SpecPage))),
+    }),
+    createRoute({
+      getParentRoute: () => product,
+      path: '/changes/$product/$version',
+      validateSearch: ({ since }: { since?: unknown }): { since?: string } =>
+        typeof since === 'string' ? { since } : {},
+      staticData: { rules: { title: 'title.spec', audience: 'reader', permission: 'view' } },
+      component: lazyPage(() => withReferenceText(withChangesText)),
     }),
     inProduct('/docs/$product', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
       import('./pages/docs-page.tsx').then((it) => it.DocsPage),
@@ -134,7 +143,14 @@ function lazyPage(load: LoadPage) {
 /** A page with the reference's own texts, so that nothing in it has to wait for them. */
 async function withReferenceText(load: LoadPage): Promise<ComponentType> {
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const texts = import('./i18n/reference/reference-text.ts').then((it) => it.loadReferenceText(locale));
-  const [page] = await Promise.all([load(), texts]);
+  const [page] = await Promise.all([load(), loadReferenceText(locale)]);
+  return page;
+}
+
+/** The page that compares versions, with its own texts. */
+async function withChangesText(): Promise<ComponentType> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('./i18n/changes/changes-text.ts').then((it) => it.loadChangesText(locale));
+  const [page] = await Promise.all([import('./pages/changes-page.tsx').then((it) => it.ChangesPage), texts]);
   return page;
 }

@@ -24,7 +24,7 @@ export function Header({ brand, account, wide = false, search }: HeaderProps) {
       <div className={classes.inner} data-wide={wide || undefined}>
         <BrandRow {...brand} />
         <nav className={classes.nav} aria-label={t('nav.main')} data-account={account !== null || undefined}>
-          <Link to="/" activeOptions={{ exact: true }}>
+          <Link to="/" activeOptions={{ exact: true, includeSearch: false }}>
             {t('nav.catalog')}
           </Link>
         </nav>

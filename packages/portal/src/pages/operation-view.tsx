@@ -43,7 +43,7 @@ export function OperationView(props: OperationViewProps) {
   const group = groupOfRow(manifest.groups, place.row);
   const named = operation.data ? { ...operation.data, operationId: operation.data.operation_id } : place.known;
   const fragment = named && operationFragment(named, group?.tag);
-  usePageTitle(named && `${rowTitle(named)} - ${product.name}`);
+  usePageTitle(named ? `${rowTitle(named)} - ${product.name}` : `${product.name} - ${version.name}`);
 
   const load = useCallback((ref: string) => loadSchema(source, ref), [source]);
   const links = useMemo(

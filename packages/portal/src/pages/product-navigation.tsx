@@ -10,6 +10,7 @@ import { ReferenceNavigation } from '../features/specs/navigation/reference-navi
 import type { ActiveLeaf } from '../features/specs/navigation/use-opened-groups.ts';
 import { type ReferencePlace, useReference, useReferencePlace } from '../features/specs/use-reference.ts';
 import { useText } from '../i18n/language.tsx';
+import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { useProduct } from './product-context.tsx';
 import styles from './product-navigation.module.css';
 
@@ -50,6 +51,11 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
             <p>{product.name}</p>
             <Colonnade versions={versionColumns(versions, version)} />
           </div>
+          {version && versions.length > 1 && (
+            <Suspense fallback={null}>
+              <CompareLink productId={product.id} versionId={version.id} />
+            </Suspense>
+          )}
           {version ? (
             <VersionSelect
               versions={versions}
@@ -89,4 +95,17 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
 function activeLeaf(place: ReferencePlace): ActiveLeaf {
   if (place.kind === 'operation') return { kind: 'row', number: place.row };
   return place.kind === 'schema' ? { kind: 'schema', number: place.number } : undefined;
+}
+
+function CompareLink({ productId, versionId }: { productId: string; versionId: string }) {
+  const r = useReferenceText();
+  return (
+    <Link
+      to="/changes/$product/$version"
+      params={{ product: productId, version: versionId }}
+      className={styles.compare}
+    >
+      {r('nav.compareVersions')}
+    </Link>
+  );
 }

@@ -36,7 +36,8 @@ export function SpecPage() {
   const followLinks = useFollowLinks();
   const base = `/spec/${product.id}/${version?.id ?? ''}`;
 
-  usePageTitle(version && `${product.name} - ${version.name}`);
+  const isWhole = place.kind !== 'operation' && place.kind !== 'schema';
+  usePageTitle(version && isWhole ? `${product.name} - ${version.name}` : undefined);
   useVersionInAddress();
   useScrollToTop(`${base}#${withoutPlace(fragment)}`);
   const onIntent = useCallback(

@@ -41,7 +41,9 @@ export function setSecurityHeaders(reply: FastifyReply, config: Config): void {
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy);
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'no-referrer');
-  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+  if (!reply.hasHeader('cross-origin-opener-policy')) {
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+  }
   if (config.publicUrl.startsWith('https:')) {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
   }

@@ -135,6 +135,7 @@ const portalRoots = [
   'reset-password',
   'spec',
   'docs',
+  'changes',
   'my-apps',
   'application',
   'account',

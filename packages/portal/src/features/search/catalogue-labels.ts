@@ -6,7 +6,7 @@ const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}:[A-Za-z0-9][A-Za-z0-9._-]{0
 const most = 10;
 
 /** Labels in `?label=team:payments,tier:gold`; each once, at most ten. Pure. */
-export function labelsIn(value: unknown): string[] {
+function labelsIn(value: unknown): string[] {
   if (typeof value !== 'string') return [];
   return [...new Set(value.split(',').filter((label) => wellFormed.test(label)))].slice(0, most);
 }

@@ -98,11 +98,12 @@ describe('rows of the operation list', () => {
   });
 
   it('knows each row’s tag, and which block brings a row that is not here', () => {
-    expect([0, 1, 2, 3, 4].map((row) => groupOfRow(manifest.groups, row)?.tag)).toEqual([
+    expect([0, 1, 2, 3, 4, -1].map((row) => groupOfRow(manifest.groups, row)?.tag)).toEqual([
       'pets',
       'pets',
       'admin',
       null,
+      undefined,
       undefined,
     ]);
     expect(hasAllRows(manifest)).toBe(true);

@@ -57,8 +57,9 @@ export function firstRowOf(groups: readonly ReferenceGroup[], group: number): nu
   return groups.slice(0, group).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The group that a row stands in. */
+/** The group that a row stands in; undefined for what a search answers, which does not say where it stands. */
 export function groupOfRow(groups: readonly ReferenceGroup[], row: number): ReferenceGroup | undefined {
+  if (row < 0) return undefined;
   let next = 0;
   return groups.find((group) => {
     next += group.count;

@@ -27,6 +27,10 @@ const manifest = {
   security_schemes: {
     key: { type: 'apiKey', in: 'header', name: 'X-Key' },
     login: { type: 'http', scheme: 'basic' },
+    oauth: {
+      type: 'oauth2',
+      flows: { clientCredentials: { tokenUrl: 'https://id.test/token', scopes: { read: '', write: '' } } },
+    },
   },
 } as unknown as ReferenceManifest;
 
@@ -317,6 +321,23 @@ describe('through the portal', () => {
     await user.click(form.getByRole('button', { name: /^Send request/ }));
     expect((await form.findByRole('alert')).textContent).toContain('api.test is not on the public network');
   });
+});
+
+it('OAuth 2.0 client credentials: the token lands in its field and is sent', async () => {
+  send.mockResolvedValueOnce(json({ access_token: 'T0KEN' }));
+  const { user, form } = await show({ parameters: [], path: '/pets', security: [{ oauth: ['read'] }] });
+  await user.type(form.getByLabelText(/^Client ID/), 'app');
+  await user.type(form.getByLabelText('Client secret'), 's3cret');
+  expect(form.getByRole('checkbox', { name: 'read' }).getAttribute('checked')).not.toBe('false');
+  await user.click(form.getByRole('button', { name: 'Get a token' }));
+  expect(await form.findByText('The token is filled in.')).toBeTruthy();
+  expect(sent().url).toBe('https://id.test/token');
+  expect(Object.fromEntries(sent().init?.body as URLSearchParams)).toMatchObject({ scope: 'read', client_id: 'app' });
+  send.mockResolvedValueOnce(json({}));
+  await user.click(form.getByRole('button', { name: /^Send request/ }));
+  await screen.findByRole('region', { name: 'Answer' });
+  expect(sent().headers.authorization).toBe('Bearer T0KEN');
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/T0KEN|s3cret/);
 });
 
 it('copied as cURL, the secret is a placeholder unless it is asked for', async () => {

@@ -12,6 +12,7 @@ import groups from './form/group.module.css';
 import { ParameterFields } from './form/parameter-fields.tsx';
 import { problemText } from './form/problem-text.ts';
 import { ServerFields } from './form/server-fields.tsx';
+import { TokenForm } from './oauth/token-form.tsx';
 import { RequestProblem } from './request-problem.ts';
 import type { TryItProps } from './sample-panel.tsx';
 import { sampleRequestOf } from './samples/sample-request.ts';
@@ -123,7 +124,19 @@ export function TryIt(props: TryItProps) {
           problem={problem?.code === 'invalid-server' ? problemText(problem, r) : undefined}
           onChange={request.setServer}
         />
-        <CredentialFields operation={operation} manifest={manifest} request={request} />
+        <CredentialFields
+          operation={operation}
+          manifest={manifest}
+          request={request}
+          tokenWays={(name, scheme, needed) => (
+            <TokenForm
+              scheme={scheme}
+              needed={needed}
+              productId={product.id}
+              onToken={(secret) => request.setCredential(name, { secret })}
+            />
+          )}
+        />
         <ParameterFields operation={operation} schemas={schemas} request={request} problem={problem} />
         {dropped.length > 0 && <p className={groups.note}>{r('try.headersLeftOut', { names: dropped.join(', ') })}</p>}
         {body && contentType !== undefined && kind && (

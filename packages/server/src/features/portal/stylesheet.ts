@@ -8,7 +8,7 @@ import { fontDeclarations, tokenDeclarations } from './theme-tokens.ts';
 const stockFonts = { base: 'Roboto', headings: 'Lato', code: 'Roboto Mono' } as const;
 
 /** The portal's own families over those of its theme. */
-export function fontsOf({ theme, fonts }: PortalAppearance): Fonts {
+function fontsOf({ theme, fonts }: PortalAppearance): Fonts {
   return { ...themes[theme ?? 'stoa'].fonts, ...fonts };
 }
 

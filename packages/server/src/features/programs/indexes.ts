@@ -44,7 +44,7 @@ export function productIndex(
 }
 
 /** `GET /parcels`, linked, with its summary. */
-export function operationLines(operations: readonly PublishedOperation[], link: (key: string) => string): string {
+function operationLines(operations: readonly PublishedOperation[], link: (key: string) => string): string {
   return operations
     .map(({ key, kind, method, path, summary, deprecated }) => {
       const notes = [kind === 'webhook' ? 'webhook' : '', deprecated ? 'deprecated' : ''].filter(Boolean).join(', ');

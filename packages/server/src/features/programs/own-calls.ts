@@ -23,7 +23,7 @@ export function ownCalls(http: FastifyInstance, request: FastifyRequest): OwnCal
       },
       remoteAddress: request.ip,
     });
-    if (reply.statusCode === 200) return JSON.parse(reply.body) as T;
+    if (reply.statusCode === 200) return (accept === 'text/markdown' ? reply.body : JSON.parse(reply.body)) as T;
     if (reply.statusCode === 204) throw new Problem('not_found', 404, 'This version has no specification.');
     const { code = 'internal', detail = 'The text could not be made.' } = bodyOf(reply.body);
     const retryAfter = Number(reply.headers['retry-after']) || undefined;

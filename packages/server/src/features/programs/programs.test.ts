@@ -246,6 +246,17 @@ describe('a version and a document as Markdown', () => {
     expect((await get(`/docs/${product()}/start/deeper.md`)).text).toBe('# Deeper\n');
   });
 
+  test('two versions compared, at an address that stays', async () => {
+    const { status, type, text } = await get(`/changes/${product()}/v9.md?since=${catalogue.versionId}`);
+    expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
+    expect(text).toContain('# Changes from v3 to v9');
+    expect(text).toContain('### `GET /parcels` removed');
+    expect((await get(`/changes/${product()}/v9.md`)).status).toBe(400);
+    const anonymous = await get(`/changes/${product()}/v9.md?since=${catalogue.versionId}`, { reader: null });
+    expect(anonymous.status).toBe(401);
+    expect((await get(`/changes/${product()}/v9`)).type).toBe('text/html; charset=utf-8');
+  });
+
   test.each([
     ['text/markdown', true],
     ['text/markdown, text/html;q=0.5', true],

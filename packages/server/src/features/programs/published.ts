@@ -82,7 +82,7 @@ interface DocumentRow {
 }
 
 /** Rows in sibling order → every document below its parent. One whose parent is missing stands at the root. */
-export function inReadingOrder(rows: readonly DocumentRow[]): PublishedDocument[] {
+function inReadingOrder(rows: readonly DocumentRow[]): PublishedDocument[] {
   const known = new Set(rows.map(({ id }) => id));
   const below = Map.groupBy(rows, ({ parent_document_id: parent }) => (parent && known.has(parent) ? parent : null));
   const open = (below.get(null) ?? []).toReversed().map((row) => ({ row, path: row.slug }));

@@ -78,6 +78,14 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     },
   );
 
+  asMarkdown('/changes/:product/:version', async (request, { product, version: wanted }) => {
+    const { id } = await findVersion(request, product, wanted);
+    const { since } = request.query as { since?: unknown };
+    const older = typeof since === 'string' ? since : '';
+    const address = `/api/v2/products/${product}/versions/${id}/changes?since=${encodeURIComponent(older)}`;
+    return ownCalls(http, request)<string>(address, 'text/markdown');
+  });
+
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, file?: number): Promise<FastifyReply> {
     const { portal, actor } = await readerOf(request, deps);
     const text = await sitemap(deps, portal, actor, file);

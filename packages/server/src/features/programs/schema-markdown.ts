@@ -170,7 +170,7 @@ export function typeOf(schema: JsonSchema | undefined, level = 0): string {
 }
 
 /** The last part of a reference, as its author wrote it (RFC 6901 §3). */
-export function schemaName(reference: string): string {
+function schemaName(reference: string): string {
   const last = reference.slice(reference.lastIndexOf('/') + 1);
   return last.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -3,18 +3,15 @@ export function pageModules(path: string, locale: string): string[] {
   const [, root] = path.split('/');
   const file = locale.toLowerCase().replace('_', '-');
   const texts = `src/i18n/${file}.ts`;
-  const product = [
-    'src/pages/product-shell.tsx',
-    'src/i18n/reference/reference-text.ts',
-    `src/i18n/reference/${file}.ts`,
-  ];
+  const product = ['src/pages/product-shell.tsx', texts, `src/i18n/reference/${file}.ts`];
   switch (root) {
     case '':
       return [texts, 'src/pages/catalogue-page.tsx'];
     case 'spec':
-      return [texts, ...product, 'src/features/specs/prefetch-reference.ts', 'src/pages/spec-page.tsx'];
+      // Browsers fetch six at a time: the largest begins first.
+      return ['src/pages/spec-page.tsx', ...product];
     case 'docs':
-      return [texts, ...product, 'src/pages/docs-page.tsx'];
+      return ['src/pages/docs-page.tsx', ...product];
     default:
       return [texts];
   }

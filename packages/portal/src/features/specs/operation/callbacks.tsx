@@ -21,20 +21,22 @@ export function Callbacks({ callbacks }: { readonly callbacks: NonNullable<Refer
   const r = useReferenceText();
   const all = ownEntries(callbacks).flatMap(([name, expressions]) =>
     ownEntries(expressions).flatMap(([expression, requests]) =>
-      ownList<ReferenceCallback>(requests).map((callback) => ({ name, expression, callback })),
+      ownList<ReferenceCallback>(requests)
+        .filter((callback) => callback !== null && typeof callback === 'object')
+        .map((callback, at) => ({ name, expression, callback, key: `${name} ${expression} ${callback.method} ${at}` })),
     ),
   );
   if (all.length === 0) return null;
   return (
     <Section id="callbacks" title={r('op.callbacks')}>
       <p className={styles.help}>{r('op.callbacksHelp')}</p>
-      {all.map(({ name, expression, callback }) => (
+      {all.map(({ name, expression, callback, key }) => (
         <Callback
-          key={`${name} ${expression} ${callback?.method}`}
+          key={key}
           name={name}
           expression={expression}
           callback={callback}
-          path={below(below(below('callbacks', name), expression), callback?.method ?? '')}
+          path={below(below(below('callbacks', name), expression), String(callback.method ?? ''))}
         />
       ))}
     </Section>
@@ -58,7 +60,6 @@ function Callback({ name, expression, callback, path }: CallbackProps) {
     setOpen(next);
     setMade(true);
   }
-  if (callback === null || typeof callback !== 'object') return null;
   return (
     <div className={styles.callback}>
       <h3>

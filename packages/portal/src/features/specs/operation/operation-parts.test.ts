@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { extensionBadges, extensionFacts, extensionObjects } from './extension-facts.ts';
 import { below, leadsTo, nextSegment } from './field-path.ts';
+import { isShort } from './operation-length.ts';
 import { serverAddress } from './server-address.ts';
 import { inOrder, statusKind, statusPhrase } from './status-code.ts';
 
@@ -91,4 +92,21 @@ describe('extensions', () => {
       expect(extensionBadges(nonsense)).toEqual([]);
     },
   );
+});
+
+describe('the length of an operation', () => {
+  const operation = { position: 0, kind: 'operation', method: 'get', path: '/pets', parameters: [], responses: {} };
+  const schemas = Object.fromEntries(Array.from({ length: 700 }, (_, at) => [`#/s/${at}`, { type: 'string' }]));
+  const cyclic: Record<string, unknown> = { type: 'object' };
+  cyclic.items = cyclic;
+  it.each([
+    ['a few parameters', {}, true],
+    ['examples are drawn elsewhere', { request_body: { content: { a: { examples: schemas } } } }, true],
+    ['many schemas', { schemas }, false],
+    ['a long list', { parameters: Array.from({ length: 5_000 }, () => ({})) }, false],
+    ['one that never ends', { schemas: { cyclic } }, false],
+    ['nonsense', { parameters: null, responses: 7 }, true],
+  ])('%s', (_, more, short) => {
+    expect(isShort({ ...operation, ...more } as never)).toBe(short);
+  });
 });

@@ -18,6 +18,12 @@ export function isForbiddenMethod(method: string): boolean {
   return /^(connect|trace|track)$/i.test(method);
 }
 
+/** 128 random bits: `randomUUID` is not there for pages that came over http. */
+function newBoundary(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `stoa${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
 /** A multipart body gets its boundary here. */
 export function bodyBlob(request: BuiltRequest): {
   readonly body: string | Blob | null;
@@ -26,7 +32,7 @@ export function bodyBlob(request: BuiltRequest): {
   const { body } = request;
   if (!body) return { body: null, type: undefined };
   if (body.kind === 'multipart') {
-    const blob = encodeMultipart(body, `stoa${crypto.randomUUID().replaceAll('-', '')}`);
+    const blob = encodeMultipart(body, newBoundary());
     return { body: blob, type: blob.type };
   }
   return { body: body.kind === 'text' ? body.text : body.file, type: body.contentType };

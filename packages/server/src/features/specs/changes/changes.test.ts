@@ -153,8 +153,8 @@ test('GitHub’s document with 1,200 operations beside a changed one', { timeout
   const file = createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json');
   const text = readFileSync(file, 'utf8');
   const content = JSON.parse(text);
-  const [[path, methods]] = Object.entries(content.paths) as [string, Record<string, unknown>][];
-  delete content.paths[path as string];
+  const [path = '', methods = {}] = (Object.entries(content.paths) as [string, object][])[0] ?? [];
+  delete content.paths[path];
   content.components.schemas['simple-user'].properties.login = { type: 'integer' };
   const before = await addVersion('github', text);
   const after = await addVersion('github-2', JSON.stringify(content));
@@ -165,7 +165,7 @@ test('GitHub’s document with 1,200 operations beside a changed one', { timeout
   }
   const { operations, counts } = JSON.parse(answer.text) as VersionChanges;
   const removed = operations.filter(({ kind }) => kind === 'removed');
-  expect(removed.map((operation) => operation.path)).toEqual(Object.keys(methods as object).map(() => path));
+  expect(removed.map((operation) => operation.path)).toEqual(Object.keys(methods).map(() => path));
   const changed = operations.filter(({ kind }) => kind === 'changed');
   expect(changed.length).toBeGreaterThan(50);
   for (const { changes } of changed) {
