@@ -62,8 +62,13 @@ export const problems: Readonly<Record<number, readonly [name: string, descripti
   410: ['Gone', 'The token has expired.'],
   413: ['ContentTooLarge', 'The body is larger than this call accepts.'],
   415: ['UnsupportedMediaType', 'The body has a media type that this call does not accept.'],
-  422: ['UnprocessableContent', 'The application’s auth strategy does not support this.'],
+  422: [
+    'UnprocessableContent',
+    'What is asked for is not supported there: by the application’s auth strategy, or by the product.',
+  ],
   429: ['TooManyRequests', 'Too many attempts; `Retry-After` says how many seconds to wait.'],
   500: ['InternalError', 'Something went wrong on our side; `instance` helps us to find it.'],
+  502: ['BadGateway', 'The API cannot be reached from the portal.'],
   503: ['ServiceUnavailable', 'Not now; try again later.'],
+  504: ['GatewayTimeout', 'The API did not answer in time.'],
 };

@@ -62,6 +62,9 @@ function lists(schema: Schema, definitions: Readonly<Record<string, Schema>>, de
   const least = Number(schema.minItems ?? 0);
   const most = Number(schema.maxItems ?? Number.POSITIVE_INFINITY);
   if (depth > 3) return [[]];
+  if (Array.isArray(schema.prefixItems)) {
+    return [(schema.prefixItems as Schema[]).map((part) => samples(part, definitions, depth)[0])];
+  }
   const items = samples(schema.items as Schema, definitions, depth);
   const filled = most < items.length ? items.map((item) => [item]) : [items];
   return least > 0 ? filled : [...filled, []];

@@ -136,6 +136,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   findMissingBlobs: { sha256: [] },
   tryOperation: { operation: 0, method: 'GET', url: 'https://api.example', headers: [] },
 };
+/** What a call must be asked with, so that it is not refused for that. */
+const queries: Readonly<Partial<Record<EndpointName, string>>> = { getVersionChanges: `?since=${absent}` };
 
 async function ask(name: EndpointName, who: Who): Promise<{ status: number; problem: Record<string, unknown> }> {
   const endpoint: Endpoint = endpoints[name];
@@ -152,7 +154,7 @@ async function ask(name: EndpointName, who: Who): Promise<{ status: number; prob
   );
   const address = name === 'deleteApplication' && keep ? path.replace(own.applicationId ?? '', absent) : path;
   const body = endpoint.body ? JSON.stringify(bodies[name] ?? {}) : undefined;
-  const response = await fetch(`${app.url}${address}`, {
+  const response = await fetch(`${app.url}${address}${queries[name] ?? ''}`, {
     method: endpoint.method,
     redirect: 'manual',
     headers: { ...headers[who], ...(body && { 'content-type': 'application/json' }) },

@@ -1,7 +1,7 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
 
 /** Values that are drawn within a few milliseconds. */
-const short = 600;
+const short = 300;
 /** What is not drawn with the operation. */
 const elsewhere = new Set(['example', 'examples', 'extensions']);
 
