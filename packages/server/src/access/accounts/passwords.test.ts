@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountCalls, setStatus, signedInAs, userEntities } from '../../testing/account-calls.ts';
 import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+afterEach(() => vi.restoreAllMocks());
 beforeEach(async () => {
   await app.db.deleteFrom('throttles').execute();
 });
@@ -115,7 +116,6 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     expect(await statusOf(reset(unknownToken))).toBe(404);
     expect((await problemOf(reset(token, 'Thrifty!2026'))).code).toBe('weak_password');
     expect(hashing).not.toHaveBeenCalled();
-    hashing.mockRestore();
     expect(await statusOf(reset(token))).toBe(0);
   });
 
@@ -140,7 +140,6 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     } finally {
       gate.resolve();
       expect((await Promise.all(burst)).sort((a, b) => a - b)).toEqual([0, 410, 410, 410, 410, 429, 429, 429]);
-      hashing.mockRestore();
     }
   });
 

@@ -1,6 +1,8 @@
 import type { UserRole } from '@stoa/contract/users';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokenHash } from '../../access/secrets.ts';
+import { up as oneOpenInvitation } from '../../database/migrations/0006-one-open-invitation.ts';
 import { Problem } from '../../problem.ts';
 import { inTheMomentOf, lockAccount, takeAllRows, undoOnce } from '../../testing/locks.ts';
 import { mailTo } from '../../testing/mail-to.ts';
@@ -78,6 +80,23 @@ describe('of all invitations of an address one is open', () => {
     const open = await openTo(email);
     expect(open).toHaveLength(1);
     expect(sent.map(({ id }) => id)).toContain(open[0]?.id);
+  });
+
+  test('auth E2: of those that an earlier version left open the newest stays', async () => {
+    const email = 'left.over@example.com';
+    await sql`drop index invitations_one_open`.execute(app.db);
+    const row = {
+      portal_id: app.portal.portal_id,
+      email,
+      full_name: 'Ira',
+      organization: 'Halden',
+      role: 'viewer',
+    } as const;
+    const sent = { ...row, invited_by: 'system', used_at: null, expires_at: app.deps.now() };
+    const rows = [1, 2, 3].map((n) => ({ ...sent, id: `00000000-0000-4000-8000-00000000000${n}`, token_hash: `${n}` }));
+    await app.db.insertInto('invitations').values(rows).execute();
+    await oneOpenInvitation(app.db as unknown as Kysely<unknown>);
+    expect(await openTo(email)).toEqual([{ id: rows[2]?.id }]);
   });
 
   test('auth E2: one that is sent while another is being accepted is a conflict, and leaves no second way in', async () => {
