@@ -26,11 +26,10 @@ function observe(sources, operations) {
     Object.entries(sources).map(([name, source]) => [name, new Function('inView', `return ${source}`)(inView)]),
   );
   const seen = { first: null, whole: null, long: [], clicked: null, shown: null };
-  window.bench = { viewer, seen, operations };
+  window.bench = { viewer, seen, operations, watches: false };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.long.push([startTime, duration]);
   }).observe({ type: 'longtask', buffered: true });
-  addEventListener('click', (event) => (seen.clicked = event.timeStamp), true);
   const until = (look, then) => {
     const started = performance.now();
     let found = false;
@@ -58,8 +57,24 @@ function observe(sources, operations) {
       ),
     );
   }
-  window.bench.waitUntilShown = () =>
-    new Promise((resolve) => requestAnimationFrame(() => until(() => viewer.shown(operations.far), resolve)));
+  // Watched from within: asking from outside would measure the way to the browser too.
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      if (!window.bench.watches) return;
+      window.bench.watches = false;
+      seen.clicked = timeStamp;
+      requestAnimationFrame(() =>
+        until(
+          () => viewer.shown(operations.far),
+          (at) => {
+            seen.shown = at;
+          },
+        ),
+      );
+    },
+    true,
+  );
 }
 
 /**
@@ -158,11 +173,12 @@ async function clickFar(page, seek) {
     await wait(200);
     await page.evaluate(() => {
       window.bench.seen.long.length = 0;
+      window.bench.watches = true;
     });
     await press(row);
-    const shown = await page.evaluate(() => window.bench.waitUntilShown());
+    await page.waitForFunction(() => window.bench.seen.shown !== null, undefined, { polling: 100 });
     await wait(400);
-    const { clicked, long } = await page.evaluate(() => window.bench.seen);
+    const { clicked, shown, long } = await page.evaluate(() => window.bench.seen);
     return { click: shown - clicked, clickLongest: longestOf(long) };
   } catch (error) {
     return { click: undefined, clickLongest: undefined, clickError: String(error).split('\n')[0] };
