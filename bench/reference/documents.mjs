@@ -28,7 +28,7 @@ export function farOperation(operations) {
 }
 
 /** 20,000 operations in 250 tags, each with parameters, a body and responses of its own shape. */
-export function largeDocument() {
+function largeDocument() {
   const paths = {};
   const schemas = {};
   const tags = Array.from({ length: 250 }, (_, at) => ({ name: `area-${at}`, description: `Things of area ${at}.` }));

@@ -94,15 +94,14 @@ describe('answers in the page', () => {
   });
 
   test('portal §2: only the OAuth2 redirect page stays in touch with the window that opened it', async () => {
-    const policy = async (path: string) => (await fetch(`${app.url}${path}`)).headers.get('cross-origin-opener-policy');
+    const policy = async (path: string) => (await fetch(url + path)).headers.get('cross-origin-opener-policy');
     expect(await policy(`/spec/${catalogue.productId}/oauth2-redirect.html?code=c`)).toBe('unsafe-none');
     expect(await policy(`/spec/${catalogue.productId}`)).toBe('same-origin-allow-popups');
     expect(await policy('/login/oauth2-redirect.html')).toBe('same-origin-allow-popups');
   });
 
   test('docs/decisions/018: the page may ask the APIs that it describes, an answer for programs nobody', async () => {
-    const policy = async (path: string) =>
-      (await fetch(`${app.url}${path}`)).headers.get('content-security-policy') ?? '';
+    const policy = async (path: string) => (await fetch(url + path)).headers.get('content-security-policy') ?? '';
     expect(await policy(`/spec/${catalogue.productId}`)).toContain("connect-src 'self' https: http:;");
     expect(await policy('/api/v2/portal')).toContain("connect-src 'self';");
   });

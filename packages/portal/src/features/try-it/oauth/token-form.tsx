@@ -18,7 +18,7 @@ import {
 import { authorizeInWindow } from './authorize-in-window.ts';
 
 /** The flows of a scheme that a page can run. */
-export function tokenSources(scheme: SecurityScheme): readonly TokenSource[] {
+function tokenSources(scheme: SecurityScheme): readonly TokenSource[] {
   const { authorizationCode, clientCredentials } = scheme.flows ?? {};
   const sources: TokenSource[] = [];
   if (authorizationCode?.authorizationUrl && authorizationCode.tokenUrl) {
