@@ -1,5 +1,5 @@
 import type { UserRole } from '@stoa/contract/users';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { inTheMomentOf, lockAccount } from '../../testing/locks.ts';
 import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
@@ -307,7 +307,12 @@ describe('owners manage users', () => {
     expect(await statusOf(owner.call('disableUser', { params }))).toBe(409);
     expect(await statusOf(user.call('getCurrentUser'))).toBe(401);
     expect(await statusOf(app.visitor().call('resetUserPassword', { body: { token, password } }))).toBe(404);
+    const asked = () =>
+      app.db.selectFrom('throttles').select('points').where('key', 'like', 'mailAccount:%').orderBy('key').execute();
+    const before = await asked();
     await app.visitor().call('forgotUserPassword', { body: { email: user.person.email } });
+    // Its work goes on after the answer, and ends with the point that it takes.
+    await vi.waitFor(async () => expect(await asked()).not.toEqual(before), 10_000);
     expect(await owner.call('enableUser', { params })).toMatchObject({ status: 'active', role: 'approver' });
     await user.call('authenticateUser', { body: { username: user.person.email, password: user.person.password } });
     expect((await mailsTo(app, user.person.email)).filter(({ subject }) => /reset/i.test(subject))).toHaveLength(1);
