@@ -1,6 +1,7 @@
 import type { ReferenceResponse } from '@stoa/contract/reference';
 import { useEffect, useId, useState } from 'react';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { statusPhrase } from '../../../lib/status-phrase.ts';
 import { below, nextSegment } from './field-path.ts';
 import { Findable, useWhenIdle } from './findable.tsx';
 import { useOperation } from './operation-context.tsx';
@@ -8,7 +9,7 @@ import { ResponseDetail } from './response-detail.tsx';
 import styles from './responses.module.css';
 import { ownObject, ownText } from './schema/own.ts';
 import { Section } from './section.tsx';
-import { inOrder, statusKind, statusPhrase } from './status-code.ts';
+import { inOrder, statusKind } from './status-code.ts';
 import { StatusShape } from './status-shape.tsx';
 import { tabKeys } from './tab-keys.ts';
 
