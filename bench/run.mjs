@@ -7,23 +7,36 @@ import { Refusal, runMain } from '../scripts/steps/refusal.mjs';
 /** Each file exports `run(report)`; what they measure is said in docs/benchmarks.md. */
 const benchmarks = {
   'catalogue-first-load': () => import('./catalogue-first-load.mjs'),
+  'dashboard-first-load': () => import('./dashboard-first-load.mjs'),
   'auth-elements-size': () => import('./auth-elements-size.mjs'),
   'server-start': () => import('./server-start.mjs'),
   'gateway-verify': () => import('./gateway-verify.mjs'),
+  'calls-judged': () => import('./calls-judged.mjs'),
   'catalogue-calls': () => import('./catalogue-calls.mjs'),
+  search: () => import('./search.mjs'),
   'publish-github': () => import('./publish-github.mjs'),
   'account-enumeration': () => import('./account-enumeration.mjs'),
   reference: () => import('./reference.mjs'),
+  analytics: () => import('./analytics.mjs'),
+  document: () => import('./document.mjs'),
   lighthouse: () => import('./lighthouse.mjs'),
 };
 
 await runMain(async () => {
   const { values, positionals } = parseArgs({
-    options: { json: { type: 'boolean' }, throttle: { type: 'string', default: '1' } },
+    options: {
+      json: { type: 'boolean' },
+      throttle: { type: 'string', default: '1' },
+      only: { type: 'string' },
+      events: { type: 'string' },
+    },
     allowPositionals: true,
   });
   const throttle = Number(values.throttle);
   if (!(throttle >= 1)) throw new Refusal('--throttle takes how many times slower the CPU is to be, such as 4.');
+  const only = values.only?.split(',');
+  const events = values.events === undefined ? undefined : Number(values.events);
+  if (events !== undefined && !(events >= 1000)) throw new Refusal('--events takes a number of calls, such as 200000.');
   const names = positionals.length > 0 ? positionals : Object.keys(benchmarks);
   const unknown = names.filter((name) => !(name in benchmarks));
   if (unknown.length > 0)
@@ -32,7 +45,7 @@ await runMain(async () => {
     throw new Refusal('Benchmarks run on Node 24: "npm run bench" after one "npm start".');
   await ensureInstalled();
   await ensureBuilt(requireNode24());
-  for (const name of names) await runOne(name, values.json ? printLine : printRow, { throttle });
+  for (const name of names) await runOne(name, values.json ? printLine : printRow, { throttle, only, events });
 });
 
 /** A figure beyond its gate fails the run, and so does a benchmark that cannot be carried out; the others still run. */

@@ -47,7 +47,7 @@ export async function run(report) {
 
 async function startAndRemove(demo) {
   const started = performance.now();
-  const server = await startStoa({ demo });
+  const server = await startStoa({ demo, env: { STOA_DEMO_TRAFFIC: 'on' } });
   const elapsed = performance.now() - started;
   await server.remove();
   return elapsed;

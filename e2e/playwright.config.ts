@@ -15,13 +15,13 @@ export default defineConfig({
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   fullyParallel: false,
-  // Some journeys measure a start: nothing else may run then.
-  workers: 1,
+  // Files side by side, each with its own server, database folder and ports (parts/free-port.ts).
+  workers: 2,
   // A journey that needs a second try has found a fault.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../test-results/report.json' }],
@@ -35,8 +35,8 @@ export default defineConfig({
       chromiumSandbox: false,
     },
     // Else a step that can never be taken waits for the whole journey's time.
-    actionTimeout: 10_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
   },

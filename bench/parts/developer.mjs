@@ -27,7 +27,7 @@ export async function sessionHeaders(server, { email }) {
 }
 
 /** @throws when the answer is not a success */
-export async function post(server, path, body, headers = {}) {
+async function post(server, path, body, headers = {}) {
   const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

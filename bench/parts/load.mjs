@@ -14,7 +14,7 @@ export async function load({ url, headers = {}, connections, seconds }) {
   const started = performance.now();
   const end = started + seconds * 1000;
   const worker = async () => {
-    while (performance.now() < end) times.push(await timed(url, headers, agent));
+    while (performance.now() < end) times.push(await timedGet(url, headers, agent));
   };
   try {
     await Promise.all(Array.from({ length: connections }, worker));
@@ -25,7 +25,8 @@ export async function load({ url, headers = {}, connections, seconds }) {
   return { perSecond: times.length / elapsed, p50: percentile(times, 0.5), p99: percentile(times, 0.99) };
 }
 
-function timed(url, headers, agent) {
+/** @returns {Promise<number>} milliseconds until the whole answer is there */
+export function timedGet(url, headers, agent) {
   const started = performance.now();
   return new Promise((resolve, reject) => {
     get(url, { headers, agent }, (response) => {

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { watch } from '../parts/page-watch.ts';
-import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
+import { portalFolder } from '../parts/portal-folder.ts';
+import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
-import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 const text = `# Guide
 
@@ -39,28 +39,24 @@ Hidden *words*.
 
 [^1]: The note.
 `;
+const paragraph = `${'Words that stand below the heading of a section. '.repeat(5)}\n`;
+const longText = Array.from({ length: 9_000 }, (_, at) => `## Heading ${at}\n\n${paragraph}`).join('\n');
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><script>window.hacked = top.hacked = 1</script><rect width="80" height="40"/></svg>';
 
-let folder: PortalFolder;
-let stoa: StoaServer;
+let portal: PublishedPortal;
 let guide: string;
 test.beforeAll(async () => {
-  folder = portalFolder('public: true');
+  const folder = portalFolder('public: true');
   const documents = join(folder.path, 'products/parcels/documents');
   mkdirSync(documents, { recursive: true });
   writeFileSync(join(documents, '02-guide.md'), text);
   writeFileSync(join(documents, 'drawing.svg'), drawing);
-  stoa = await startStoa({ demo: folder.path });
-  await expect(async () => {
-    const { data } = (await (await fetch(`${stoa.url}/api/v2/products`)).json()) as { data: { id: string }[] };
-    guide = `${stoa.url}/docs/${data[0]?.id}/guide`;
-  }).toPass();
+  writeFileSync(join(documents, '03-long.md'), longText);
+  portal = await publishPortal(folder);
+  guide = `${portal.stoa.url}${(await portal.addressesOf('Parcels')).documents}/guide`;
 });
-test.afterAll(async () => {
-  await stoa?.remove();
-  folder?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 test('a document shows its code, diagram, image and notes, and nothing in it runs', async ({ page }) => {
   // The one image that the document takes from elsewhere does not exist.
@@ -94,4 +90,15 @@ test('portal §2: an address of a section leads to it, by the words of its headi
   await page.setViewportSize({ width: 800, height: 300 });
   await page.goto(`${guide}#code`);
   await expect(page.getByRole('heading', { name: 'Code' })).toBeInViewport();
+});
+
+test('portal §2: an address leads far into a document of 2 MB at once, and the rest comes without moving it', async ({
+  page,
+}) => {
+  await page.goto(guide.replace(/guide$/, 'long#heading-8000'));
+  const heading = page.locator('#doc-heading-heading-8000');
+  await expect(heading).toBeInViewport({ timeout: 10_000 });
+  await expect(page.locator('[data-document] h2')).toHaveCount(9_000, { timeout: 60_000 });
+  await expect(heading).toBeInViewport();
+  await expect(page.locator('[data-reading]')).toHaveText('Heading 8000');
 });

@@ -14,7 +14,10 @@ function examples(section: string, ...pairs: readonly (readonly [markdown: strin
   return pairs.map(([markdown, html]) => ({ section, markdown, html }));
 }
 
-/** One example for each rule of the extensions (GFM 0.29 §4.10, §5.3, §6.5, §6.9, §6.11) in words of our own, and footnotes. */
+/**
+ * One example for each rule of the extensions (GFM 0.29 §4.10, §5.3, §6.5, §6.9, §6.11) and of GitHub's own tests of them,
+ * in words of our own: theirs are CC BY-SA 4.0, and run where they lie beside the project (`gfm-specification.test.ts`).
+ */
 export const gfmExamples: readonly GfmExample[] = [
   ...examples(
     '§4.10 tables',
@@ -44,12 +47,54 @@ export const gfmExamples: readonly GfmExample[] = [
       table(row('th', 'a', 'b'), row('td', 'c', ''), row('td', 'd', 'e')),
     ],
     ['| a | b |\n| --- | --- |', table(row('th', 'a', 'b'))],
+    ['| a |\n--- |', table(row('th', 'a'))],
+    ['| no | table |\n\n| nor | this |\n| or | this |', '<p>| no | table |</p><p>| nor | this |\n| or | this |</p>'],
+    [
+      'Before\n\n| _a_ | ü |\n| - | - |\n| 1. no list | | \n| - a **b** | c |\n\nAfter',
+      `<p>Before</p>${table(row('th', '<em>a</em>', 'ü'), row('td', '1. no list', ''), row('td', '- a <strong>b</strong>', 'c'))}<p>After</p>`,
+    ],
+    [
+      'a | b\n:-- | ---\nc | d',
+      table(`<tr>${cell('th', 'a', 'left')}<th>b</th></tr>`, `<tr>${cell('td', 'c', 'left')}<td>d</td></tr>`),
+    ],
+    [
+      '| a | b |\n| - | - |\n| \\\\ | `\\\\` |\n| \\_ | `\\_` |\n| \\q | `\\q` |',
+      table(
+        row('th', 'a', 'b'),
+        row('td', '\\', '<code>\\\\</code>'),
+        row('td', '_', '<code>\\_</code>'),
+        row('td', '\\q', '<code>\\q</code>'),
+      ),
+    ],
+    ['| a |\n| - |\n| <b>x</b><br>y |', table(row('th', 'a'), row('td', '<b>x</b><br>y'))],
+    [
+      '| [a][] |\n| - |\n| ![b][a] |\n\n[a]: /x',
+      table(row('th', '<a href="/x">a</a>'), row('td', '<img src="/x" alt="b">')),
+    ],
+    ['| a | b | c |\n| - | - | - |\n| d || e |', table(row('th', 'a', 'b', 'c'), row('td', 'd', '', 'e'))],
+    ['| a | b |\n| - | - |\n|***(c)***|', table(row('th', 'a', 'b'), row('td', '<em><strong>(c)</strong></em>', ''))],
+    ['one\ntwo\n| a |\n| - |\n| b |', `<p>one\ntwo</p>${table(row('th', 'a'), row('td', 'b'))}`],
+    [
+      '| a | b |\n| - | - |\n| https://a.example www.b.example | ~~c~~ |',
+      table(
+        row('th', 'a', 'b'),
+        row(
+          'td',
+          '<a href="https://a.example">https://a.example</a> <a href="http://www.b.example">www.b.example</a>',
+          '<del>c</del>',
+        ),
+      ),
+    ],
   ),
   ...examples(
     '§5.3 task list items',
     [
       '- [ ] open\n- [x] done',
       '<ul><li><input disabled type="checkbox"> open</li><li><input checked disabled type="checkbox"> done</li></ul>',
+    ],
+    [
+      '- [_] a\n- [xx] b\n- [x]\n- [ ]c\n1. [x] d',
+      '<ul><li>[_] a</li><li>[xx] b</li><li>[x]</li><li>[ ]c</li></ul><ol><li><input checked type="checkbox"> d</li></ol>',
     ],
     [
       '- [x] a\n  - [ ] b\n  - [X] c\n- [ ] d',
@@ -61,6 +106,12 @@ export const gfmExamples: readonly GfmExample[] = [
     ['~~Gone~~ here, ~there~', '<p><del>Gone</del> here, <del>there</del></p>'],
     ['Not ~~across\n\nparagraphs~~', '<p>Not ~~across</p><p>paragraphs~~</p>'],
     ['Not ~~~three~~~', '<p>Not ~~~three~~~</p>'],
+    ['A ~b ~ c~ d ~ e.', '<p>A <del>b ~ c</del> d ~ e.</p>'],
+    ['No ~~~~~five~~~~~, no ~pair~~', '<p>No ~~~~~five~~~~~, no ~pair~~</p>'],
+    [
+      '~~www.stoa.example~~ ~https://stoa.example~',
+      '<p><del><a href="http://www.stoa.example">www.stoa.example</a></del> <del><a href="https://stoa.example">https://stoa.example</a></del></p>',
+    ],
   ),
   ...examples(
     '§6.9 autolinks',
@@ -97,8 +148,30 @@ export const gfmExamples: readonly GfmExample[] = [
       '<p><a href="mailto:a.b-c_d@a.b">a.b-c_d@a.b</a> <a href="mailto:a.b-c_d@a.b">a.b-c_d@a.b</a>. a.b-c_d@a.b- a.b-c_d@a.b_</p>',
     ],
   ),
-  ...examples('§6.11 disallowed raw HTML: gone with what is in it', [
-    '<b>a <title>t</title> <style>s</style></b>',
-    '<p><b>a  </b></p>',
+  ...examples(
+    '§6.9 autolinks, extended',
+    [
+      '**see https://a.example**, "http://b.example" \'http://c.example\'',
+      `<p><strong>see <a href="https://a.example">https://a.example</a></strong>, "<a href="http://b.example">http://b.example</a>" '<a href="http://c.example">http://c.example</a>'</p>`,
+    ],
+    ['http://stoa.example/ä', '<p><a href="http://stoa.example/%C3%A4">http://stoa.example/ä</a></p>'],
+    ['http://🍄.example/', '<p><a href="http://%F0%9F%8D%84.example/">http://🍄.example/</a></p>'],
+    ['![http://a.example/b](/c)', '<p><img src="/c" alt="http://a.example/b"></p>'],
+    ['[see www.a.example](/c)', '<p><a href="/c">see www.a.example</a></p>'],
+    ['* @a.b.c@. x\n* n@. b', '<ul><li>@a.b.c@. x</li><li>n@. b</li></ul>'],
+    ['(See http://stoa.example/ok.)', '<p>(See <a href="http://stoa.example/ok">http://stoa.example/ok</a>.)</p>'],
+  ),
+  ...examples(
+    '§6.11 disallowed raw HTML: gone with what is in it; words where nothing closes it',
+    ['<b>a <title>t</title> <style>s</style></b>', '<p><b>a  </b></p>'],
+    [
+      'The <title> of **a** page\n\n<div>\n<xmp> and <iframe src="x">\n</div>\n\nMore',
+      '<p>The &lt;title&gt; of <strong>a</strong> page</p><div>&lt;xmp&gt; and &lt;iframe src="x"&gt;</div><p>More</p>',
+    ],
+    ['No <textarea> and <PLAINTEXT> here', '<p>No &lt;textarea&gt; and &lt;PLAINTEXT&gt; here</p>'],
+  ),
+  ...examples('footnotes, numbered by their first citation; what nobody cites is left out', [
+    'A[^x] and b[^1].\n\n[^1]: One\n\n[^x]:\n    > Quoted\n\n    Words\n\n[^y]: Unused\n\nNone[^z].',
+    '<p>A<sup><a href="#fn1">1</a></sup> and b<sup><a href="#fn2">2</a></sup>.</p><p>None[^z].</p><section><ol><li><blockquote><p>Quoted</p></blockquote><p>Words</p></li><li><p>One</p></li></ol></section>',
   ]),
 ];

@@ -8,6 +8,7 @@ const added = [
   'class',
   'data-label',
   'decoding',
+  'dir',
   'disabled',
   'loading',
   'rel',
@@ -16,10 +17,14 @@ const added = [
   'tabindex',
 ];
 
-/** HTML in one spelling, so that two that show the same are the same text. */
-export function comparable(html: string): string {
+/**
+ * HTML in one spelling, so that two that show the same are the same text. With `notes` footnotes too, of which GitHub
+ * writes neither a heading nor our anchors, and the way back within the last paragraph.
+ */
+export function comparable(html: string, { notes = false } = {}): string {
   const host = document.createElement('body');
   host.innerHTML = html.trim();
+  if (notes) plainNotes(host);
   const comments = document.createTreeWalker(host, NodeFilter.SHOW_COMMENT);
   const gone: Node[] = [];
   while (comments.nextNode()) gone.push(comments.currentNode);
@@ -31,6 +36,19 @@ export function comparable(html: string): string {
   for (const frame of host.querySelectorAll('div[tabindex], span[data-kind]')) frame.replaceWith(...frame.childNodes);
   host.normalize();
   return [...host.childNodes].map(spell).join('').trim();
+}
+
+function plainNotes(host: Element): void {
+  for (const gone of host.querySelectorAll('section > :is(h1, h2):first-child, section > ol > li a[href*="ref"]'))
+    gone.remove();
+  for (const note of host.querySelectorAll('section > ol > li')) {
+    note.removeAttribute('value');
+    note.removeAttribute('id');
+  }
+  for (const citation of host.querySelectorAll('sup > a')) {
+    citation.removeAttribute('id');
+    citation.setAttribute('href', `#fn${citation.textContent}`);
+  }
 }
 
 /** A code block as the specification writes it: the language as a class, a line break at the end. */

@@ -56,6 +56,7 @@ test.beforeAll(async () => {
     API: api.address,
     STOA_GATEWAY_TOKEN: token,
     STOA_PRODUCT_VERSION_ID: productVersion,
+    STOA_KEY_NAME: 'X-Parcel-Key',
   };
   gateway = await startNginx({ config: (LISTEN) => gatewayConfig({ LISTEN, ...values }) });
 });
@@ -78,6 +79,7 @@ test('nginx example: a registered key gets the answer of the API, and the API le
     apikey: 'registered',
     'x-consumer-id': 'forged',
     'x-credential-id': 'forged',
+    'x-parcel-key': 'registered',
   });
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ data: [{ id: 'p-1', status: 'in_transit' }] });
@@ -87,6 +89,7 @@ test('nginx example: a registered key gets the answer of the API, and the API le
   // What Stoa did not say, nobody says.
   expect(received?.headers).not.toHaveProperty('x-credential-id');
   expect(received?.headers).not.toHaveProperty('apikey');
+  expect(received?.headers).not.toHaveProperty('x-parcel-key');
 });
 
 test('nginx example: the check names the product version, the original request and the gateway, without a body', async () => {
@@ -135,7 +138,12 @@ test('nginx example: checks share kept connections', async () => {
 });
 
 test('nginx example: fails closed with 503 when Stoa does not answer', async () => {
-  const values = { API: api.address, STOA_GATEWAY_TOKEN: token, STOA_PRODUCT_VERSION_ID: productVersion };
+  const values = {
+    API: api.address,
+    STOA_GATEWAY_TOKEN: token,
+    STOA_PRODUCT_VERSION_ID: productVersion,
+    STOA_KEY_NAME: 'X-Parcel-Key',
+  };
   // Port 1 of loopback: nobody is there.
   const alone = await startNginx({ config: (LISTEN) => gatewayConfig({ LISTEN, STOA: '127.0.0.1:1', ...values }) });
   try {

@@ -1,24 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { linkFromMailbox, mara } from '../parts/developer.ts';
 import { watch } from '../parts/page-watch.ts';
-import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
+import { portalFolder } from '../parts/portal-folder.ts';
+import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
-import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
-let folder: PortalFolder;
-let stoa: StoaServer;
+let portal: PublishedPortal;
 
 test.beforeAll(async () => {
-  folder = portalFolder('locale: de', 'auto_approve_developers: true');
-  stoa = await startStoa({ demo: folder.path });
+  portal = await publishPortal(portalFolder('locale: de', 'auto_approve_developers: true'));
 });
-test.afterAll(async () => {
-  await stoa?.remove();
-  folder?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 test('portal §1: a German portal speaks German, whatever the browser prefers', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: stoa.url, locale: 'fr-FR' });
+  const context = await browser.newContext({ baseURL: portal.stoa.url, locale: 'fr-FR' });
   const page = await context.newPage();
   const watched = watch(page);
   await page.goto('/');
@@ -32,7 +27,7 @@ test('portal §1: a German portal speaks German, whatever the browser prefers', 
   await page.locator('button[type=submit]').click();
   await expect(page.getByText(mara.email)).toBeVisible();
 
-  await page.goto(await linkFromMailbox(stoa, mara.email));
+  await page.goto(await linkFromMailbox(portal.stoa, mara.email));
   await page.getByLabel('Neues Passwort', { exact: true }).fill(mara.password);
   await page.getByLabel('Neues Passwort bestätigen', { exact: true }).fill(mara.password);
   await page.locator('button[type=submit]').click();
@@ -43,7 +38,7 @@ test('portal §1: a German portal speaks German, whatever the browser prefers', 
   await expect(page).toHaveTitle('Produktkatalog | Halden');
   await expect(page.getByRole('article').getByRole('link', { name: 'Dokumentation' })).toBeVisible();
   await expectSoundScreen(page, 'German catalogue');
-  const mails = (await (await fetch(`${stoa.url}/dev/mail.json?to=${mara.email}`)).json()) as {
+  const mails = (await (await fetch(`${portal.stoa.url}/dev/mail.json?to=${mara.email}`)).json()) as {
     subject: string;
     html: string;
   }[];

@@ -1,20 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDeveloper, mara } from '../parts/developer.ts';
-import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
-import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+import { mara } from '../parts/developer.ts';
+import { portalFolder } from '../parts/portal-folder.ts';
+import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
 
-let folder: PortalFolder;
-let stoa: StoaServer;
+let portal: PublishedPortal;
 
 test.beforeAll(async () => {
-  folder = portalFolder('auto_approve_developers: true');
-  stoa = await startStoa({ demo: folder.path });
-  await addDeveloper(stoa, mara);
+  portal = await publishPortal(portalFolder('auto_approve_developers: true'), { developer: mara });
 });
-test.afterAll(async () => {
-  await stoa?.remove();
-  folder?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 interface Focused {
   /** What the focused element says or is called. */
@@ -63,7 +57,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<string[]> {
 }
 
 test('sign-in, catalogue, documents and log-out need no mouse', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: stoa.url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ baseURL: portal.stoa.url, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await page.goto('/');
   await expect(page.getByLabel('Email')).toBeVisible();

@@ -1,30 +1,24 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
+import { logIn, mara } from '../parts/developer.ts';
 import { type PageWatch, watch } from '../parts/page-watch.ts';
-import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
-import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+import { portalFolder } from '../parts/portal-folder.ts';
+import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
 
 const accessCookie = 'portalaccesstoken';
 const refreshCookie = 'portalrefreshtoken';
 
-let folder: PortalFolder;
-let stoa: StoaServer;
+let portal: PublishedPortal;
 let context: BrowserContext;
 let page: Page;
 let watched: PageWatch;
 
 test.beforeAll(async () => {
-  folder = portalFolder('auto_approve_developers: true');
-  stoa = await startStoa({ demo: folder.path });
-  await addDeveloper(stoa, mara);
+  portal = await publishPortal(portalFolder('auto_approve_developers: true'), { developer: mara });
 });
-test.afterAll(async () => {
-  await stoa?.remove();
-  folder?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 test.beforeEach(async ({ browser }) => {
-  context = await browser.newContext({ baseURL: stoa.url });
+  context = await browser.newContext({ baseURL: portal.stoa.url });
   page = await context.newPage();
   watched = watch(page);
   await page.goto('/login');
@@ -34,7 +28,7 @@ test.beforeEach(async ({ browser }) => {
 test.afterEach(() => context.close());
 
 const cookie = async (name: string) =>
-  (await context.cookies(`${stoa.url}/api/v2/developer`)).find((each) => each.name === name);
+  (await context.cookies(`${portal.stoa.url}/api/v2/developer`)).find((each) => each.name === name);
 const shown = (tab: Page) => expect(tab.getByRole('heading', { name: 'Parcels' })).toBeVisible();
 const listed = (tab: Page) => expect(tab.getByText('No applications yet')).toBeVisible();
 
@@ -83,7 +77,7 @@ test('portal §8: without a session on the server the developer logs in again an
   await expect(page).toHaveURL('/login');
   await logIn(page, mara);
   await expect(page.getByRole('heading', { name: 'Start', level: 1 })).toBeVisible();
-  expect(page.url()).toBe(stoa.url + address);
+  expect(page.url()).toBe(portal.stoa.url + address);
 });
 
 test('portal §4: logout ends the session here, on the server and in other tabs', async () => {
@@ -97,7 +91,9 @@ test('portal §4: logout ends the session here, on the server and in other tabs'
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(await cookie(accessCookie)).toBeUndefined();
   expect(await cookie(refreshCookie)).toBeUndefined();
-  const again = await fetch(`${stoa.url}/api/v2/developer/me`, { headers: { cookie: `${accessCookie}=${stolen}` } });
+  const again = await fetch(`${portal.stoa.url}/api/v2/developer/me`, {
+    headers: { cookie: `${accessCookie}=${stolen}` },
+  });
   expect(again.status).toBe(401);
   await page.goBack();
   await expect(page).toHaveURL('/login');

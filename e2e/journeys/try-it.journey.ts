@@ -1,149 +1,167 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+import { type CalledApi, startCalledApi } from '../parts/called-api.ts';
+import { writtenPortal } from '../parts/portal-folder.ts';
+import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
+import { expectSoundScreen } from '../parts/screen.ts';
 
-/** An API with CORS, one without, and an authorization server, each at an origin of its own. */
-let open: Part;
-let closed: Part;
-let server: StoaServer;
-let folder: string;
-
-interface Part {
-  readonly url: string;
-  readonly received: { readonly path: string; readonly authorization: string; readonly body: string }[];
-  stop(): void;
-}
-
-async function part(cors: boolean): Promise<Part> {
-  const received: Part['received'] = [];
-  const http = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    if (cors) {
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('access-control-allow-headers', '*, authorization');
-    }
-    if (request.method === 'OPTIONS') return void response.end();
-    const { authorization = '' } = request.headers;
-    received.push({ path: request.url ?? '', authorization, body: Buffer.concat(chunks).toString('latin1') });
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
-    received,
-    stop() {
-      http.closeAllConnections();
-      http.close();
-    },
-  };
-}
-
-function answer(request: IncomingMessage, response: ServerResponse): void {
-  const url = new URL(request.url ?? '/', 'http://part');
-  const json = (body: unknown) =>
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  if (url.pathname === '/events') {
-    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
-  } else if (url.pathname === '/authorize') {
-    const back = new URL(url.searchParams.get('redirect_uri') ?? '');
-    back.searchParams.set('code', 'c1');
-    back.searchParams.set('state', url.searchParams.get('state') ?? '');
-    // As a person would, by a page in between.
-    response
-      .writeHead(200, { 'content-type': 'text/html' })
-      .end(`<a href="${back.href.replaceAll('&', '&amp;')}">Allow</a>`);
-  } else if (url.pathname === '/token') json({ access_token: 'T0KEN', token_type: 'Bearer' });
-  else json({ path: url.pathname });
-}
+/** An API with CORS and one without, each at an origin of its own. */
+let open: CalledApi;
+let closed: CalledApi;
+let portal: PublishedPortal;
 
 test.beforeAll(async () => {
-  open = await part(true);
-  closed = await part(false);
-  folder = mkdtempSync(join(tmpdir(), 'stoa-try-'));
+  open = await startCalledApi({ cors: true });
+  closed = await startCalledApi({ cors: false });
   const operation = (id: string, url: string, more = {}) => ({
     operationId: id,
+    summary: id,
     servers: [{ url }],
     responses: { 200: { description: 'ok' } },
     ...more,
   });
   const file = { type: 'object', required: ['photo'], properties: { photo: { type: 'string', format: 'binary' } } };
   const upload = { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
-  const flow = { authorizationUrl: `${open.url}/authorize`, tokenUrl: `${open.url}/token`, scopes: { read: 'Read' } };
+  const parcel = {
+    type: 'object',
+    required: ['weight_grams'],
+    properties: { weight_grams: { type: 'integer', example: 1200 }, note: { type: 'string', example: 'Fragile' } },
+  };
+  const parameters = [
+    { name: 'id', in: 'path', required: true, schema: { type: 'string', example: 'p-1' } },
+    { name: 'state', in: 'query', schema: { enum: ['booked', 'in_transit'] } },
+    { name: 'full', in: 'query', allowEmptyValue: true, schema: { type: 'boolean' } },
+  ];
+  const change = { parameters, requestBody: { content: { 'application/json': { schema: parcel } } } };
+  const get = (id: string, url: string, more = {}) => ({ get: operation(id, url, more) });
   const specification = {
     openapi: '3.1.0',
     info: { title: 'Pets', version: '1' },
-    components: { securitySchemes: { login: { type: 'oauth2', flows: { authorizationCode: flow } } } },
+    components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'apikey' } } },
     paths: {
-      '/photos': { post: operation('addPhoto', open.url, upload) },
-      '/events': { get: operation('follow', open.url) },
-      '/mine': { get: operation('mine', open.url, { security: [{ login: ['read'] }] }) },
-      '/closed': { get: operation('closed', closed.url) },
+      '/parcels/{id}': { put: operation('change', open.url, { ...change, security: [{ key: [] }] }) },
+      '/photos': {
+        post: operation('addPhoto', open.url, upload),
+        put: operation('addPhotoInside', closed.url, upload),
+      },
+      '/events': get('follow', open.url),
+      '/nothing': get('missing', open.url),
+      '/picture': get('picture', open.url),
+      '/label': get('label', closed.url),
+      '/large': get('large', closed.url),
+      '/moved': get('moved', closed.url),
+      '/away': get('away', closed.url),
+      '/closed': get('closed', closed.url),
+      '/events/inside': get('followInside', closed.url),
     },
   };
-  const write = (product: string, tryIt: string) => {
-    mkdirSync(join(folder, 'products', product), { recursive: true });
-    const settings = `name: ${product}\ntry_it: ${tryIt}\nversions: [{ name: v1, specification: openapi.json }]\n`;
-    writeFileSync(join(folder, 'products', product, 'product.yaml'), settings);
-    writeFileSync(join(folder, 'products', product, 'openapi.json'), JSON.stringify(specification));
-  };
-  writeFileSync(join(folder, 'portal.yaml'), 'name: Pets\npublic: true\n');
-  write('inside', '{ proxy: true, allow_private: true }');
-  write('outside', '{ proxy: true }');
-  server = await startStoa({ demo: folder });
+  const product = (name: string, tryIt: object) => ({
+    [`products/${name}/product.yaml`]: {
+      name,
+      try_it: tryIt,
+      versions: [{ name: 'v1', specification: 'openapi.json' }],
+    },
+    [`products/${name}/openapi.json`]: specification,
+  });
+  const folder = writtenPortal({
+    'portal.yaml': { name: 'Pets', public: true },
+    ...product('inside', { proxy: true, allow_private: true }),
+    ...product('outside', { proxy: true }),
+  });
+  portal = await publishPortal(folder);
 });
 test.afterAll(async () => {
-  await server?.remove();
+  await portal?.remove();
   open?.stop();
   closed?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
 async function form(page: Page, product: string, operation: string) {
-  const { data } = await (await page.request.get(`${server.url}/api/v2/products`)).json();
-  const { id } = data.find((one: { name: string }) => one.name === product);
-  await page.goto(`${server.url}/spec/${id}#/${operation}`);
+  const { id } = await portal.addressesOf(product);
+  await page.goto(`${portal.stoa.url}/spec/${id}#/${operation}`);
   const found = page.getByRole('region', { name: 'Try it' });
   await expect(found.getByRole('button', { name: /^Send request/ })).toBeVisible();
-  return { found, send: () => found.getByRole('button', { name: /^Send request/ }).click() };
+  return {
+    found,
+    answer: found.getByRole('region', { name: 'Answer', exact: true }),
+    send: () => found.getByRole('button', { name: /^Send request/ }).click(),
+  };
 }
 
-test('a file goes to an API that allows web pages', async ({ page }) => {
-  const { found, send } = await form(page, 'inside', 'addPhoto');
+const look = (page: Page, name: string) => expectSoundScreen(page, name, { tablet: true, bothSchemes: true });
+
+test('WCAG 2.2: the form is sound in every state, light and dark, on a desk and on a phone', async ({ page }) => {
+  test.setTimeout(300_000);
+  const { found, answer, send } = await form(page, 'inside', 'change');
+  await look(page, 'try it, untouched');
+  await found.getByLabel('API key').fill('K3Y');
+  await found.getByLabel('id').fill('');
   await send();
-  await expect(found.getByRole('alert')).toHaveText('“photo” is missing.');
-  await found
-    .getByLabel('photo')
-    .setInputFiles({ name: 'rex.txt', mimeType: 'text/plain', buffer: Buffer.from('woof') });
+  await expect(found.getByText('“id” is missing.')).toHaveCount(1);
+  await look(page, 'try it, a parameter missing');
+  await found.getByLabel('id').fill('p-1');
+  await found.getByLabel('state').selectOption('booked');
+  await found.getByRole('checkbox', { name: 'Send “full” without a value' }).check();
+  await found.getByRole('checkbox', { name: 'Send a body' }).check();
   await send();
-  await expect(found.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK');
-  expect(open.received.at(-1)?.body).toContain('filename="rex.txt"\r\nContent-Type: text/plain\r\n\r\nwoof\r\n');
+  await expect(answer).toContainText('200 OK');
+  expect(open.received.at(-1)?.path).toBe('/parcels/p-1?state=booked&full=');
+  await look(page, 'try it, answered');
+
+  const missing = await form(page, 'inside', 'missing');
+  await missing.send();
+  await expect(missing.answer).toContainText('404 Not Found');
+  await look(page, 'try it, refused by the API');
+  const blocked = await form(page, 'inside', 'closed');
+  await blocked.send();
+  await expect(blocked.found.getByRole('alert')).toContainText('CORS');
+  await look(page, 'try it, blocked by CORS');
+  const events = await form(page, 'inside', 'follow');
+  await events.send();
+  await expect(events.found.getByRole('log')).toContainText('data: first');
+  await look(page, 'try it, events');
 });
 
-test('events are shown as they come, and stopped', async ({ page }) => {
-  const { found, send } = await form(page, 'inside', 'follow');
-  await send();
-  await expect(found.getByRole('log')).toContainText('data: first');
-  await found.getByRole('button', { name: 'Stop' }).click();
-  await expect(found.getByText('Stopped before its end.')).toBeVisible();
+test('a file goes to an API that allows web pages, and through the portal', async ({ page }) => {
+  const rex = { name: 'rex.txt', mimeType: 'text/plain', buffer: Buffer.from('woof') };
+  const part = 'filename="rex.txt"\r\nContent-Type: text/plain\r\n\r\nwoof\r\n';
+  const direct = await form(page, 'inside', 'addPhoto');
+  await direct.send();
+  await expect(direct.found.getByText('“photo” is missing.')).toHaveCount(1);
+  await direct.found.getByLabel('photo').setInputFiles(rex);
+  await direct.send();
+  await expect(direct.answer).toContainText('200 OK');
+  expect(open.received.at(-1)?.body).toContain(part);
+
+  const inside = await form(page, 'inside', 'addPhotoInside');
+  await inside.found.getByLabel('photo').setInputFiles(rex);
+  await inside.found.getByLabel('Send through the portal').check();
+  await inside.send();
+  await expect(inside.answer).toContainText('200 OK');
+  expect(closed.received.at(-1)?.body).toContain(part);
 });
 
-test('contract C.4: a token by a window that comes back to the redirect page', async ({ page }) => {
-  const { found, send } = await form(page, 'inside', 'mine');
-  await found.getByLabel('Client ID').fill('app');
-  const opened = page.waitForEvent('popup');
-  await found.getByRole('button', { name: 'Get a token' }).click();
-  const popup = await opened;
-  await popup.getByRole('link', { name: 'Allow' }).click();
-  await expect(found.getByText('The token is filled in.')).toBeVisible();
-  await expect.poll(() => popup.isClosed()).toBe(true);
-  await send();
-  await expect(found.getByRole('region', { name: 'Answer', exact: true })).toContainText('200 OK');
-  expect(open.received.at(-1)).toMatchObject({ path: '/mine', authorization: 'Bearer T0KEN' });
+test('events are shown as they come, and stopped; through the portal too', async ({ page }) => {
+  for (const operation of ['follow', 'followInside']) {
+    const { found, send } = await form(page, 'inside', operation);
+    if (operation === 'followInside') await found.getByLabel('Send through the portal').check();
+    await send();
+    await expect(found.getByRole('log')).toContainText('data: first');
+    await found.getByRole('button', { name: 'Stop' }).click();
+    await expect(found.getByText('Stopped before its end.')).toBeVisible();
+  }
+});
+
+test('pictures are shown, bytes are downloaded', async ({ page }) => {
+  const picture = await form(page, 'inside', 'picture');
+  await picture.send();
+  await expect(picture.answer.getByRole('img', { name: /^Picture/ })).toHaveJSProperty('naturalWidth', 1);
+  const label = await form(page, 'inside', 'label');
+  await label.found.getByLabel('Send through the portal').check();
+  await label.send();
+  await expect(label.answer.getByText('Binary content')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await label.answer.getByRole('button', { name: 'Download the answer' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
 });
 
 test('an API without CORS is reached through the portal, a private address only where that is allowed', async ({
@@ -153,11 +171,32 @@ test('an API without CORS is reached through the portal, a private address only 
   await inside.send();
   await expect(inside.found.getByRole('alert')).toContainText('CORS');
   await inside.found.getByRole('button', { name: 'Try again through the portal' }).click();
-  await expect(inside.found.getByRole('region', { name: 'Answer', exact: true })).toContainText('"/closed"');
+  await expect(inside.answer).toContainText('"/closed"');
   const before = closed.received.length;
   const outside = await form(page, 'outside', 'closed');
   await outside.found.getByLabel('Send through the portal').check();
   await outside.send();
   await expect(outside.found.getByRole('alert')).toContainText('not on the public network');
   expect(closed.received.length).toBe(before);
+});
+
+test('the portal follows a redirect on the same host, names another host, and says when an answer is too large', async ({
+  page,
+}) => {
+  const through = async (operation: string) => {
+    const shown = await form(page, 'inside', operation);
+    await shown.found.getByLabel('Send through the portal').check();
+    await shown.send();
+    return shown.answer;
+  };
+  const moved = await through('moved');
+  await expect(moved).toContainText('200 OK');
+  await expect(moved).toContainText('Redirects followed: 1');
+  await expect(moved).toContainText('"/here"');
+  const away = await through('away');
+  await expect(away).toContainText('302 Found');
+  await expect(away).toContainText('The API redirects to elsewhere.example.');
+  const large = await through('large');
+  await expect(large).toContainText('Too large: the portal hands on 10');
+  await expect(large.getByRole('button', { name: 'Download the answer' })).toBeVisible();
 });

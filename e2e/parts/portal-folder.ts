@@ -7,6 +7,16 @@ export interface PortalFolder {
   remove(): void;
 }
 
+/** A portal as code out of files by path; what is no text is written as JSON, which is YAML too. */
+export function writtenPortal(files: Readonly<Record<string, unknown>>): PortalFolder {
+  const path = mkdtempSync(join(tmpdir(), 'stoa-portal-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), typeof content === 'string' ? content : JSON.stringify(content));
+  }
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
 /**
  * A small portal as code (docs/portal-as-code.md): one product with a specification and a document, which starts faster
  * than the demo.
@@ -14,18 +24,12 @@ export interface PortalFolder {
  * @param settings top-level lines of `portal.yaml` besides the name, such as `locale: de`
  */
 export function portalFolder(...settings: string[]): PortalFolder {
-  const path = mkdtempSync(join(tmpdir(), 'stoa-portal-'));
-  const files = {
+  return writtenPortal({
     'portal.yaml': ['name: Halden', ...settings, authStrategies].join('\n'),
     'products/parcels/product.yaml': product,
     'products/parcels/openapi.yaml': specification,
     'products/parcels/documents/01-start.md': '# Start\n\n## First call\n\nAsk for your parcels.\n',
-  };
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(path, name)), { recursive: true });
-    writeFileSync(join(path, name), content);
-  }
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  });
 }
 
 const authStrategies = `auth_strategies:

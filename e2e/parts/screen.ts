@@ -7,9 +7,11 @@ const phone = { width: 390, height: 844 } as const;
 /** Between both layouts, where what fits neither shows. */
 const tabletSize = { width: 768, height: 1024 } as const;
 
-/** Both colour schemes and both layouts, in two looks; the last is the one that stays. */
+/** Both colour schemes and both layouts, in two looks or in all; the last is the one that stays. */
 const looks = [
   { name: 'dark on a phone', size: phone, colorScheme: 'dark' },
+  { name: 'light on a phone', size: phone, colorScheme: 'light' },
+  { name: 'dark on a desk', size: desktop, colorScheme: 'dark' },
   { name: 'light on a tablet', size: tabletSize, colorScheme: 'light' },
   { name: 'light on a desk', size: desktop, colorScheme: 'light' },
 ] as const;
@@ -19,6 +21,8 @@ export interface ScreenOptions {
   readonly except?: string;
   /** Looks at 768 px too. */
   readonly tablet?: boolean;
+  /** Looks light at 390 px and dark at 1440 px too. */
+  readonly bothSchemes?: boolean;
 }
 
 /**
@@ -28,11 +32,13 @@ export interface ScreenOptions {
 export async function expectSoundScreen(
   page: Page,
   name: string,
-  { except, tablet = false }: ScreenOptions = {},
+  { except, tablet = false, bothSchemes = false }: ScreenOptions = {},
 ): Promise<void> {
   await test.step(`screen: ${name}`, async () => {
     for (const { name: look, size, colorScheme } of looks) {
       if (size === tabletSize && !tablet) continue;
+      const isOther = (size === phone && colorScheme === 'light') || (size === desktop && colorScheme === 'dark');
+      if (isOther && !bothSchemes) continue;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize(size);
       await untilAtRest(page);

@@ -45,7 +45,15 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'stoa-data-'));
-  const env = { STOA_MODE: 'development', PORT: String(port), STOA_DATA: dataFolder, PUBLIC_URL: url, ...options.env };
+  const env = {
+    STOA_MODE: 'development',
+    PORT: String(port),
+    STOA_DATA: dataFolder,
+    PUBLIC_URL: url,
+    // Journeys start with nobody signed up; those about the demo's traffic turn it on.
+    STOA_DEMO_TRAFFIC: 'off',
+    ...options.env,
+  };
   const demo = options.demo === undefined ? 'examples/portal' : options.demo;
   const args = ['packages/server/src/main.ts', 'serve', ...(demo === null ? [] : ['--demo', demo])];
   let child: Child;

@@ -19,6 +19,28 @@ export function nginx(): string {
   ]);
 }
 
+/** As `chromium`, for Caddy and `STOA_CADDY`. */
+export function caddy(): string {
+  return program('STOA_CADDY', ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy']);
+}
+
+/** As `chromium`, for syslog-ng and `STOA_SYSLOG_NG`. */
+export function syslogNg(): string {
+  return program('STOA_SYSLOG_NG', [
+    '/usr/sbin/syslog-ng',
+    '/usr/local/sbin/syslog-ng',
+    '/opt/homebrew/sbin/syslog-ng',
+  ]);
+}
+
+/** As `chromium`, for nginx's JavaScript module and `STOA_NGINX_JS`. */
+export function nginxJs(): string {
+  return program('STOA_NGINX_JS', [
+    '/usr/lib/nginx/modules/ngx_http_js_module.so',
+    '/usr/lib64/nginx/modules/ngx_http_js_module.so',
+  ]);
+}
+
 function program(variable: string, places: readonly string[]): string {
   const found = process.env[variable] ?? places.find((place) => existsSync(place));
   if (found) return found;

@@ -3,7 +3,8 @@
 //
 //   node examples/gateways/try.mjs <product version id> <gateway token>
 //
-// From the environment: STOA (127.0.0.1 and PORT, 3000), LISTEN (127.0.0.1:8080), NGINX (nginx).
+// From the environment: STOA (127.0.0.1 and PORT, 3000), LISTEN (127.0.0.1:8080), NGINX (nginx), STOA_KEY_NAME (the header that
+// keys come in, besides apikey and X-Api-Key).
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -16,6 +17,7 @@ if (!productVersionId || !gatewayToken) {
   process.exit(1);
 }
 const { PORT = '3000', STOA = `127.0.0.1:${PORT}`, LISTEN = '127.0.0.1:8080', NGINX = 'nginx' } = process.env;
+const { STOA_KEY_NAME = 'X-Api-Key' } = process.env;
 
 const api = createServer(answer);
 await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
@@ -51,6 +53,7 @@ function configuration(apiAddress) {
     API: apiAddress,
     STOA_GATEWAY_TOKEN: gatewayToken,
     STOA_PRODUCT_VERSION_ID: productVersionId,
+    STOA_KEY_NAME,
   };
   const template = readFileSync(new URL('nginx.conf', import.meta.url), 'utf8');
   return template.replaceAll(/\$\{(\w+)\}/g, (_, name) => values[name]);

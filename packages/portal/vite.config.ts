@@ -58,7 +58,7 @@ function buildDiagramFrame(): Plugin {
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|rich-text|i18n/(en|de|fr|ca-es|es-es)\\.|i18n/reference/)',
+    'portal/src/(?!pages|features|rich-text|shown-secret|i18n/(en|de|fr|ca-es|es-es)\\.|i18n/(reference|analytics|charts)/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
     'portal/src/(features/specs/(reference-queries|prefetch-reference)|i18n/reference/reference-text\\.)',
@@ -69,7 +69,7 @@ const shell = new RegExp(
 );
 
 /** What asks for an operation before the portal's own code is here; it must need nothing else. */
-const early = /portal\/src\/(early|start-answers|features\/specs\/reference-(address|rows)\.)/;
+const early = /portal\/src\/(early|start-answers|features\/specs\/reference-(address|rows)\.)|ui\/src\/color-scheme\./;
 
 /** What all pages of a product need: its frame, its navigation, text with markup. */
 const product = new RegExp(

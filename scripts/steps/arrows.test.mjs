@@ -25,8 +25,8 @@ describe('the arrows of the house', () => {
     ['packages/client/src/a.ts', `import { routes } from '@stoa/contract/routes';`],
     ['packages/client/src/a.ts', `import type { User } from '@stoa/contract/users';`],
     ['packages/client/src/a.ts', `import { type User, type Users } from '@stoa/contract/users';`],
-    ['packages/server/src/cli/a.ts', `import { createClient } from '@stoa/client/client';`],
-    ['packages/server/src/features/users/a.test.ts', `import { createClient } from '@stoa/client/client';`],
+    ['packages/server/src/cli/a.ts', `import { createFullClient } from '@stoa/client/full-client';`],
+    ['packages/server/src/features/users/a.test.ts', `import { createFullClient } from '@stoa/client/full-client';`],
     ['packages/server/src/features/users/a.ts', `import { users } from '@stoa/contract/users';`],
     ['packages/server/src/features/users/a.ts', `import { Problem } from '../../problem.ts';`],
     ['packages/server/src/features/users/a.ts', `import { open } from '../../database/open.ts';`],
@@ -39,7 +39,11 @@ describe('the arrows of the house', () => {
   });
 
   it.each([
-    ['packages/contract/src/a.ts', `import { call } from '@stoa/client/client';`, 'contract must not import client'],
+    [
+      'packages/contract/src/a.ts',
+      `import { call } from '@stoa/client/full-client';`,
+      'contract must not import client',
+    ],
     ['packages/ui/src/a.tsx', `import { routes } from '@stoa/contract/routes';`, 'ui must not import contract'],
     ['packages/portal/src/a.ts', `import { open } from '@stoa/server/open';`, 'portal must not import server'],
     ['packages/portal/src/a.ts', `export { open } from '../../server/src/open.ts';`, 'by its name'],
@@ -47,7 +51,7 @@ describe('the arrows of the house', () => {
     ['packages/portal/src/a.ts', `import { userSchema } from '@stoa/contract/users';`, 'schema library'],
     [
       'packages/server/src/features/users/a.ts',
-      `import { createClient } from '@stoa/client/client';`,
+      `import { createFullClient } from '@stoa/client/full-client';`,
       'only the command line',
     ],
     [

@@ -1,10 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isExecutable } from './executable.mjs';
 import { outsideNodeModules } from './node-24.mjs';
 
 /**
- * What the tests need of the machine: a browser, a gateway and a second PostgreSQL. Each is named by an environment
+ * What the tests need of the machine: a browser, gateways, what ships their logs, and a second PostgreSQL. Each is named by an environment
  * variable, or found by one of its programs' names.
  */
 export const parts = {
@@ -14,6 +14,26 @@ export const parts = {
     debian: ['chromium'],
   },
   nginx: { variable: 'STOA_NGINX', programs: ['nginx'], debian: ['nginx'] },
+  /** nginx's JavaScript: a module, not a program. */
+  njs: {
+    variable: 'STOA_NGINX_JS',
+    programs: [],
+    files: ['/usr/lib/nginx/modules/ngx_http_js_module.so', '/usr/lib64/nginx/modules/ngx_http_js_module.so'],
+    debian: ['libnginx-mod-http-js'],
+  },
+  caddy: { variable: 'STOA_CADDY', programs: ['caddy'], debian: ['caddy'] },
+  /** With its module for HTTP, which Debian packs apart. */
+  syslogNg: {
+    variable: 'STOA_SYSLOG_NG',
+    programs: ['syslog-ng'],
+    debian: ['syslog-ng-core', 'syslog-ng-mod-http'],
+  },
+  /** Debian's is from 2018, which is why a current engine is tested beside it (chdb.mjs). */
+  clickhouse: {
+    variable: 'STOA_CLICKHOUSE',
+    programs: ['clickhouse-server'],
+    debian: ['clickhouse-server'],
+  },
   /** The variable names a folder with `initdb` and `postgres`: Debian keeps them off the PATH. */
   postgres: { variable: 'STOA_POSTGRES_BIN', programs: [], debian: ['postgresql'] },
 };
@@ -25,15 +45,32 @@ const systemFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sb
  * @returns {string | undefined} the program's path; for PostgreSQL the folder of its programs
  */
 export function findPart(name) {
-  const { variable, programs } = parts[name];
+  const { variable, programs, files } = parts[name];
   const named = process.env[variable];
   if (named) return named;
+  if (files) return files.find((file) => existsSync(file));
+  if (name === 'syslogNg' && !findSyslogNgModules('/usr/lib/syslog-ng')) return undefined;
   return name === 'postgres' ? findPostgresFolder('/usr/lib/postgresql') : findProgram(programs);
 }
 
 function findProgram(names) {
   const folders = [...outsideNodeModules(), ...systemFolders];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+/** The folder of syslog-ng's modules, the one for HTTP among them. */
+export function findSyslogNgModules(parent) {
+  return foldersIn(parent)
+    .map((version) => join(parent, version))
+    .find((folder) => existsSync(join(folder, 'libhttp.so')));
+}
+
+function foldersIn(parent) {
+  try {
+    return readdirSync(parent);
+  } catch {
+    return [];
+  }
 }
 
 /** The oldest server on the machine from 15 on: the point of the second run is the oldest dialect that we support. */
@@ -46,9 +83,5 @@ export function findPostgresFolder(parent) {
 }
 
 function versionsIn(parent) {
-  try {
-    return readdirSync(parent).map(Number).filter(Number.isInteger);
-  } catch {
-    return [];
-  }
+  return foldersIn(parent).map(Number).filter(Number.isInteger);
 }

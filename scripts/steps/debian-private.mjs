@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgresFolder } from './binaries.mjs';
+import { findPostgresFolder, findSyslogNgModules } from './binaries.mjs';
 import { isExecutable } from './executable.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -56,18 +56,25 @@ function run(program, args, names) {
  * Launchers in `<folder>/bin` that start the unpacked programs with their own libraries and fonts, and nothing else's:
  * the variables must not leak into programs of the machine.
  *
- * @returns {{chromium?: string, nginx?: string, postgres?: string}} as `findPart` answers
+ * @returns {{chromium?: string, nginx?: string, njs?: string, caddy?: string, clickhouse?: string, syslogNg?: string, postgres?: string}} as `findPart` answers
  */
 export function writeLaunchers(folder) {
   const tree = join(folder, 'root');
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
   writeFontConfiguration(folder);
-  const launch = (program, name = program.split('/').at(-1)) => writeLauncher(folder, program, join(bin, name));
+  const launch = (program, ...args) => writeLauncher(folder, [program, ...args], join(bin, program.split('/').at(-1)));
   const found = {};
   if (isExecutable(join(tree, 'usr/lib/chromium/chromium')))
     found.chromium = launch(join(tree, 'usr/lib/chromium/chromium'));
   if (isExecutable(join(tree, 'usr/sbin/nginx'))) found.nginx = launch(join(tree, 'usr/sbin/nginx'));
+  if (isExecutable(join(tree, 'usr/bin/caddy'))) found.caddy = launch(join(tree, 'usr/bin/caddy'));
+  const clickhouse = join(tree, 'usr/sbin/clickhouse-server');
+  if (isExecutable(clickhouse)) found.clickhouse = launch(clickhouse);
+  const modules = findSyslogNgModules(join(tree, 'usr/lib/syslog-ng'));
+  if (modules) found.syslogNg = launch(join(tree, 'usr/sbin/syslog-ng'), `--module-path=${modules}`);
+  const njs = join(tree, 'usr/lib/nginx/modules/ngx_http_js_module.so');
+  if (existsSync(njs)) found.njs = njs;
   const postgres = findPostgresFolder(join(tree, 'usr/lib/postgresql'));
   if (postgres) {
     for (const name of ['initdb', 'postgres']) launch(join(postgres, name));
@@ -76,13 +83,13 @@ export function writeLaunchers(folder) {
   return found;
 }
 
-function writeLauncher(folder, program, file) {
+function writeLauncher(folder, command, file) {
   const libraries = libraryFolders(join(folder, 'root'));
   const lines = [
     '#!/bin/sh',
     `export LD_LIBRARY_PATH=${quote(libraries.join(':'))}"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
     `export FONTCONFIG_FILE=${quote(join(folder, 'fonts.conf'))}`,
-    `exec ${quote(program)} "$@"`,
+    `exec ${command.map(quote).join(' ')} "$@"`,
   ];
   writeFileSync(file, `${lines.join('\n')}\n`);
   chmodSync(file, 0o755);
@@ -94,7 +101,7 @@ function libraryFolders(tree) {
   const folders = ['usr/lib', 'lib'].flatMap((lib) => [lib, ...triplets.map((triplet) => `${lib}/${triplet}`)]);
   // PulseAudio's and a few others' private libraries live one level down.
   const deeper = triplets.flatMap((triplet) =>
-    ['pulseaudio', 'blas', 'lapack'].map((name) => `usr/lib/${triplet}/${name}`),
+    ['pulseaudio', 'blas', 'lapack', 'syslog-ng'].map((name) => `usr/lib/${triplet}/${name}`),
   );
   return [...folders, ...deeper].map((name) => join(tree, name));
 }

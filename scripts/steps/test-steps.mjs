@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-browser.mjs';
+import { ensureChdb } from './chdb.mjs';
 import { ensureParts } from './parts.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
@@ -13,7 +14,7 @@ import { sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
  *
  * @type {Record<string, (node: string, env: NodeJS.ProcessEnv) => Promise<import('./tally.mjs').Tally>>}
  */
-export const steps = { check, unit, pg15, journeys };
+export const steps = { check, unit, pg15, clickhouse, journeys };
 
 /** Formatting and lint, types, unused code, arrows: each counts as one test, and one that fails hides no other. */
 async function check(node, env) {
@@ -33,7 +34,7 @@ async function check(node, env) {
 
 /** Tables and promises, on the embedded PostgreSQL. */
 function unit(_node, env) {
-  const { STOA_TEST_DATABASE_URL: _, ...embedded } = env;
+  const { STOA_TEST_DATABASE_URL: _, STOA_CLICKHOUSE: __, ...embedded } = env;
   return vitest('unit', [], embedded);
 }
 
@@ -52,9 +53,16 @@ async function pg15(_node, env) {
   }
 }
 
+/** The promises of the analytics store and its own ones, on a ClickHouse server and on a current engine. */
+async function clickhouse(_node, env) {
+  const { STOA_CLICKHOUSE } = ensureParts(['clickhouse']);
+  const STOA_CHDB = ensureChdb();
+  return vitest('clickhouse', ['.clickhouse.test.ts'], { ...env, STOA_CLICKHOUSE, STOA_CHDB });
+}
+
 /** Journeys in a real browser on the built server. */
 async function journeys(node, env) {
-  const parts = ensureParts(['chromium', 'nginx']);
+  const parts = ensureParts(['chromium', 'nginx', 'njs', 'caddy', 'syslogNg']);
   await ensureBuilt(node);
   const report = freshReport('journeys');
   const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -72,7 +80,7 @@ async function vitest(name, files, env) {
 function databaseTests() {
   const folder = 'packages/server/src';
   return readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => name.endsWith('.test.ts'))
+    .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.clickhouse.test.ts'))
     .map((name) => `${folder}/${name}`)
     .filter((file) => /from '[^']*\/test-[\w-]+\.ts'/.test(readFileSync(join(root, file), 'utf8')));
 }

@@ -14,8 +14,8 @@ it('the browser carries the client without a schema library', async () => {
   })) as Rollup.RollupOutput[];
   const chunks = output.flatMap((part) => part.output).filter((file) => file.type === 'chunk');
   const modules = chunks.flatMap((chunk) => chunk.moduleIds).map((id) => id.split(sep).slice(-3).join('/'));
-  expect(modules).toContain('contract/src/routes.ts');
+  expect(modules).toContain('contract/src/portal-routes.ts');
   expect(modules.filter((id) => !/^(client|contract)\/src\/[\w-]+\.ts$/.test(id))).toEqual([]);
-  expect(modules.filter((id) => id.startsWith('contract/'))).toEqual(['contract/src/routes.ts']);
+  expect(modules.filter((id) => id.startsWith('contract/'))).toEqual(['contract/src/portal-routes.ts']);
   expect(chunks.reduce((bytes, chunk) => bytes + chunk.code.length, 0)).toBeLessThan(24_000);
 });

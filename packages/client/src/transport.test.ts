@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClient } from './client.ts';
+import { createFullClient } from './full-client.ts';
 import { ProblemError } from './problem-error.ts';
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** A client whose network is a function; `requests` keeps what went out. */
-function clientOf(answer: Answer, options: Partial<Parameters<typeof createClient>[0]> = {}) {
+function clientOf(answer: Answer, options: Partial<Parameters<typeof createFullClient>[0]> = {}) {
   const requests: Request[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     requests.push(request);
     return answer(request);
   };
-  return { client: createClient({ baseUrl: 'https://portal.example/', fetch, ...options }), requests };
+  return { client: createFullClient({ baseUrl: 'https://portal.example/', fetch, ...options }), requests };
 }
 
 const json = (body: unknown, init?: ResponseInit) => Response.json(body, init);

@@ -1,8 +1,8 @@
 import { documentTreeMediaType } from '@stoa/contract/documents';
 import { describe, expectTypeOf, it } from 'vitest';
-import { createClient } from './client.ts';
+import { createFullClient } from './full-client.ts';
 
-const client = createClient({ baseUrl: '' });
+const client = createFullClient({ baseUrl: '' });
 const typesOnly = (run: () => void) => expectTypeOf(run).toBeFunction();
 
 describe('the types of a call', () => {

@@ -45,11 +45,36 @@ export const coloursSchema = z
   .meta({ id: 'AppearanceColours' });
 export type Colours = z.infer<typeof coloursSchema>;
 
-const family = z.enum(fontFamilies);
+/** Stands in a style sheet between quotation marks: nothing that could end them. */
+const family = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9 .-]*[A-Za-z0-9])?$/, 'must be the name of a font family')
+  .meta({ description: `${fontFamilies.join(', ')}, or one of the portal's own (\`font_files\`).` });
 export const fontsSchema = z
   .strictObject({ base: family.optional(), headings: family.optional(), code: family.optional() })
   .meta({ id: 'AppearanceFonts' });
 export type Fonts = z.infer<typeof fontsSchema>;
+
+/** One file of a family that the portal brings itself. */
+export const fontFaceSchema = z.strictObject({
+  family,
+  weight: z
+    .string()
+    .regex(
+      /^(?:[1-9]\d{0,2}|1000)(?: (?:[1-9]\d{0,2}|1000))?$/,
+      'must be a weight such as "400", or a range such as "100 900"',
+    )
+    .default('400')
+    .meta({ description: 'A range is that of a variable font.' }),
+  style: z.enum(['normal', 'italic']).default('normal'),
+});
+export type FontFace = z.output<typeof fontFaceSchema>;
+
+/** Largest font file, in bytes. */
+export const largestFontFile = 500_000;
+/** Font files that a portal may bring. */
+export const mostFontFiles = 24;
 
 const settings = {
   primary_header: z.string().max(255).nullable(),
@@ -101,6 +126,9 @@ export const managedAppearanceSchema = z
     accent: z.string().nullable(),
     colors: z.record(z.string(), z.record(z.string(), z.string())).nullable(),
     fonts: z.record(z.string(), z.string()).nullable(),
+    font_files: z.array(
+      z.object({ family: z.string(), weight: z.string(), style: z.string(), size: z.int().min(0), sha256: z.string() }),
+    ),
     images: z.object({ logo: storedImage, cover: storedImage, favicon: storedImage }),
     warnings: z.array(contrastWarningSchema),
   })
@@ -148,6 +176,25 @@ export const appearanceEndpoints = {
     maxBodyBytes: largestAppearanceImage,
     responses: { 200: managedAppearanceSchema },
     problems: [401, 403, 404, 413, 415],
+  }),
+  putAppearanceFont: endpoint(routes.putAppearanceFont, {
+    tag,
+    summary: 'Set a font file of the portal’s own',
+    description:
+      'A whole WOFF2 file of 500 kB at most, 24 files in all; its first bytes decide. The same family, weight and style replaces. `fonts` may then name the family.',
+    query: fontFaceSchema,
+    rawBody: ['application/octet-stream'],
+    maxBodyBytes: largestFontFile,
+    responses: { 200: managedAppearanceSchema },
+    problems: [401, 403, 409, 413, 415],
+  }),
+  deleteAppearanceFont: endpoint(routes.deleteAppearanceFont, {
+    tag,
+    summary: 'Remove a font file',
+    description: 'Where `fonts` still names its family, texts are set in the reader’s own.',
+    query: fontFaceSchema,
+    responses: { 200: managedAppearanceSchema },
+    problems: [401, 403, 404],
   }),
   deleteAppearanceImage: endpoint(routes.deleteAppearanceImage, {
     tag,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, textFilter } from './query.ts';
 import { routes } from './routes.ts';
-import { credentialTypes, ids, name, scopes, timestamp, uuid } from './values.ts';
+import { credentialTypes, environment, ids, name, scopes, timestamp, uuid } from './values.ts';
 
 const strategy = { id: uuid, name: z.string() };
 
@@ -18,6 +18,21 @@ export const authStrategySchema = z
     }),
   ])
   .meta({ id: 'AuthStrategy', description: 'How an application proves to the gateway who it is.' });
+
+/** Beside the strategy itself, whose shape is closed (contract §A.1). */
+export const authStrategyDetailsSchema = z
+  .object({
+    id: uuid,
+    environment: environment.nullable().meta({ description: 'A label alone: it changes nothing at the gateway.' }),
+    issuer: z.string().nullable().meta({ description: 'Whose tokens are accepted; null where keys alone are.' }),
+    audiences: z
+      .array(z.string())
+      .meta({ description: 'A token names one of them in `aud`; none: it is not compared.' }),
+    client_id_claims: z
+      .array(z.string())
+      .meta({ description: 'The claims that may name the client; the first that is there counts.' }),
+  })
+  .meta({ id: 'AuthStrategyDetails' });
 
 const application = {
   id: uuid,
@@ -50,6 +65,7 @@ export const createdApplicationSchema = z
 export const grantedScopesSchema = z.object({ scopes: z.array(z.string()) }).meta({ id: 'GrantedScopes' });
 
 export type AuthStrategy = z.infer<typeof authStrategySchema>;
+export type AuthStrategyDetails = z.infer<typeof authStrategyDetailsSchema>;
 export type Application = z.infer<typeof applicationSchema>;
 export type CreatedApplication = z.infer<typeof createdApplicationSchema>;
 
@@ -87,7 +103,7 @@ export const applicationEndpoints = {
     tag,
     summary: 'Create an application',
     description:
-      'Without `auth_strategy_id` the portal’s default strategy is used. `reference_id` cannot be set where the identity provider makes the client. Only this answer carries a client secret.',
+      'Without `auth_strategy_id` the portal’s default strategy is used. `reference_id` cannot be set where the identity provider makes the client; it is the client id there, and a placeholder until the client is made. Only this answer carries a client secret; without one the client is still being made: `GET …/client` says how far it is.',
     body: z.strictObject({
       name,
       ...changeable,
@@ -95,7 +111,7 @@ export const applicationEndpoints = {
       auth_strategy_id: uuid.nullable().optional(),
     }),
     responses: { 201: createdApplicationSchema },
-    problems: [401, 403, 404, 409],
+    problems: [401, 403, 404, 409, 429],
   }),
   listAuthStrategies: endpoint(routes.listAuthStrategies, {
     tag,
@@ -106,6 +122,14 @@ export const applicationEndpoints = {
       'filter[credential_type][eq]': z.enum(credentialTypes).optional(),
     }),
     responses: { 200: paged(authStrategySchema) },
+    problems: [401],
+  }),
+  listAuthStrategyDetails: endpoint(routes.listAuthStrategyDetails, {
+    tag,
+    summary: 'List what else the auth strategies are',
+    description: 'The environment that each stands for, and the tokens that it accepts.',
+    query: z.object({ ...pageQuery() }),
+    responses: { 200: paged(authStrategyDetailsSchema) },
     problems: [401],
   }),
   getApplication: endpoint(routes.getApplication, {
@@ -126,7 +150,7 @@ export const applicationEndpoints = {
       redirect_uri: z.union([redirectUri, z.literal('')]).optional(),
     }),
     responses: { 200: applicationSchema },
-    problems: [401, 404, 409],
+    problems: [401, 404, 409, 429],
   }),
   deleteApplication: endpoint(routes.deleteApplication, {
     tag,

@@ -19,6 +19,10 @@ export type ChangeSubject =
   | 'media_type'
   | 'response'
   | 'authorization'
+  | 'security_scheme'
+  | 'server'
+  | 'callback'
+  | 'link'
   | 'property'
   | 'type'
   | 'format'
@@ -35,7 +39,11 @@ export interface VersionChange {
   readonly level: ChangeLevel;
   readonly subject: ChangeSubject;
   readonly effect: ChangeEffect;
-  /** Where in the operation: `query limit`, `request application/json`, `200 application/json`; empty for the operation. */
+  /**
+   * Where in the operation: `query limit`, `request application/json`, `200 application/json`, or in the document: a server's
+   * address, a security scheme's name. What belongs to a callback has its name, method and address and ` · ` before it. Empty
+   * for the whole.
+   */
   readonly place: string;
   /** The property, such as `owner.tags[].name`, or the keyword of a limit behind it; empty for the whole. */
   readonly at: string;
@@ -49,6 +57,8 @@ export interface OperationChanges {
   readonly level: ChangeLevel;
   readonly method: string;
   readonly path: string;
+  /** Its tag, where it has one alone. */
+  readonly tag: string | null;
   /** What addresses name it by: in the newer version, or in the older where it is removed. */
   readonly key: string;
   readonly summary: string | null;
@@ -57,12 +67,14 @@ export interface OperationChanges {
   readonly more: number;
 }
 
-/** What differs between two versions of a product. */
+/** What differs between two versions of a product. Of a webhook or a callback the reader's program gets the request. */
 export interface VersionChanges {
   readonly from: { readonly id: string; readonly name: string };
   readonly to: { readonly id: string; readonly name: string };
   /** Of all changes; an operation that is added or removed counts as one. */
   readonly counts: Readonly<Record<ChangeLevel, number>>;
+  /** What holds for all operations: servers, the default of authorization, security schemes; worst first, at most 200. */
+  readonly document: readonly VersionChange[];
   /** In the order of the older document, what is added last. */
   readonly operations: readonly OperationChanges[];
 }
@@ -72,10 +84,10 @@ export const changesEndpoints = {
     tag: 'Reference',
     summary: 'Get what changed since another version',
     description:
-      '`VersionChanges`, or the same as Markdown by `Accept: text/markdown`. 204 when one of the two has no specification. 503 with `Retry-After` while they are being compared.',
+      '`VersionChanges`, or the same as Markdown by `Accept: text/markdown`. 204 when one of the two has no specification. 503 with `Retry-After` while they are being compared, 429 when the caller asked for many pairs that nobody had asked for before.',
     params: ids('productId', 'productVersionId'),
     query: z.object({ since: uuid.meta({ description: 'The older version, of the same product.' }) }),
     responses: { 200: { binary: ['application/json', 'text/markdown'] }, 204: null },
-    problems: [401, 404, 503],
+    problems: [401, 404, 429, 503],
   }),
 };

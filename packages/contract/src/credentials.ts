@@ -3,7 +3,7 @@ import { clientCredentialsSchema } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { routes } from './routes.ts';
-import { ids, name, uuid } from './values.ts';
+import { ids, name, timestamp, uuid } from './values.ts';
 
 export const credentialSchema = z.object({ id: uuid, display_name: z.string() }).meta({ id: 'Credential' });
 
@@ -15,6 +15,22 @@ export const createdCredentialSchema = z
   })
   .meta({ id: 'CreatedCredential' });
 
+export const credentialUsageSchema = z
+  .object({
+    id: uuid,
+    display_name: z.string(),
+    created_at: timestamp,
+    last_used_at: timestamp.nullable().meta({ description: 'To the minute; null: never.' }),
+    expires_at: timestamp
+      .nullable()
+      .meta({ description: 'The gateway refuses the key from this moment on; null: never.' }),
+    calls_by_hour: z
+      .array(z.int().min(0))
+      .meta({ description: 'Calls that the gateway let in, 24 hours of the clock, the present one last.' }),
+  })
+  .meta({ id: 'CredentialUsage' });
+
+export type CredentialUsage = z.infer<typeof credentialUsageSchema>;
 export type Credential = z.infer<typeof credentialSchema>;
 export type CreatedCredential = z.infer<typeof createdCredentialSchema>;
 
@@ -29,12 +45,30 @@ export const credentialEndpoints = {
     responses: { 200: paged(credentialSchema) },
     problems: [401, 404, 409],
   }),
+  getCredentialUsage: endpoint(routes.getCredentialUsage, {
+    tag,
+    summary: 'See how an application’s API keys are used',
+    description: 'When each key was made, last used and will expire, and its calls in the last 24 hours; oldest first.',
+    params: ids('applicationId'),
+    responses: { 200: z.object({ data: z.array(credentialUsageSchema) }) },
+    problems: [401, 404],
+  }),
   createCredential: endpoint(routes.createCredential, {
     tag,
     summary: 'Create an API key',
-    description: 'At most 20 keys an application. Without a name the key gets a generated one.',
+    description:
+      'At most 20 keys an application. Without a name the key gets a generated one, without `expires_at` it works until it is revoked.',
     params: ids('applicationId'),
-    body: z.strictObject({ display_name: z.string().trim().max(255).optional() }).optional(),
+    body: z
+      .strictObject({
+        display_name: z.string().trim().max(255).optional(),
+        expires_at: z.iso
+          .datetime({ offset: true })
+          .nullable()
+          .meta({ description: 'In the future.', example: '2027-11-20T00:00:00.000Z' })
+          .optional(),
+      })
+      .optional(),
     responses: { 201: createdCredentialSchema },
     problems: [401, 403, 404],
   }),
@@ -57,9 +91,10 @@ export const credentialEndpoints = {
   rotateClientSecret: endpoint(routes.rotateClientSecret, {
     tag,
     summary: 'Rotate the client secret',
-    description: 'For applications whose client the identity provider made. The old secret stops working.',
+    description:
+      'For applications whose client the portal made at an identity provider. When the old secret ends is the provider’s to say. 409: the provider does not rotate, and the secret is as it was; 503: it is under way, and the new secret can be revealed later.',
     params: ids('applicationId'),
     responses: { 201: clientCredentialsSchema },
-    problems: [401, 404],
+    problems: [401, 404, 409, 429, 503],
   }),
 };

@@ -1,13 +1,18 @@
 import { appearanceEndpoints } from './appearance.ts';
 import { applicationEndpoints } from './applications.ts';
+import { callEndpoints } from './calls.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { certificateEndpoints } from './certificates.ts';
 import { changesEndpoints } from './changes.ts';
+import { clientEndpoints } from './clients.ts';
 import { credentialEndpoints } from './credentials.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
-import { gatewayEndpoints } from './gateway.ts';
+import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
+import { managedCertificateEndpoints } from './managed-certificates.ts';
+import { managedClientEndpoints } from './managed-clients.ts';
+import { managedCredentialEndpoints } from './managed-credentials.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { productEndpoints } from './products.ts';
@@ -35,11 +40,17 @@ export const endpoints = {
   ...searchEndpoints,
   ...applicationEndpoints,
   ...credentialEndpoints,
+  ...clientEndpoints,
   ...certificateEndpoints,
   ...registrationEndpoints,
   ...statsEndpoints,
+  ...callEndpoints,
   ...gatewayEndpoints,
+  ...propagationEndpoints,
   ...managementEndpoints,
+  ...managedClientEndpoints,
+  ...managedCredentialEndpoints,
+  ...managedCertificateEndpoints,
   ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 

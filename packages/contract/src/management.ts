@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { managedAccessEndpoints } from './managed-access.ts';
+import { managedRegistrationEndpoints } from './managed-registrations.ts';
 import { managedUserEndpoints } from './managed-users.ts';
 import { paged, pageQuery } from './page.ts';
 import {
@@ -12,7 +14,9 @@ import {
 } from './portal-code.ts';
 import { equalityFilter, flagQuery, textFilter } from './query.ts';
 import { routes } from './routes.ts';
-import { emailText, ids, name, registrationStatus, registrationStatuses, timestamp, uuid } from './values.ts';
+import { teamEndpoints } from './teams.ts';
+import { emailText, ids, name, timestamp, uuid } from './values.ts';
+import { webhookEndpoints } from './webhooks.ts';
 
 export const developerStatuses = ['unverified', 'pending', 'approved', 'rejected', 'disabled'] as const;
 
@@ -28,21 +32,6 @@ export const managedDeveloperSchema = z
     updated_at: timestamp,
   })
   .meta({ id: 'ManagedDeveloper' });
-
-const named = z.object({ id: uuid, name: z.string() });
-
-export const managedRegistrationSchema = z
-  .object({
-    id: uuid,
-    status: registrationStatus,
-    application: named,
-    developer: z.object({ id: uuid, email: emailText, full_name: z.string() }),
-    product: named,
-    product_version: named,
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ManagedRegistration' });
 
 export const managedProductSchema = z
   .object({
@@ -64,11 +53,31 @@ export const managedProductSchema = z
   })
   .meta({ id: 'ManagedProduct' });
 
+const gatewaySettings = {
+  dialect: z
+    .enum(['nginx', 'ingress-nginx', 'forwarded', 'envoy'])
+    .meta({ description: 'How it tells the original request. For the log; it decides nothing.' }),
+  certificate_header: z.enum(['x-client-cert-thumbprint', 'x-client-cert', 'x-forwarded-client-cert']).nullable().meta({
+    description:
+      'The header in which it tells its caller’s certificate, and that it writes on every request. Null: certificates are not read.',
+  }),
+  product_version_ids: z
+    .array(uuid)
+    .max(1_000)
+    .nullable()
+    .meta({ description: 'The product versions that it may ask about. Null: every one.' }),
+};
+
 export const gatewaySchema = z
   .object({
     id: uuid,
     name: z.string(),
+    ...gatewaySettings,
     last_seen_at: timestamp.nullable().meta({ description: 'When it last asked about a request; null before.' }),
+    snapshot_pulled_at: timestamp
+      .nullable()
+      .meta({ description: 'When it last pulled who may pass; null: it asks about each request.' }),
+    acknowledged_at: timestamp.nullable().meta({ description: 'The state of then is what it has in effect.' }),
     created_at: timestamp,
   })
   .meta({ id: 'Gateway' });
@@ -81,6 +90,12 @@ export const createdGatewaySchema = z
     created_at: timestamp,
   })
   .meta({ id: 'CreatedGateway' });
+
+export const rotatedGatewaySchema = createdGatewaySchema
+  .extend({
+    previous_token_until: timestamp.nullable().meta({ description: 'When the token before it ends; null: already.' }),
+  })
+  .meta({ id: 'RotatedGateway' });
 
 const count = z.int().min(0);
 
@@ -97,11 +112,16 @@ export const statusSchema = z
     registrations: z.object({ total: count, pending: count }),
     products: z.object({ total: count }),
     mails: z.object({ queued: count, failed: count }),
+    clients: z
+      .object({ failed: count, under_way: count, perhaps_left: count })
+      .meta({ description: 'At identity providers. `perhaps_left`: they may have so many that nobody knows.' }),
+    webhooks: z
+      .object({ failing: count, paused: count, dead: count })
+      .meta({ description: 'Webhooks that fail and that are paused; deliveries that were given up.' }),
   })
   .meta({ id: 'Status' });
 
 export type ManagedDeveloper = z.infer<typeof managedDeveloperSchema>;
-export type ManagedRegistration = z.infer<typeof managedRegistrationSchema>;
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type CreatedGateway = z.infer<typeof createdGatewaySchema>;
@@ -109,7 +129,6 @@ export type Status = z.infer<typeof statusSchema>;
 
 const tag = 'Management';
 const decision = { tag, responses: { 200: managedDeveloperSchema }, problems: [401, 404, 409] } as const;
-const registrationDecision = { tag, responses: { 200: managedRegistrationSchema }, problems: [401, 404, 409] } as const;
 
 /** The operators' door: a bearer token, or the session of a user whose role allows the call. */
 export const managementEndpoints = {
@@ -165,34 +184,10 @@ export const managementEndpoints = {
     problems: [401, 404],
   }),
   ...managedUserEndpoints,
-  listManagedRegistrations: endpoint(routes.listManagedRegistrations, {
-    tag,
-    summary: 'List registrations of all developers',
-    query: z.object({
-      ...pageQuery(100),
-      ...equalityFilter('status', z.enum(registrationStatuses)),
-      ...textFilter('product_name'),
-      ...textFilter('developer_email'),
-    }),
-    responses: { 200: paged(managedRegistrationSchema) },
-    problems: [401],
-  }),
-  approveRegistration: endpoint(routes.approveRegistration, {
-    ...registrationDecision,
-    summary: 'Approve a registration',
-    params: ids('registrationId'),
-  }),
-  rejectRegistration: endpoint(routes.rejectRegistration, {
-    ...registrationDecision,
-    summary: 'Reject a registration',
-    params: ids('registrationId'),
-  }),
-  revokeRegistration: endpoint(routes.revokeRegistration, {
-    ...registrationDecision,
-    summary: 'Revoke a registration',
-    description: 'The gateway refuses the application from now on.',
-    params: ids('registrationId'),
-  }),
+  ...managedAccessEndpoints,
+  ...teamEndpoints,
+  ...webhookEndpoints,
+  ...managedRegistrationEndpoints,
   listManagedProducts: endpoint(routes.listManagedProducts, {
     tag,
     summary: 'List products',
@@ -207,12 +202,43 @@ export const managementEndpoints = {
     responses: { 200: paged(gatewaySchema) },
     problems: [401],
   }),
+  rotateGatewayToken: endpoint(routes.rotateGatewayToken, {
+    tag,
+    summary: 'Give a gateway a new token',
+    description: 'The token before it goes on working for the grace period; one from an earlier rotation ends at once.',
+    params: ids('gatewayId'),
+    body: z
+      .strictObject({
+        grace_seconds: z
+          .int()
+          .min(0)
+          .max(7 * 86_400)
+          .default(3600)
+          .meta({ description: 'How long the token before it still works; 0: it ends at once.' }),
+      })
+      .prefault({}),
+    responses: { 200: rotatedGatewaySchema },
+    problems: [401, 403, 404],
+  }),
+  deleteGateway: endpoint(routes.deleteGateway, {
+    tag,
+    summary: 'Remove a gateway',
+    description: 'Its tokens are refused from now on.',
+    params: ids('gatewayId'),
+    responses: { 204: null },
+    problems: [401, 403, 404],
+  }),
   createGateway: endpoint(routes.createGateway, {
     tag,
     summary: 'Add a gateway',
-    body: z.strictObject({ name }),
+    body: z.strictObject({
+      name,
+      dialect: gatewaySettings.dialect.default('nginx'),
+      certificate_header: gatewaySettings.certificate_header.default(null),
+      product_version_ids: gatewaySettings.product_version_ids.default(null),
+    }),
     responses: { 201: createdGatewaySchema },
-    problems: [401, 409],
+    problems: [400, 401, 409],
   }),
   findMissingBlobs: endpoint(routes.findMissingBlobs, {
     tag,

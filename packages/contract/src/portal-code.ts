@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { appearanceTextsSchema } from './appearance.ts';
+import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from './appearance.ts';
+import { environment, grantedAction } from './values.ts';
 
 /**
  * Portal-as-code on the wire: what a folder of files says about a portal (`docs/portal-as-code.md`).
@@ -48,7 +49,8 @@ export const labelsSchema = z
   .refine((labels) => Object.keys(labels).length <= 50, { message: 'must have at most 50 labels' });
 
 export const portalNameSchema = z.string().min(1).max(255);
-export const authMethodSchema = z.enum(['bearer', 'session', 'client_credentials']);
+/** `mutual_tls`: an application's certificate admits by itself, where the gateway tells it (docs/gateways.md). */
+export const authMethodSchema = z.enum(['bearer', 'session', 'client_credentials', 'mutual_tls']);
 const scopeSchema = z
   .string()
   .max(255)
@@ -58,21 +60,71 @@ const headerNameSchema = z
   .max(100)
   .regex(/^[A-Za-z0-9!#$%&'*+\-.^_`|~]+$/, 'must be a header name (RFC 9110 §5.1)');
 
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** An issuer identifier (OpenID Connect Discovery §2): https, and plain http on this machine alone, without query or fragment. */
+export const issuerSchema = z
+  .string()
+  .max(1000)
+  .refine(
+    (text) => {
+      const url = URL.parse(text);
+      if (!url || url.username || url.password || /[?#]|\/\.well-known\//.test(text)) return false;
+      return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+    },
+    { message: 'must be an address that starts with https://, without query or fragment' },
+  );
+
+/**
+ * Name of the environment variable that holds a secret, which is neither in a file nor in the database. The prefix keeps
+ * whoever may publish from having another secret of the server sent to an address of theirs.
+ */
+const secretEnvSchema = z
+  .string()
+  .max(255)
+  .regex(/^STOA_OIDC_[A-Z0-9_]+$/, 'must be a name that starts with STOA_OIDC_');
+
+/** False: an operator is asked about each registration, whatever the version says. */
+const autoApprove = z.boolean().default(true);
+
+/** A label for applications that use the strategy. */
+const labelled = environment.nullable().default(null);
+
 const tokenStrategy = {
   name: z.string().min(1).max(255),
-  auth_methods: z.array(authMethodSchema).min(1).max(3).default(['bearer']),
+  auto_approve: autoApprove,
+  auth_methods: z.array(authMethodSchema).min(1).max(4).default(['bearer']),
   available_scopes: z.array(scopeSchema).max(200).default([]),
   default: z.boolean().default(false),
+  environment: labelled,
+  /** Whose tokens the gateway accepts. */
+  issuer: issuerSchema,
+  /** Values of the claim `aud` that a token must have one of; none: it is not compared (RFC 7519 §4.1.3). */
+  audiences: z.array(z.string().min(1).max(1000)).max(20).default([]),
+  /** The claims that may name the client, in this order; the first that is there counts. */
+  client_id_claims: z.array(z.string().min(1).max(100)).min(1).max(5).default(['client_id', 'azp', 'sub']),
+  /** As whom tokens that are not JWTs are asked about at the issuer (RFC 7662); null: they are refused. */
+  introspection: z
+    .strictObject({ client_id: z.string().min(1).max(1000), client_secret_env: secretEnvSchema })
+    .nullable()
+    .default(null),
 };
 
 export const authStrategyManifestSchema = z.discriminatedUnion('credential_type', [
   z.strictObject({
     name: z.string().min(1).max(255),
     credential_type: z.literal('key_auth'),
+    auto_approve: autoApprove,
     key_names: z.array(headerNameSchema).min(1).max(10).default(['apikey']),
     default: z.boolean().default(false),
+    environment: labelled,
   }),
-  z.strictObject({ credential_type: z.literal('client_credentials'), ...tokenStrategy }),
+  z.strictObject({
+    credential_type: z.literal('client_credentials'),
+    ...tokenStrategy,
+    /** How clients are made at the issuer (RFC 7591). */
+    registration: z.strictObject({ initial_access_token_env: secretEnvSchema.nullable().default(null) }),
+  }),
   z.strictObject({ credential_type: z.literal('self_managed_client_credentials'), ...tokenStrategy }),
 ]);
 export type AuthStrategyManifest = z.infer<typeof authStrategyManifestSchema>;
@@ -91,6 +143,8 @@ export const productVersionManifestSchema = z.strictObject({
   specification: blobReferenceSchema.nullable().default(null),
   deprecated: z.boolean().default(false),
   sunset_at: z.iso.datetime().nullable().default(null),
+  /** Gateways let CORS preflights pass without a credential, so that the API answers them (docs/gateways.md). */
+  preflight: z.boolean().default(false),
   registration: registrationManifestSchema.nullable().default(null),
 });
 export type ProductVersionManifest = z.infer<typeof productVersionManifestSchema>;
@@ -126,6 +180,10 @@ export type ProductManifest = z.infer<typeof productManifestSchema>;
 
 export const appearanceManifestSchema = z.strictObject({
   ...appearanceTextsSchema.shape,
+  font_files: z
+    .array(z.strictObject({ ...fontFaceSchema.shape, file: blobReferenceSchema }))
+    .max(mostFontFiles)
+    .default([]),
   logo: blobReferenceSchema.nullable().default(null),
   cover: blobReferenceSchema.nullable().default(null),
   favicon: blobReferenceSchema.nullable().default(null),
@@ -149,21 +207,6 @@ export type PortalSettingsManifest = z.infer<typeof portalSettingsManifestSchema
 /** Words that stand behind `/login/` or `/authenticate/` already. */
 const reservedIdentifiers = ['sso', 'oidc-callback'];
 
-const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
-
-/** An issuer identifier (OpenID Connect Discovery §2): https, and plain http on this machine alone, without query or fragment. */
-export const issuerSchema = z
-  .string()
-  .max(1000)
-  .refine(
-    (text) => {
-      const url = URL.parse(text);
-      if (!url || url.username || url.password || /[?#]|\/\.well-known\//.test(text)) return false;
-      return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
-    },
-    { message: 'must be an address that starts with https://, without query or fragment' },
-  );
-
 const emailDomainSchema = z
   .string()
   .max(253)
@@ -181,16 +224,7 @@ export const identityProviderManifestSchema = z.strictObject({
   name: z.string().min(1).max(255),
   issuer: issuerSchema,
   client_id: z.string().min(1).max(1000),
-  /**
-   * Name of the environment variable that holds the secret, which is neither in a file nor in the database. The prefix
-   * keeps whoever may publish from having another secret of the server sent to an address of theirs.
-   */
-  client_secret_env: z
-    .string()
-    .max(255)
-    .regex(/^STOA_OIDC_[A-Z0-9_]+$/, 'must be a name that starts with STOA_OIDC_')
-    .nullable()
-    .default(null),
+  client_secret_env: secretEnvSchema.nullable().default(null),
   scopes: z
     .array(scopeSchema)
     .max(50)
@@ -205,6 +239,32 @@ export const identityProviderManifestSchema = z.strictObject({
 });
 export type IdentityProviderManifest = z.infer<typeof identityProviderManifestSchema>;
 
+const grants = {
+  /** With every product, those to come too. */
+  every_product: grantedAction.nullable().default(null),
+  /** By the product's slug. */
+  products: z.record(slugSchema, grantedAction).default({}),
+};
+
+/** The name of the team that every developer is in. No other team may be called so, in capitals or small letters. */
+export const everyoneName = 'Everyone';
+
+/** What teams of developers may see and register for; who is in them is no matter of files. */
+export const teamsManifestSchema = z.strictObject({
+  everyone: z.strictObject(grants).prefault({}),
+  teams: z
+    .array(
+      z.strictObject({
+        name: z.string().trim().min(1).max(255),
+        description: z.string().trim().max(1000).nullable().default(null),
+        ...grants,
+      }),
+    )
+    .max(5000)
+    .default([]),
+});
+export type TeamsManifest = z.infer<typeof teamsManifestSchema>;
+
 /** A whole portal as its folder says it should be: what is not named here is deleted by an apply. */
 export const portalManifestSchema = z.strictObject({
   format: z.literal(portalCodeFormat),
@@ -212,6 +272,8 @@ export const portalManifestSchema = z.strictObject({
   auth_strategies: z.array(authStrategyManifestSchema).max(50).default([]),
   identity_providers: z.array(identityProviderManifestSchema).max(50).default([]),
   products: z.array(productManifestSchema).max(5000).default([]),
+  /** Null: teams are left as they are. */
+  teams: teamsManifestSchema.nullable().default(null),
 });
 export type PortalManifest = z.infer<typeof portalManifestSchema>;
 
@@ -228,12 +290,14 @@ export type ApplyProblem = z.infer<typeof applyProblemSchema>;
 
 export const applyChangeSchema = z.object({
   action: z.enum(['create', 'update', 'delete']),
-  kind: z.enum(['portal', 'auth_strategy', 'identity_provider', 'product', 'product_version', 'document']),
+  kind: z.enum(['portal', 'auth_strategy', 'identity_provider', 'product', 'product_version', 'document', 'team']),
   /** The identity within the portal: `payments`, `payments/v2`, `payments/getting-started`. */
   name: z.string(),
   fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
   /** On a deletion: how many applications' registrations, in any status, go with it. */
   registrations: z.number().int().optional(),
+  /** On a deletion of a team: how many developers were in it. */
+  members: z.number().int().optional(),
 });
 export type ApplyChange = z.infer<typeof applyChangeSchema>;
 

@@ -227,6 +227,8 @@ export interface ReferenceCallback {
   readonly parameters: readonly ReferenceParameter[];
   readonly request_body?: ReferenceBody;
   readonly responses: Readonly<Record<string, ReferenceResponse>>;
+  /** Of the answer to the callback; those within these are left out. */
+  readonly callbacks?: ReferenceOperation['callbacks'];
 }
 
 /** One schema and those near it. */

@@ -21,6 +21,38 @@ export const registrationSchema = z
   })
   .meta({ id: 'Registration', description: 'An application’s access to one version of a product.' });
 
+export const hiddenRegistrationSchema = z
+  .object({ id: uuid, status: registrationStatus, created_at: timestamp, updated_at: timestamp })
+  .meta({ id: 'HiddenRegistration', description: 'A registration for a product that its developer may not see.' });
+
+export type HiddenRegistration = z.infer<typeof hiddenRegistrationSchema>;
+
+export const registrationEvents = [
+  'requested',
+  'approved',
+  'rejected',
+  'revoked',
+  'reinstated',
+  'scopes_narrowed',
+  'client_changed',
+  'deleted',
+] as const;
+
+export const registrationEventSchema = z
+  .object({
+    at: timestamp,
+    event: z.enum(registrationEvents).meta({
+      description:
+        '`scopes_narrowed`: the application gave up scopes, and this registration with it. `client_changed`: the application has another client id, so that this registration waits for approval again.',
+    }),
+    by: z.enum(['developer', 'operator', 'portal']),
+    status: registrationStatus.nullable().meta({ description: 'What it led to; null where it is not known or gone.' }),
+    reason: z.string().nullable().meta({ description: 'What the operator said about it.' }),
+    scopes: z.array(z.string()).nullable().meta({ description: 'The scopes after it, where it changed them.' }),
+  })
+  .meta({ id: 'RegistrationEvent' });
+
+export type RegistrationEvent = z.infer<typeof registrationEventSchema>;
 export type Registration = z.infer<typeof registrationSchema>;
 
 const tag = 'Registrations';
@@ -41,6 +73,15 @@ export const registrationEndpoints = {
     responses: { 200: paged(registrationSchema) },
     problems: [401, 404],
   }),
+  listHiddenRegistrations: endpoint(routes.listHiddenRegistrations, {
+    tag,
+    summary: 'List an application’s registrations for products that you cannot see',
+    description: 'They say nothing of the product. Unregistering works as for the others.',
+    params: ids('applicationId'),
+    query: z.object({ ...pageQuery(100) }),
+    responses: { 200: paged(hiddenRegistrationSchema) },
+    problems: [401, 404],
+  }),
   createRegistration: endpoint(routes.createRegistration, {
     tag,
     summary: 'Register an application for a version',
@@ -48,7 +89,7 @@ export const registrationEndpoints = {
     params: ids('applicationId'),
     body: z.strictObject({ product_version_id: uuid, scopes: scopes.max(100).optional() }),
     responses: { 201: registrationSchema },
-    problems: [401, 404, 409],
+    problems: [401, 403, 404, 409],
   }),
   getRegistration: endpoint(routes.getRegistration, {
     tag,
@@ -63,6 +104,15 @@ export const registrationEndpoints = {
     description: 'The gateway refuses the application from now on.',
     params: ids('applicationId', 'registrationId'),
     responses: { 204: null },
+    problems: [401, 404],
+  }),
+  listRegistrationHistory: endpoint(routes.listRegistrationHistory, {
+    tag,
+    summary: 'List what happened to a registration',
+    description: 'Newest first.',
+    params: ids('applicationId', 'registrationId'),
+    query: z.object({ ...pageQuery(100) }),
+    responses: { 200: paged(registrationEventSchema) },
     problems: [401, 404],
   }),
   getRegistrationGrantedScopes: endpoint(routes.getRegistrationGrantedScopes, {

@@ -3,7 +3,7 @@ import type { TableAlignment } from './document-nodes.ts';
 /**
  * What our own reader shows of Markdown: the node tree of contract §A.5 and, beyond it, sanitised HTML elements,
  * footnotes, heading anchors and highlighted code. Other clients get the closed tree of `document-nodes.ts`; this one
- * has a media type of its own. Types alone: the server makes trees, the browser draws them.
+ * has a media type of its own. The server makes trees, the browser draws them.
  */
 export interface RichDocument {
   type: 'document';
@@ -11,11 +11,17 @@ export interface RichDocument {
   children: RichNode[];
 }
 
+/** What a callout is about: GitHub's five alerts. */
+export const calloutKinds = ['note', 'tip', 'important', 'warning', 'caution'] as const;
+export type CalloutKind = (typeof calloutKinds)[number];
+
 type Parent<T extends string, Own = unknown> = { type: T; children: RichNode[] } & Own;
 
 export type RichNode =
   | Parent<'heading', { level: number /** Anchor, unique in the document. */; id?: string }>
   | Parent<'paragraph' | 'text_block' | 'blockquote' | 'list_item' | 'code' | 'strikethrough'>
+  /** A quotation that begins with `[!NOTE]` and its like, without that line. */
+  | Parent<'callout', { kind: CalloutKind }>
   | { type: 'break' }
   | Parent<
       'code_block',

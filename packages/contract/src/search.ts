@@ -27,6 +27,9 @@ export const foundProductSchema = z
     description: markedTextSchema.nullable(),
     version_count: z.int().min(0),
     latest_version: z.object({ id: uuid, name: z.string() }).nullable(),
+    newest_versions: z
+      .array(z.object({ deprecated: z.boolean() }))
+      .meta({ description: 'At most four, the oldest of them first.' }),
   })
   .meta({ id: 'FoundProduct' });
 export type FoundProduct = z.infer<typeof foundProductSchema>;
@@ -82,6 +85,8 @@ export const mostFound = 200;
 /** Of each kind in the palette's answer. */
 export const mostInGroup = 8;
 
+export const searchKinds = ['products', 'operations', 'documents'] as const;
+
 const q = z.string().max(255).default('');
 const ranked =
   'The best matches first, at most 200: whole names, beginnings, words, words with typing errors, then text. Every word of `q` counts from its beginning. An empty `q` finds nothing.';
@@ -108,9 +113,10 @@ export const searchEndpoints = {
   searchEverything: endpoint(routes.searchEverything, {
     tag: 'Search',
     summary: 'Search products, operations and documents while typing',
-    description: `At most 8 of each kind. ${ranked}`,
+    description: `At most 8 of each kind, or all that count of one. ${ranked}`,
     query: z.object({
       q,
+      kind: z.enum(searchKinds).optional().meta({ description: 'This kind alone; the others are empty.' }),
       product_id: uuid.optional().meta({ description: 'Operations and documents of this product alone.' }),
     }),
     responses: { 200: foundEverythingSchema },
@@ -121,7 +127,8 @@ export const searchEndpoints = {
     summary: 'Search the catalogue',
     description:
       'Finds products whose name or description contains `q`. `join` (comma-separated) widens the search to the names of versions and to documents. An empty `q` finds every product.',
-    params: z.object({ indices: index }),
+    // The other two have routes of their own; whoever asks for a fourth is told of all three.
+    params: z.object({ indices: z.enum([...searchIndices, 'product-operations', 'product-documents']).pipe(index) }),
     query: z.object({
       ...pageQuery(),
       q: z.string().max(255).default(''),

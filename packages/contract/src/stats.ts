@@ -23,7 +23,11 @@ export const filterTypes = ['IN', 'NOT_IN'] as const;
 export type Metric = (typeof metrics)[number];
 export type Dimension = (typeof dimensions)[number];
 
-const metric = z.enum(metrics).meta({ id: 'Metric' });
+const metric = z.enum(metrics).meta({
+  id: 'Metric',
+  description:
+    'Latency in milliseconds, sizes in bytes. REQUEST_PER_MINUTE divides by the minutes of a bucket that lie in the window and have passed. Percentiles are values of calls (nearest rank).',
+});
 const type = z.enum(filterTypes);
 const values = <T extends z.ZodType>(value: T) => z.array(value).max(1000);
 
@@ -109,9 +113,9 @@ export const statsEndpoints = {
     tag,
     summary: 'Query analytics',
     description:
-      'One metric by up to two dimensions over a window of time. Buckets of TIME start at `start_ms`. Only calls of your own applications are counted.',
+      'One metric by up to two dimensions over a window of time. Buckets of TIME start at `start_ms`; those without a call have no record. Only calls of your own applications are counted. The window may start as far back as the portal’s `allowed_time_period` says, and have 2,500 buckets; of a dimension the 50 most called values are told. Of a developer’s questions about calls four are answered at once; the next 40 wait, and beyond that it is 429.',
     body: statsQueryBody,
     responses: { 200: statsSchema },
-    problems: [401, 403],
+    problems: [401, 403, 429, 503],
   }),
 };

@@ -12,7 +12,17 @@ export interface TryItHead {
   readonly status: number;
   readonly status_text: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Bytes of an answer that are handed on; where one more comes, the answer was larger. */
+  readonly limit: number;
+  /** Redirects that were followed. */
+  readonly redirects: number;
+  readonly stopped?: StoppedRedirect;
 }
+
+/** Why a redirect was not followed. */
+export type StoppedRedirect =
+  | { readonly reason: 'other-host'; readonly host: string }
+  | { readonly reason: 'too-many' | 'not-encrypted' | 'other-path' };
 
 export const tryItEndpoints = {
   getTryIt: endpoint(routes.getTryIt, {
@@ -30,7 +40,7 @@ export const tryItEndpoints = {
     tag: 'Reference',
     summary: 'Send a request to the API through the portal',
     description:
-      'Where the product allows it (`try_it.proxy`): to the servers that the specification names for the operation, with its own method. The answer is one line of JSON (`status`, `status_text`, `headers`) and then the bytes of the API’s answer as they come. Redirects are not followed; cookies go neither way.',
+      'Where the product allows it (`try_it.proxy`): to the servers that the specification names for the operation, with its own method and path. The answer is one line of JSON (`status`, `status_text`, `headers`, `limit`, `redirects`, `stopped`) and then the bytes of the API’s answer as they come, at most `limit`; one byte more says that there was more. Up to five redirects are followed below the same server, none elsewhere (`stopped`); cookies go neither way. Headers that name another method, path, host, client address or certificate stay behind. What the API compresses is decoded. A caller has four requests at once at most (429).',
     params: ids('productId', 'productVersionId'),
     body: z.strictObject({
       operation: z.int().min(0).max(10_000_000).meta({ description: 'Its number in the reference.' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Any UUID of RFC 9562, version 7 included. */
-export const uuid = z.uuid();
+/** Any UUID of RFC 9562, version 7 included; read in capitals too (§4), and told in small letters as databases tell it. */
+export const uuid = z.uuid().toLowerCase();
 
 /** An e-mail address, trimmed and in lower case: `Ada@Example.com ` and `ada@example.com` are one account (auth A4). */
 export const email = z.string().trim().toLowerCase().max(250).check(z.email()).meta({ example: 'ada@example.com' });
@@ -36,8 +36,19 @@ export const timestamp = z.preprocess(
   z.iso.datetime().meta({ example: '2026-11-04T20:10:06.927Z' }),
 );
 
-/** A name that people give to something, trimmed: 1 to 255 characters. */
-export const name = z.string().trim().min(1).max(255);
+/**
+ * Line breaks and other control characters, marks that turn the direction of what follows, and characters that nobody sees: with
+ * them one name can look like another. The joiners U+200C and U+200D stay, which some scripts and emoji need.
+ */
+const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
+
+/** A name that people give to something, trimmed: 1 to 255 characters, all of them to be seen. */
+export const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(255)
+  .refine((value) => !unseen.test(value), { message: 'must not have line breaks, or characters that cannot be seen' });
 
 /** OAuth scopes (RFC 6749 §3.3): printable, without spaces, quotes and backslashes. */
 export const scopes = z.array(
@@ -50,8 +61,20 @@ export const scopes = z.array(
 export const credentialTypes = ['client_credentials', 'self_managed_client_credentials', 'key_auth'] as const;
 export const credentialType = z.enum(credentialTypes).meta({ id: 'CredentialType' });
 
+/** What an auth strategy stands for, as a label (portal §2). */
+export const environments = ['Sandbox', 'PartnerIntegration', 'Production'] as const;
+export const environment = z.enum(environments).meta({ id: 'Environment' });
+export type Environment = z.infer<typeof environment>;
+
 export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
 export const registrationStatus = z.enum(registrationStatuses).meta({ id: 'RegistrationStatus' });
+
+/** What a team may do with a product (docs/decisions/025). */
+export const grantedActions = ['view', 'register'] as const;
+export const grantedAction = z.enum(grantedActions).meta({
+  id: 'GrantedAction',
+  description: '`view` shows the product, its specification and its documents; `register` includes `view`.',
+});
 
 /** The UUID path parameters of a call: `ids('productId', 'productVersionId')`. */
 export function ids<const N extends string>(...names: readonly N[]): z.ZodObject<Record<N, typeof uuid>> {

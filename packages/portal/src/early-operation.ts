@@ -1,26 +1,27 @@
 import type { PortalContext } from '@stoa/contract/portal';
 import type { ReferenceManifest } from '@stoa/contract/reference';
 import { readAddress } from './features/specs/reference-address.ts';
-import { findRow } from './features/specs/reference-rows.ts';
+import { findRow, type OperationRow } from './features/specs/reference-rows.ts';
 import type { StartAnswers } from './start-answers.ts';
 
 /**
  * Asks for the operation that the address names, as soon as the page is there: its fragment is no business of the server,
  * and the portal's own code comes later.
  * @param fragment with its `#`
+ * @returns what the list says of it; undefined where nothing was asked
  */
 export function askForOperation(
   answers: StartAnswers,
   fragment: string,
   fetch: (address: string, init: RequestInit) => Promise<Response>,
-): void {
+): OperationRow | undefined {
   const address = readAddress(fragment.slice(1));
   const reference = answers.addresses().find((each) => each.endsWith('/reference'));
-  if (address?.kind !== 'operation' || !reference) return;
+  if (address?.kind !== 'operation' || !reference) return undefined;
   const manifest = JSON.parse(answers.peek(reference) || 'null') as ReferenceManifest | null;
   const portal = JSON.parse(answers.peek('/api/v2/portal') || 'null') as PortalContext | null;
   const row = manifest && findRow(manifest, address.key, address.tag);
-  if (!row || !portal) return;
+  if (!row || !portal) return undefined;
   const operation = `${reference}/${manifest.revision}/operations/${row.position}`;
   answers.expect(
     operation,
@@ -30,4 +31,5 @@ export function askForOperation(
       headers: { accept: 'application/json' },
     }),
   );
+  return row;
 }

@@ -1,6 +1,16 @@
+import { applyColorScheme, storedColorScheme } from '@stoa/ui/color-scheme.ts';
 import { askForOperation } from './early-operation.ts';
+import { holdSearchKeys } from './early-search.ts';
+import { sketchOperation } from './early-sketch.ts';
 import { readStartAnswers } from './start-answers.ts';
+
+// Before anything is drawn: a chosen theme must not flash the other one.
+applyColorScheme(storedColorScheme());
+
+holdSearchKeys(window);
 
 /** Runs before the portal's own code is even here: the build keeps it in a small file of its own. */
 export const startAnswers = readStartAnswers(document);
-askForOperation(startAnswers, location.hash, (address, init) => fetch(address, init));
+const operation = askForOperation(startAnswers, location.hash, (address, init) => fetch(address, init));
+const mount = document.getElementById('root');
+if (operation && mount) sketchOperation(mount, operation);

@@ -1,6 +1,7 @@
 import { redirect } from '@tanstack/react-router';
 import { productActionsQuery } from './features/products/product-queries.ts';
 import { asksPermission, decide, type RouteRules, readFeatureSet } from './guards.ts';
+import { hasStatus } from './lib/has-status.ts';
 import type { PortalServices } from './services.tsx';
 
 /** One navigation, as the router tells it. */
@@ -60,9 +61,17 @@ function productOf(params: unknown): unknown {
   return (params as { product?: unknown }).product;
 }
 
-/** The product's `view` action; a product that does not exist is the page's business, not a refusal. */
+/**
+ * The product's `view` action. A product that does not exist, or that the developer may not know of, is the page's
+ * business, which says so; it is no refusal.
+ */
 async function mayView({ call, queries }: PortalServices, productId: unknown): Promise<boolean> {
   if (typeof productId !== 'string') return false;
-  const actions = await queries.ensureQueryData(productActionsQuery(call, productId));
-  return actions.view;
+  try {
+    const actions = await queries.ensureQueryData(productActionsQuery(call, productId));
+    return actions.view;
+  } catch (error) {
+    if (hasStatus(error, 404)) return true;
+    throw error;
+  }
 }

@@ -1,6 +1,9 @@
+import { useColorScheme } from '@stoa/ui/theme.tsx';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
+import { useState } from 'react';
 import { PageFrame } from './chrome/page-frame.tsx';
 import { PaletteOpener } from './features/search/palette/palette-opener.tsx';
+import { Shortcuts } from './features/shortcuts/shortcuts.tsx';
 import { useGlobalLoading } from './global-loading.tsx';
 import { useText } from './i18n/language.tsx';
 import type { TitleKey } from './i18n/text.ts';
@@ -8,16 +11,24 @@ import { TitleProvider } from './page-title.tsx';
 import { useServices } from './services.tsx';
 import { useBrand } from './use-brand.ts';
 
+const schemes = [
+  ['light', 'footer.themeLight'],
+  ['dark', 'footer.themeDark'],
+  ['auto', 'footer.themeAuto'],
+] as const;
+
 /** Around every page: the window's title and, except where the route says otherwise, navigation bar and footer. */
 export function PortalShell() {
   const t = useText();
   const brand = useBrand();
+  const { scheme, setScheme } = useColorScheme();
+  const [shortcuts, setShortcuts] = useState(false);
   const turnLoading = useGlobalLoading();
   const { portal, session, signOut } = useServices();
   const rules = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.rules)?.staticData.rules,
   });
-  const inProduct = useLocation({ select: (location) => /^\/(spec|docs)\//.test(location.pathname) });
+  const inProduct = useLocation({ select: (location) => /^\/(spec|docs|changes)\//.test(location.pathname) });
   const email = portal.is_public ? undefined : session.read().developer?.email;
 
   async function logOut() {
@@ -27,6 +38,7 @@ export function PortalShell() {
     window.location.assign('/login');
   }
 
+  const doing = (id: string, text: string, run: () => void) => ({ id, run, title: { text, matches: [] } });
   const goTo = (href: string, label: string) => ({ id: href, href, title: { text: label, matches: [] } });
   const actions = [
     goTo('/', t('nav.catalog')),
@@ -35,9 +47,13 @@ export function PortalShell() {
           goTo('/my-apps', t('nav.myApps')),
           goTo('/application/create', t('title.createApplication')),
           goTo('/account', t('title.account')),
-          { id: 'logout', run: () => void logOut(), title: { text: t('nav.logout'), matches: [] } },
+          doing('logout', t('nav.logout'), () => void logOut()),
         ]
       : []),
+    ...schemes
+      .filter(([each]) => each !== scheme)
+      .map(([each, name]) => doing(`theme-${each}`, `${t('footer.theme')}: ${t(name)}`, () => setScheme(each))),
+    doing('shortcuts', t('nav.shortcuts'), () => setShortcuts(true)),
   ];
 
   return (
@@ -53,6 +69,7 @@ export function PortalShell() {
           search={<PaletteOpener actions={actions} />}
         >
           <Outlet />
+          <Shortcuts opened={shortcuts} onOpen={() => setShortcuts(true)} onClose={() => setShortcuts(false)} />
         </PageFrame>
       )}
     </TitleProvider>

@@ -1,16 +1,24 @@
-import { documentTreeQuery } from './features/documents/document-queries.ts';
+import { findDocument, placeDocuments } from './features/documents/document-paths.ts';
+import { documentQuery, documentTreeQuery } from './features/documents/document-queries.ts';
+import { catalogueDetailsQuery, catalogueLabelsQuery } from './features/products/catalogue-queries.ts';
 import { findVersion, productQuery, productVersionsQuery } from './features/products/product-queries.ts';
+import { catalogueIn } from './features/search/catalogue-address.ts';
 import { catalogueQuery } from './features/search/catalogue-query.ts';
 import { prefetchReference } from './features/specs/prefetch-reference.ts';
 import { appearanceQuery } from './portal-context.ts';
 import type { PortalServices } from './services.tsx';
 
-/** Asks for the catalogue's first page while its code is still on the way. */
-export function prefetchCatalogue(services: PortalServices): void {
+/** Asks for the catalogue's page in the address, with all that stands on it, while its code is still on the way. */
+export async function prefetchCatalogue(services: PortalServices, search: unknown): Promise<void> {
   if (!mayRead(services)) return;
   const { call, queries } = services;
   void queries.prefetchQuery(appearanceQuery(call));
-  void queries.prefetchQuery(catalogueQuery(call, '', 1));
+  void queries.prefetchQuery(catalogueLabelsQuery(call));
+  const { words, page, labels } = catalogueIn(search);
+  const shown = catalogueQuery(call, words, page, labels);
+  await queries.prefetchQuery(shown);
+  const products = queries.getQueryData(shown.queryKey)?.products ?? [];
+  if (products.length > 0) await queries.prefetchQuery(catalogueDetailsQuery(call, products));
 }
 
 /** Asks for a product while its pages' code is still on the way, or while the pointer rests on a link to it. */
@@ -22,6 +30,17 @@ export function prefetchProduct(services: PortalServices, params: unknown): void
   void queries.prefetchQuery(productQuery(call, product));
   void queries.prefetchQuery(productVersionsQuery(call, product));
   void queries.prefetchQuery(documentTreeQuery(call, product));
+}
+
+/** Asks for the document in the address. */
+export async function prefetchDocument(services: PortalServices, params: unknown): Promise<void> {
+  const { product, _splat: slugs } = params as { product?: string; _splat?: string };
+  if (!product || services.portal.rbac_enabled || !mayRead(services)) return;
+  const { call, queries } = services;
+  const tree = documentTreeQuery(call, product);
+  await queries.prefetchQuery(tree);
+  const slug = findDocument(placeDocuments(queries.getQueryData(tree.queryKey) ?? []), slugs)?.document.slug;
+  if (slug) await queries.prefetchQuery(documentQuery(call, product, slug));
 }
 
 /** Asks for a version's reference, and for the operation in the address. */

@@ -40,6 +40,7 @@ const answers = {
   [`GET /api/v2/applications/${application.id}`]: application,
   [`GET /api/v2/applications/${application.id}/credentials`]: listOf([]),
   [`GET /api/v2/applications/${application.id}/registrations`]: listOf([]),
+  'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 1 } },
 };
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -85,7 +86,6 @@ describe('portal §2: screens and their titles, {page title} | {portal title}', 
 describe('portal §2: redirects', () => {
   it.each([
     ['/application', '/application/create'],
-    ['/jwt', '/'],
     ['/login', '/'],
     ['/register', '/'],
   ])('%s leads a developer to %s', async (address, target) => {
@@ -128,6 +128,18 @@ describe('portal §6: permissions', () => {
     for (const address of [`/spec/${product.id}`, `/docs/${product.id}`]) {
       const { path } = await openPage(address, { answers: denied, portal: guarded });
       await waitFor(() => expect(path()).toBe('/403'));
+      cleanup();
+    }
+  });
+
+  it('a product that the developer may not know of looks as one that does not exist', async () => {
+    for (const address of [`/spec/${product.id}`, `/docs/${product.id}`]) {
+      const hidden = { ...answers, [actions]: 404, [`GET /api/v2/products/${product.id}`]: 404 };
+      const { path, asked } = await openPage(address, { answers: hidden, portal: guarded });
+      // The page asks for the product itself, as it does for one that does not exist, and leads to /404.
+      await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`GET /api/v2/products/${product.id}`));
+      expect(path()).toBe(address);
+      expect(screen.queryByText(/Something went wrong|Refused with/)).toBeNull();
       cleanup();
     }
   });

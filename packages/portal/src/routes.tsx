@@ -6,7 +6,7 @@ import { readLocale } from './i18n/locale.ts';
 import { loadReferenceText } from './i18n/reference/reference-text.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PortalShell } from './portal-shell.tsx';
-import { prefetchCatalogue, prefetchProduct, prefetchSpec } from './prefetch.ts';
+import { prefetchCatalogue, prefetchDocument, prefetchProduct, prefetchSpec } from './prefetch.ts';
 import type { PortalServices } from './services.tsx';
 
 type LoadPage = () => Promise<ComponentType>;
@@ -31,7 +31,7 @@ export const routeTree = root.addChildren([
     getParentRoute: () => root,
     path: '/',
     staticData: { rules: { title: 'title.catalog', audience: 'reader' } },
-    loader: ({ context }): void => prefetchCatalogue(context),
+    loader: ({ context, location }): void => void prefetchCatalogue(context, location.search),
     component: lazyPage(() => import('./pages/catalogue-page.tsx').then((it) => it.CataloguePage)),
   }),
 
@@ -67,40 +67,45 @@ export const routeTree = root.addChildren([
       staticData: { rules: { title: 'title.spec', audience: 'reader', permission: 'view' } },
       component: lazyPage(() => withReferenceText(withChangesText)),
     }),
-    inProduct('/docs/$product', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
+    documents('/docs/$product', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
       import('./pages/docs-page.tsx').then((it) => it.DocsPage),
     ),
-    inProduct('/docs/$product/$', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
+    documents('/docs/$product/$', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
       import('./pages/docs-page.tsx').then((it) => it.DocsPage),
     ),
   ]),
 
   at('/my-apps', { title: 'title.myApps', audience: 'developer' }, () =>
-    import('./pages/my-apps-page.tsx').then((it) => it.MyAppsPage),
+    withApplicationText(() => import('./pages/my-apps-page.tsx').then((it) => it.MyAppsPage)),
   ),
   at('/account', { title: 'title.account', audience: 'developer' }, () =>
     import('./pages/account-page.tsx').then((it) => it.AccountPage),
   ),
   moved('/application', '/application/create', 'developer'),
   at('/application/create', { title: 'title.createApplication', audience: 'developer' }, () =>
-    import('./pages/create-application-page.tsx').then((it) => it.CreateApplicationPage),
+    withApplicationText(() => import('./pages/create-application-page.tsx').then((it) => it.CreateApplicationPage)),
   ),
   at('/application/$application', { title: 'title.application', audience: 'developer' }, () =>
-    import('./pages/application-page.tsx').then((it) => it.ApplicationPage),
+    withApplicationText(() => import('./pages/application-page.tsx').then((it) => it.ApplicationPage)),
   ),
   at('/application/$application/update', { title: 'title.updateApplication', audience: 'developer' }, () =>
-    import('./pages/update-application-page.tsx').then((it) => it.UpdateApplicationPage),
+    withApplicationText(() => import('./pages/update-application-page.tsx').then((it) => it.UpdateApplicationPage)),
   ),
   at('/application/$application/update-certificate', { title: 'title.updateCertificate', audience: 'developer' }, () =>
-    import('./pages/update-certificate-page.tsx').then((it) => it.UpdateCertificatePage),
+    withApplicationText(() => import('./pages/update-certificate-page.tsx').then((it) => it.UpdateCertificatePage)),
   ),
   at(
     '/application/$application/application-dashboard',
     { title: 'title.applicationDashboard', audience: 'developer' },
-    () => import('./pages/application-dashboard-page.tsx').then((it) => it.ApplicationDashboardPage),
+    () =>
+      withAnalyticsText(() =>
+        import('./pages/application-dashboard-page.tsx').then((it) => it.ApplicationDashboardPage),
+      ),
   ),
 
-  moved('/jwt', '/', 'reader'),
+  at('/jwt', { title: 'title.jwt', audience: 'reader' }, () =>
+    withJwtText(() => import('./pages/jwt-page.tsx').then((it) => it.JwtPage)),
+  ),
   at('/404', { title: 'title.notFound', audience: 'anyone' }, () =>
     import('./pages/not-found-page.tsx').then((it) => it.NotFoundPage),
   ),
@@ -116,16 +121,18 @@ function at<const TPath extends string>(path: TPath, rules: RouteRules, load: Lo
   return createRoute({ getParentRoute: () => root, path, staticData: { rules }, component: lazyPage(load) });
 }
 
-/** A page beside the product's own navigation, which stays in place from one such page to the next. */
-function inProduct<const TPath extends string>(path: TPath, rules: RouteRules, load: LoadPage) {
-  return createRoute({ getParentRoute: () => product, path, staticData: { rules }, component: lazyPage(load) });
+/** A product's documents, beside the navigation that stays in place from one page of the product to the next. */
+function documents<const TPath extends string>(path: TPath, rules: RouteRules, load: LoadPage) {
+  return createRoute({
+    getParentRoute: () => product,
+    path,
+    staticData: { rules },
+    loader: ({ context, params }): void => void prefetchDocument(context, params),
+    component: lazyPage(load),
+  });
 }
 
-function moved<const TPath extends string>(
-  path: TPath,
-  to: '/' | '/application/create',
-  audience: RouteRules['audience'],
-) {
+function moved<const TPath extends string>(path: TPath, to: '/application/create', audience: RouteRules['audience']) {
   return createRoute({
     getParentRoute: () => root,
     path,
@@ -144,6 +151,31 @@ function lazyPage(load: LoadPage) {
 async function withReferenceText(load: LoadPage): Promise<ComponentType> {
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
   const [page] = await Promise.all([load(), loadReferenceText(locale)]);
+  return page;
+}
+
+/** A page with the texts of an application's own page. */
+async function withApplicationText(load: LoadPage): Promise<ComponentType> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('./i18n/application/application-text.ts').then((it) => it.loadApplicationText(locale));
+  const [page] = await Promise.all([load(), texts]);
+  return page;
+}
+
+/** The dashboard with its own texts and those of charts. */
+async function withAnalyticsText(load: LoadPage): Promise<ComponentType> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('./i18n/analytics/analytics-text.ts').then((it) => it.loadAnalyticsText(locale));
+  const ofCharts = import('./i18n/charts/chart-text.ts').then((it) => it.loadChartText(locale));
+  const [page] = await Promise.all([load(), texts, ofCharts]);
+  return page;
+}
+
+/** The token inspector with its own texts. */
+async function withJwtText(load: LoadPage): Promise<ComponentType> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('./i18n/jwt/jwt-text.ts').then((it) => it.loadJwtText(locale));
+  const [page] = await Promise.all([load(), texts]);
   return page;
 }
 

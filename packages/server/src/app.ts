@@ -2,18 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import { certificateMediaTypes } from '@stoa/contract/certificates';
 import type { EndpointName } from '@stoa/contract/endpoints';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { clientRoutes } from './features/applications/client-routes.ts';
+import { applicationManagementRoutes } from './features/applications/management-routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
+import { auditLogRoutes } from './features/audit-log/routes.ts';
+import { callsRoutes } from './features/calls/routes.ts';
+import { certificateManagementRoutes } from './features/certificates/managed-certificates.ts';
+import { certificateRoutes } from './features/certificates/routes.ts';
 import { consolePages } from './features/console-pages/routes.ts';
+import { credentialManagementRoutes } from './features/credentials/managed-credentials.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { createGate, type Gate, withoutOriginalPath } from './features/gateway/gate.ts';
 import { gatewayRoutes } from './features/gateway/routes.ts';
-import { withoutOriginalPath } from './features/gateway/verify-route.ts';
+import { snapshotRoutes } from './features/gateway/snapshot-routes.ts';
+import { createTokenChecker } from './features/gateway/tokens/token-checker.ts';
+import { operatorTokenRoutes } from './features/operator-tokens/routes.ts';
 import { appearanceManagementRoutes } from './features/portal/management-routes.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
@@ -22,6 +33,7 @@ import { productManagementRoutes } from './features/products/management-routes.t
 import { productRoutes } from './features/products/routes.ts';
 import { pageFacts } from './features/programs/page-facts.ts';
 import { programRoutes } from './features/programs/routes.ts';
+import { registrationManagementRoutes } from './features/registrations/management-routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { changesRoutes } from './features/specs/changes/changes-routes.ts';
@@ -30,17 +42,23 @@ import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
+import { teamRoutes } from './features/teams/routes.ts';
 import { tryItProxyRoutes } from './features/try-it-proxy/routes.ts';
 import { userManagementRoutes } from './features/users/management-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { webhookRoutes } from './features/webhooks/routes.ts';
 import { finishAfterAnswers } from './http/after-answer.ts';
+import { answerAfterGate } from './http/answer-after-gate.ts';
 import { drainOnClose } from './http/drain-on-close.ts';
 import { acceptEmptyBodies } from './http/empty-body.ts';
+import { gatedServer } from './http/gated-server.ts';
+import { refuseGatewaysElsewhere } from './http/gateways-elsewhere.ts';
 import { health, type Readiness } from './http/health.ts';
 import { implementer, refuseUnimplemented } from './http/implement.ts';
 import { metrics } from './http/metrics.ts';
 import { openApiRoute } from './http/open-api.ts';
 import { handleProblems, sendProblem, unreadableAddress } from './http/problem-handler.ts';
+import { readableAddress } from './http/readable-address.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import { unreadableRequest } from './http/unreadable-request.ts';
@@ -58,14 +76,18 @@ const portalBuild = fileURLToPath(new URL('../../portal/dist', import.meta.url))
 
 /** The whole HTTP side of a server, not listening yet. */
 export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = portalBuild): Promise<App> {
+  let gate: Gate | undefined;
   const http = Fastify({
+    ...gatedServer((request, response, next) =>
+      gate ? gate.handle(request, response, next) : next(request, response),
+    ),
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'request_id' }),
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: ({ url = '/' }) => withoutOriginalPath(url),
+    rewriteUrl: (request) => readableAddress(request, withoutOriginalPath(request.url ?? '/')),
     requestTimeout: 120_000,
     clientErrorHandler: unreadableRequest(deps.log),
     frameworkErrors: (thrown, request, reply) => {
@@ -76,9 +98,13 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   }) as unknown as FastifyInstance;
   drainOnClose(http);
   finishAfterAnswers(http);
+  answerAfterGate(http, deps.admission);
   handleProblems(http);
   securityHeaders(http, deps.config);
-  metrics(http);
+  refuseGatewaysElsewhere(http);
+  const { observe, registry } = metrics(http);
+  gate = createGate(deps, { tokens: createTokenChecker(deps), observe });
+  http.addHook('preClose', async () => gate?.close());
   await http.register(cookie);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
   acceptEmptyBodies(http);
@@ -102,14 +128,26 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   specRoutes(implement, deps);
   referenceRoutes(implement, deps);
   changesRoutes(implement, deps);
-  tryItProxyRoutes(implement, deps);
-  searchRoutes(implement, deps);
+  tryItProxyRoutes(http, implement, deps);
+  searchRoutes(http, implement, deps);
   applicationRoutes(implement, deps);
+  clientRoutes(implement, deps);
+  applicationManagementRoutes(implement, deps);
   credentialRoutes(implement, deps);
+  credentialManagementRoutes(implement, deps);
+  certificateRoutes(implement, deps);
+  certificateManagementRoutes(implement, deps);
   registrationRoutes(implement, deps);
-  statsRoutes(implement);
+  registrationManagementRoutes(implement, deps);
+  teamRoutes(implement, deps);
+  webhookRoutes(implement, deps);
+  auditLogRoutes(implement, deps);
+  operatorTokenRoutes(implement, deps);
+  statsRoutes(implement, deps);
   statusRoutes(implement, deps);
-  gatewayRoutes(http, implement, deps);
+  gatewayRoutes(implement, deps);
+  snapshotRoutes(implement, deps);
+  await callsRoutes(http, implement, deps, registry);
   portalCodeRoutes(implement, deps);
   appearanceManagementRoutes(implement, deps);
   consolePages(http, deps, staticFolder);
@@ -130,9 +168,8 @@ function acceptEmptyJson(http: FastifyInstance): void {
   });
 }
 
-/** Files come as they are, whole; how large they may be is said by each call of the contract. */
+/** Files come as they are, whole; which types and how large they may be is said by each call of the contract. */
 function acceptFiles(http: FastifyInstance): void {
-  http.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-    done(null, body),
-  );
+  const types = new Set(['application/octet-stream', ...certificateMediaTypes]);
+  http.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }

@@ -22,6 +22,10 @@ describe('a wrong value is refused in one sentence that names the setting and th
     ['PORT', '3000.5', /port number/],
     ['PORT', '0x50', /port number/],
     ['STOA_DATA', '  ', /folder/],
+    ['STOA_ANALYTICS', 'yes', /one of on, off/],
+    ['STOA_ANALYTICS_RETENTION_DAYS', '0', /1 to 730/],
+    ['STOA_ANALYTICS_RETENTION_DAYS', '731', /1 to 730/],
+    ['STOA_ANALYTICS_RETENTION_DAYS', '30.5', /1 to 730/],
     ['PUBLIC_URL', 'portal.example', /http/],
     ['PUBLIC_URL', 'ftp://portal.example', /http/],
     ['PUBLIC_URL', 'https://portal.example/docs', /path/],
@@ -46,6 +50,10 @@ describe('a wrong value is refused in one sentence that names the setting and th
   test.each([
     ['DATABASE_URL', 'mysql://stoa:secret-7@db/stoa', /postgres:\/\//],
     ['DATABASE_URL', 'secret-7', /postgres:\/\//],
+    ['STOA_ANALYTICS_URL', 'https://u:secret-7@clickhouse:8443/stoa', /clickhouse\+https:\/\//],
+    ['STOA_ANALYTICS_URL', 'clickhouse+https://u:secret-7@clickhouse:8443/stoa?secure=1', /without "\?"/],
+    ['STOA_ANALYTICS_URL', 'clickhouse+https://u:secret-7@clickhouse:8443/stoa/calls', /one database/],
+    ['STOA_ANALYTICS_URL', 'clickhouse+https://u:secret-7%@clickhouse:8443/stoa', /%25/],
     ['SMTP_URL', 'http://u:secret-7@mail.example', /smtp:\/\//],
     ['SMTP_URL', 'smtp://', /host/],
     ['STOA_OPERATOR_TOKEN', 'secret-7', /32 characters/],
@@ -87,6 +95,8 @@ describe('the defaults, in one place', () => {
       operatorToken: undefined,
       trustedProxies: [],
       demo: undefined,
+      analytics: true,
+      analyticsRetentionDays: 90,
     });
     expect(loadConfig({}, { ...development, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   });

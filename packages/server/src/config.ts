@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { type ServerAddress, serverAddress } from './analytics/clickhouse/server-address.ts';
 import { parseCidr } from './http/client-address.ts';
 
 /**
@@ -15,6 +16,7 @@ const settings = {
   mailFrom: { env: 'MAIL_FROM', fallback: '', parse: mailbox },
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
+  secretKey: { env: 'STOA_SECRET_KEY', fallback: '', parse: secretKey },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
   logLevel: {
     env: 'LOG_LEVEL',
@@ -22,11 +24,17 @@ const settings = {
     parse: oneOf('', 'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
   demo: { env: 'STOA_DEMO', fallback: '', parse: text },
+  demoTraffic: { env: 'STOA_DEMO_TRAFFIC', fallback: 'on', parse: oneOf('on', 'off') },
   passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
+  gatewayMaxAge: { env: 'STOA_GATEWAY_MAX_AGE', fallback: '5', parse: gatewaySeconds },
+  reviewMails: { env: 'STOA_REVIEW_MAILS', fallback: 'off', parse: oneOf('on', 'off') },
   userRegistration: { env: 'STOA_USER_REGISTRATION', fallback: 'off', parse: oneOf('on', 'off') },
   customerAgreementUrl: { env: 'STOA_CUSTOMER_AGREEMENT_URL', fallback: '', parse: pageUrl },
   privacyPolicyUrl: { env: 'STOA_PRIVACY_POLICY_URL', fallback: '', parse: pageUrl },
   userAccessCode: { env: 'STOA_USER_ACCESS_CODE', fallback: '', parse: text },
+  analytics: { env: 'STOA_ANALYTICS', fallback: 'on', parse: oneOf('on', 'off') },
+  analyticsRetentionDays: { env: 'STOA_ANALYTICS_RETENTION_DAYS', fallback: '90', parse: retentionDays },
+  analyticsUrl: { env: 'STOA_ANALYTICS_URL', fallback: '', parse: clickHouseUrl },
 } as const;
 
 export type SettingName = keyof typeof settings;
@@ -49,19 +57,33 @@ export interface Config {
   readonly mailFrom: string;
   readonly mode: 'development' | 'production';
   readonly operatorToken: string | undefined;
+  /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
+  readonly secretKey: string | undefined;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** A portal-as-code folder that is published when the portal has no product yet. */
   readonly demo: string | undefined;
+  /** Whether the demo portal gets an account with made-up traffic; in development alone. */
+  readonly demoTraffic: boolean;
   /** `classes`: 8 characters and 3 of 4 classes (the specification's). `length`: 15 characters of any kind. */
   readonly passwordPolicy: 'classes' | 'length';
+  /** Seconds for which a gateway may keep an allowing answer: 0 to 5. */
+  readonly gatewayMaxAge: number;
+  /** Whether owners and approvers are mailed, once an hour at most, when something waits for them. */
+  readonly reviewMails: boolean;
   /** Whether strangers may make a user account; it has no role until an owner gives one. */
   readonly userRegistration: boolean;
   /** What they must know to do so. */
   readonly userAccessCode: string | undefined;
   /** What they must agree to: the addresses of two texts. Without them nobody is asked. */
   readonly userAgreement: UserAgreement | undefined;
-  /** Client secrets of identity providers, by the name of their environment variable: all that start with `STOA_OIDC_`. */
+  /** Whether gateways may report calls, and figures of them are shown. */
+  readonly analytics: boolean;
+  /** Days for which figures of calls are kept: 1 to 730. */
+  readonly analyticsRetentionDays: number;
+  /** Set: calls are kept in this ClickHouse. Unset: in the portal's own database. */
+  readonly analyticsServer: ServerAddress | undefined;
+  /** Client secrets and initial access tokens of identity providers, by the name of their variable: all that start with `STOA_OIDC_`. */
   readonly oidcSecrets: Readonly<Record<string, string>>;
 }
 
@@ -107,13 +129,20 @@ export function loadConfig(
     mailFrom: read('mailFrom') || `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     mode,
     operatorToken: read('operatorToken') || undefined,
+    secretKey: read('secretKey') || undefined,
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),
     demo: read('demo') || undefined,
+    demoTraffic: read('demoTraffic') === 'on' && mode === 'development' && read('demo') !== '',
     passwordPolicy: read('passwordPolicy'),
+    gatewayMaxAge: read('gatewayMaxAge'),
+    reviewMails: read('reviewMails') === 'on',
     userRegistration: read('userRegistration') === 'on',
     userAccessCode: read('userAccessCode') || undefined,
     userAgreement: userAgreement(read('customerAgreementUrl'), read('privacyPolicyUrl')),
+    analytics: read('analytics') === 'on',
+    analyticsRetentionDays: read('analyticsRetentionDays'),
+    analyticsServer: read('analyticsUrl'),
     oidcSecrets: oidcSecrets(env),
   };
 }
@@ -130,7 +159,14 @@ function oidcSecrets(env: Record<string, string | undefined>): Record<string, st
   return Object.fromEntries(named) as Record<string, string>;
 }
 
-const secretSettings: readonly SettingName[] = ['databaseUrl', 'smtpUrl', 'operatorToken', 'userAccessCode'];
+const secretSettings: readonly SettingName[] = [
+  'databaseUrl',
+  'smtpUrl',
+  'operatorToken',
+  'secretKey',
+  'userAccessCode',
+  'analyticsUrl',
+];
 
 function redacted(name: SettingName, value: string): string {
   return secretSettings.includes(name) ? '(hidden)' : value.replace(/\/\/[^/@]*@/, '//(hidden)@');
@@ -149,6 +185,22 @@ function port(value: string): number {
   const number = Number(value);
   if (!/^\d+$/.test(value) || number > 65_535) throw new Error('must be a port number from 0 to 65535');
   return number;
+}
+
+function gatewaySeconds(value: string): number {
+  if (!/^[0-5]$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 5');
+  return Number(value);
+}
+
+function retentionDays(value: string): number {
+  const days = Number(value);
+  if (!/^\d{1,3}$/.test(value.trim()) || days < 1 || days > 730)
+    throw new Error('must be a number of days from 1 to 730');
+  return days;
+}
+
+function clickHouseUrl(value: string): ServerAddress | undefined {
+  return value.trim() === '' ? undefined : serverAddress(value);
 }
 
 function url(value: string, protocols: readonly string[], rule: string): string {
@@ -199,6 +251,12 @@ function operatorToken(value: string): string {
   // RFC 6750 §2.1: what a bearer token may be made of.
   if (value && !/^[\w.~+/-]+=*$/.test(value)) throw new Error('may have letters, digits and -._~+/ alone');
   return value;
+}
+
+function secretKey(value: string): string {
+  const given = value.trim();
+  if (given && given.length < 32) throw new Error('must have at least 32 characters');
+  return given;
 }
 
 function cidrs(value: string): string[] {

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Passwords } from './access/passwords.ts';
+import type { AnalyticsStore } from './analytics/analytics-store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
+import type { NoteUse } from './features/credentials/credential-use.ts';
 import type { ContentChecker } from './features/portal-code/content-checker.ts';
+import type { Admission } from './gate/admission.ts';
+import type { Sealer } from './sealing/sealer.ts';
 
 /** What the rooms of one server share. Two servers can live side by side in one process. */
 export interface Deps {
@@ -14,6 +18,15 @@ export interface Deps {
   /** Reads costly content (specifications, documents) off the request path. */
   readonly contentChecker: ContentChecker;
   readonly now: () => Date;
+  /** Who may pass the gate, in memory. */
+  readonly admission: Admission;
   /** Wakes the outbox after a commit; it polls anyway. */
   readonly nudgeOutbox: () => void;
+  /** Wakes the worker that has clients made, changed and deleted at issuers. */
+  readonly nudgeIssuing: () => void;
+  readonly sealer: Sealer;
+  /** Counts one more call that a key was let in for (features/credentials/credential-use.ts). */
+  readonly noteUse: NoteUse;
+  /** The calls that gateways report; null where this portal keeps none. */
+  readonly analytics: AnalyticsStore | null;
 }

@@ -17,7 +17,7 @@ export async function ensurePortal(db: Kysely<Database>, config: Config, now: Da
     const existing = await onlyPortal(trx);
     if (existing) return existing;
     const portal_id = newId();
-    return trx
+    const portal = await trx
       .insertInto('portals')
       .values({
         portal_id,
@@ -38,6 +38,11 @@ export async function ensurePortal(db: Kysely<Database>, config: Config, now: Da
       })
       .returningAll()
       .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('teams')
+      .values({ portal_id, id: newId(), name: 'Everyone', description: null, is_everyone: true, updated_at: now })
+      .execute();
+    return portal;
   });
 }
 

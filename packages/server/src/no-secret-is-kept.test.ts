@@ -1,22 +1,26 @@
-import { sql } from 'kysely';
+import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ReceivingServer, startReceivingServer } from './mail/testing/receiving-server.ts';
 import { addGateway, addOperatorToken } from './testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from './testing/catalogue.ts';
 import { statusOf } from './testing/problem-of.ts';
+import { everyRow, expectNoSecretIn } from './testing/secret-search.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
 
 /**
  * One whole journey with every kind of secret, mails by a real SMTP server; then all that the server has written is
  * searched for them: every log line at the most talkative level, every row of every table.
  */
 let mails: ReceivingServer;
+let hook: WebhookReceiver;
 let app: TestApp;
 let catalogue: Catalogue;
 const secrets = new Map<string, string>();
 
 beforeAll(async () => {
   mails = await startReceivingServer();
+  hook = await startWebhookReceiver();
   app = await startTestApp({ mode: 'production', smtpUrl: mails.url });
   catalogue = await addCatalogue(app);
   await journey();
@@ -24,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await mails.stop();
+  await hook.close();
 });
 
 function keep(name: string, secret: string | undefined): string {
@@ -73,6 +78,10 @@ async function journey(): Promise<void> {
     401,
   );
 
+  const webhook = await manage('/webhooks', operatorToken, { url: hook.url, allow_private: true });
+  const { secret: hookSecret } = (await webhook.json()) as { secret: string };
+  keep('webhook secret', hookSecret.replace('whsec_', '').slice(0, 40));
+
   await browser.call('forgotDeveloperPassword', { body: { email } });
   const reset = keep('reset token', await mailedToken(email, '/reset-password'));
   await browser.fetch(`/reset-password?email=${email}&token=${reset}`);
@@ -95,6 +104,11 @@ async function journey(): Promise<void> {
   const { id: applicationId } = await browser.call('createApplication', { body: { name: 'Bot' } });
   const params = { applicationId };
   const key = keep('API key', (await browser.call('createCredential', { params })).credential);
+  const { private_key_pem } = await browser.call('generateCertificate', { params });
+  // A whole line of its base64: the first one is the same in every key of the kind.
+  keep('private key', (private_key_pem ?? '').split('\n')[2] ?? '');
+  // Its number as bytes are written: in whatever form of DER it is, and in columns of bytes.
+  keep('private number', privateNumber(private_key_pem ?? ''));
   await browser.call('createRegistration', { params, body: { product_version_id: catalogue.openVersionId } });
   const added = (await (await manage('/gateways', operatorToken, { name: 'edge' })).json()) as { token: string };
   const gatewayToken = keep('gateway token', added.token);
@@ -129,45 +143,38 @@ async function journey(): Promise<void> {
   await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
 }
 
-/** As it is, and as careless code would have written it. */
-function forms(secret: string): string[] {
-  const bytes = Buffer.from(secret);
-  return [
-    secret,
-    bytes.toString('hex'),
-    bytes.toString('base64').replace(/=+$/, ''),
-    JSON.stringify(secret).slice(1, -1),
-  ];
-}
-
-function expectNoSecretIn(text: string): void {
-  for (const [name, secret] of secrets) {
-    for (const form of forms(secret)) {
-      const at = text.indexOf(form);
-      if (at >= 0) throw new Error(`the ${name} is in: …${text.slice(Math.max(0, at - 200), at + 100)}…`);
-    }
-  }
-}
+test('what webhooks were told has no password, token, cookie or key, and nobody’s address', () => {
+  expect(hook.received.map(({ event }) => event.type)).toContain('credential.created');
+  const told = JSON.stringify(hook.received);
+  expectNoSecretIn(told, secrets);
+  expect(told).not.toContain('@');
+});
 
 test('auth I1: no password, token, cookie or key is in any line of the log', () => {
-  expect(secrets.size).toBe(13);
+  expect(secrets.size).toBe(16);
   expect(app.logged.length).toBeGreaterThan(50);
-  expectNoSecretIn(JSON.stringify(app.logged));
+  expectNoSecretIn(JSON.stringify(app.logged), secrets);
 });
 
 test('auth C1, E2: nor in any row of any table, mails that were delivered included', async () => {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    app.db,
-  );
-  expect(tables.length).toBeGreaterThan(20);
-  for (const { name } of tables) {
-    const { rows } = await sql<{
-      text: string;
-    }>`select ${sql.table(name)}::text as text from ${sql.table(name)}`.execute(app.db);
-    expectNoSecretIn(rows.map(({ text }) => text).join('\n'));
+  const tables = await everyRow(app.db);
+  expect(tables.size).toBeGreaterThan(20);
+  for (const text of tables.values()) expectNoSecretIn(text, secrets);
+});
+
+test('a key in DER would be found in a column of bytes', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const number = new Map([['key', privateNumber(privateKey.export({ format: 'pem', type: 'pkcs8' }).toString())]]);
+  for (const type of ['pkcs8', 'sec1'] as const) {
+    const column = `\\x${privateKey.export({ format: 'der', type }).toString('hex')}`;
+    expect(() => expectNoSecretIn(column, number)).toThrow('the key is in');
   }
 });
+
+/** Of a private key on a curve, in hexadecimal digits. */
+function privateNumber(pem: string): string {
+  return Buffer.from(createPrivateKey(pem).export({ format: 'jwk' }).d ?? '', 'base64url').toString('hex');
+}
 
 test('an address is logged without its query', () => {
   const paths = app.logged

@@ -25,6 +25,8 @@ export type ProblemCode =
   | 'try_it_private_address'
   | 'try_it_unreachable'
   | 'try_it_timed_out'
+  | 'issuer_refused'
+  | 'issuer_unavailable'
   | 'not_implemented'
   | 'unavailable'
   | 'internal';

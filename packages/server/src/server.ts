@@ -1,20 +1,31 @@
 import type { Logger } from 'pino';
 import { createPasswords } from './access/passwords.ts';
 import type { Portal } from './access/portal.ts';
+import { openAnalytics } from './analytics/open-analytics.ts';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from './database/embedded.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { Deps } from './deps.ts';
+import { startCredentialUse } from './features/credentials/credential-use.ts';
+import { startExpiryNotices } from './features/expiry/start-expiry-notices.ts';
 import { startContentChecker } from './features/portal-code/start-content-checker.ts';
+import { startReviewNotices } from './features/review-notices/start-review-notices.ts';
 import { startReindexing } from './features/specs/reindexing.ts';
+import { startFailureNotices } from './features/webhooks/start-failure-notices.ts';
+import { startWebhooks } from './features/webhooks/start-webhooks.ts';
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
+import { startAdmission } from './gate/admission.ts';
 import type { Readiness } from './http/health.ts';
+import { takeUpHeldClients } from './issuing/forgotten-clients.ts';
+import { startIssuing, warnOfForeignSeals } from './issuing/start-issuing.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startOutbox } from './jobs/outbox.ts';
 import { createMailDelivery } from './mail/mail-delivery.ts';
 import { createMailer } from './mail/mailer.ts';
+import { createSealer } from './sealing/sealer.ts';
+import { secretKey } from './sealing/secret-key.ts';
 
 export interface Server {
   readonly deps: Deps;
@@ -60,7 +71,8 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
 async function start(config: Config, log: Logger, started: Started): Promise<Server> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
   if (embedded) started.add(() => embedded.stop());
-  const database = await openDatabase(embedded?.connection ?? (config.databaseUrl as string), { log });
+  const connection = embedded?.connection ?? (config.databaseUrl as string);
+  const database = await openDatabase(connection, { log });
   started.add(() => database.close());
   const { db } = database;
   await migrate(db, { log });
@@ -72,8 +84,36 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer }) } });
   started.add(() => outbox.stop());
 
+  const sealer = createSealer(await secretKey(config));
+  await warnOfForeignSeals(db, sealer, log);
+  if (embedded) await takeUpHeldClients(db);
+  const issuing = startIssuing({ db, log, config, sealer, now: () => new Date() });
+  started.add(() => issuing.stop());
+  const webhooks = startWebhooks({ db, log, sealer });
+  started.add(() => webhooks.stop());
+
   const housekeeping = startHousekeeping({ db, log, now: () => new Date() });
   started.add(() => housekeeping.stop());
+
+  const credentialUse = startCredentialUse({ db, log, now: () => new Date() });
+  started.add(() => credentialUse.stop());
+
+  const admission = startAdmission({ connection, log });
+  started.add(() => admission.stop());
+  const expiryNotices = startExpiryNotices({
+    db,
+    log,
+    now: () => new Date(),
+    publicUrl: config.publicUrl,
+    nudgeOutbox: outbox.nudge,
+  });
+  started.add(() => expiryNotices.stop());
+  const failureNotices = startFailureNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge });
+  started.add(() => failureNotices.stop());
+  if (config.reviewMails) {
+    const reviewNotices = startReviewNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge });
+    started.add(() => reviewNotices.stop());
+  }
 
   const contentChecker = startContentChecker();
   started.add(() => contentChecker.close());
@@ -81,17 +121,26 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const reindexing = startReindexing({ db, log, indexer: contentChecker });
   started.add(() => reindexing.stop());
 
+  const analytics = openAnalytics(config, { db, pool: database.pool, log, now: () => new Date() });
+  if (analytics) started.add(() => analytics.close());
+
   const deps: Deps = {
     config,
     db,
     log,
     passwords: await createPasswords(),
     contentChecker,
+    admission,
+    noteUse: credentialUse.noteUse,
+    analytics,
     now: () => new Date(),
     nudgeOutbox: outbox.nudge,
+    nudgeIssuing: issuing.nudge,
+    sealer,
   };
   const readiness: Readiness = { ready: false };
   const app = await buildApp(deps, readiness);
+  await admission.firstLoad;
   started.add(() => app.http.close());
   const address = await app.http.listen({ port: config.port, host: config.host });
   started.add(() => {

@@ -21,7 +21,10 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks once before something happens. Focus starts on the way back, never on the danger. */
+/**
+ * Asks once before something happens. Focus starts on the way back, never on the danger. While it happens there is no
+ * way back: it would claim that nothing was done, and a secret in the answer would be seen by nobody.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
@@ -42,12 +45,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       title={title}
       size="narrow"
-      closeLabel={closeLabel}
+      closeLabel={pending ? undefined : closeLabel}
       footer={
         <>
-          <Button onClick={onCancel} data-autofocus>
-            {cancel}
-          </Button>
+          {!pending && (
+            <Button onClick={onCancel} data-autofocus>
+              {cancel}
+            </Button>
+          )}
           <Button variant={tone === 'danger' ? 'danger-filled' : 'primary'} pending={pending} onClick={onConfirm}>
             {confirm}
           </Button>

@@ -41,6 +41,7 @@ const pairs: readonly (readonly [text: string, ground: string, atLeast: number])
   ['accent-fill', 'bg', CONTROL],
   ['danger-fill', 'bg', CONTROL],
   ['bg', 'text', TEXT],
+  ...['series-1', 'series-2', 'series-3', 'series-4', 'series-5'].map((series) => [series, 'bg', CONTROL] as const),
   ...['p-text', 'p-text-2', 'p-text-3', 'p-string', 'p-number', 'p-punct', 'p-good', 'p-bad'].map(
     (text) => [text, 'p-bg', TEXT] as const,
   ),

@@ -5,6 +5,8 @@ import { NoticeGlyph } from './notice-glyph.tsx';
 
 export interface FieldFrameProps {
   readonly label: ReactNode;
+  /** Said, not shown: where what stands around says it. */
+  readonly labelHidden?: boolean | undefined;
   /** The word beside the label when the field must be filled ("required"). */
   readonly requiredLabel?: string | undefined;
   readonly help?: ReactNode;
@@ -26,6 +28,7 @@ interface Wiring {
  */
 export function Field({
   label,
+  labelHidden,
   requiredLabel,
   help,
   error,
@@ -35,7 +38,7 @@ export function Field({
   const said = error ? `${id}-error` : help ? `${id}-help` : undefined;
   return (
     <div className={classes.root}>
-      <label className={classes.label} htmlFor={id} id={`${id}-label`}>
+      <label className={labelHidden ? classes.hidden : classes.label} htmlFor={id} id={`${id}-label`}>
         {label}
         {requiredLabel && <span className={classes.required}>{requiredLabel}</span>}
       </label>

@@ -29,6 +29,8 @@ export interface SecretOnceProps {
   /** Name of the downloaded text file. */
   readonly fileName: string;
   readonly onClose: () => void;
+  /** Whether the reader says, at this moment, that it is saved. */
+  readonly onSaved?: (saved: boolean) => void;
   readonly texts: SecretOnceTexts;
 }
 
@@ -40,7 +42,7 @@ export function SecretOnce(props: SecretOnceProps) {
   return <SecretPanel key={String(props.opened)} {...props} />;
 }
 
-function SecretPanel({ opened, values, fileName, onClose, texts }: SecretOnceProps) {
+function SecretPanel({ opened, values, fileName, onClose, onSaved, texts }: SecretOnceProps) {
   const [saved, setSaved] = useState(false);
   const { state, copy } = useCopy();
   const reason = useId();
@@ -83,7 +85,7 @@ function SecretPanel({ opened, values, fileName, onClose, texts }: SecretOncePro
             <div key={name} className={classes.value}>
               <dt>{name}</dt>
               <dd>
-                <code>{value}</code>
+                <code data-lines={value.includes('\n') || undefined}>{value}</code>
               </dd>
             </div>
           ))}
@@ -111,7 +113,10 @@ function SecretPanel({ opened, values, fileName, onClose, texts }: SecretOncePro
         label={texts.saved}
         strong
         checked={saved}
-        onChange={(event) => setSaved(event.currentTarget.checked)}
+        onChange={(event) => {
+          setSaved(event.currentTarget.checked);
+          onSaved?.(event.currentTarget.checked);
+        }}
       />
     </Dialog>
   );

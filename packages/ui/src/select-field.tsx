@@ -29,6 +29,7 @@ export interface SelectFieldProps extends FieldFrameProps {
 export function SelectField(props: SelectFieldProps) {
   const {
     label,
+    labelHidden,
     requiredLabel,
     help,
     error,
@@ -42,7 +43,7 @@ export function SelectField(props: SelectFieldProps) {
   } = props;
   const notes = new Map(options.map((option) => [option.value, option.note]));
   return (
-    <Field label={label} requiredLabel={requiredLabel} help={help} error={error}>
+    <Field label={label} labelHidden={labelHidden} requiredLabel={requiredLabel} help={help} error={error}>
       {({ className, ...wiring }) => (
         <Select
           {...wiring}

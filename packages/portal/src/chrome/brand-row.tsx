@@ -3,7 +3,8 @@ import { useText } from '../i18n/language.tsx';
 import { Brand, type BrandProps } from './brand.tsx';
 import classes from './brand-row.module.css';
 
-/** Logo, which leads to the catalogue, and the label 'Developer Portal' (portal §1): in the header and over the porch. */
+/** Logo, which leads to the catalogue, and the label 'Developer Portal' (portal §1), once where a portal has no
+ * name of its own: in the header and over the porch. */
 export function BrandRow(props: BrandProps) {
   const t = useText();
   return (
@@ -11,7 +12,7 @@ export function BrandRow(props: BrandProps) {
       <Link className={classes.home} to="/" aria-label={`${props.name}, ${t('nav.home')}`}>
         <Brand {...props} />
       </Link>
-      <span className={classes.label}>{t('portal.label')}</span>
+      {props.name !== t('portal.label') && <span className={classes.label}>{t('portal.label')}</span>}
     </div>
   );
 }

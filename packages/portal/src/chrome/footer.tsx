@@ -5,14 +5,18 @@ import { useText } from '../i18n/language.tsx';
 import classes from './footer.module.css';
 
 /** The company's copyright line for 2024 (portal §1), and the choice between light and dark. */
-export function Footer({ company }: { readonly company: string }) {
+export function Footer(props: {
+  readonly company: string;
+  /** Below a page that has a navigation at its left: in line with what the page says. */
+  readonly besideNavigation?: boolean;
+}) {
   const t = useText();
   const { scheme, toggle } = useColorScheme();
   const now = { auto: t('footer.themeAuto'), light: t('footer.themeLight'), dark: t('footer.themeDark') }[scheme];
   return (
-    <footer className={classes.foot}>
+    <footer className={classes.foot} data-beside={props.besideNavigation || undefined}>
       <div className={classes.inner}>
-        <span className={classes.copyright}>{t('footer.copyright', { company })}</span>
+        <span className={classes.copyright}>{t('footer.copyright', { company: props.company })}</span>
         <span className={classes.by}>
           <StoaMark />
           Stoa

@@ -22,6 +22,11 @@ describe('portal §1: the header', () => {
     expect(screen.getByRole('link', { name: 'Catalog' }).getAttribute('aria-current')).toBe('page');
   });
 
+  it("says 'Developer Portal' once where that is the portal's only name", async () => {
+    await renderInPortal(<Header brand={{ name: 'Developer Portal', logoUrl: null }} account={null} />);
+    expect(screen.getAllByText('Developer Portal')).toHaveLength(1);
+  });
+
   it('shows the name when the logo does not load', async () => {
     const { container } = await renderInPortal(<Header brand={brand} account={null} />);
     fireEvent.error(container.querySelector('img') ?? document.body);

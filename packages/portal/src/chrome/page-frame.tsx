@@ -22,7 +22,7 @@ export function PageFrame({ company, children, ...header }: PageFrameProps) {
       <main className={classes.main} id="main" tabIndex={-1}>
         {children}
       </main>
-      <Footer company={company} />
+      <Footer company={company} besideNavigation={header.wide ?? false} />
     </div>
   );
 }

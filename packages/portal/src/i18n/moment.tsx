@@ -8,9 +8,14 @@ const units: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 /** How long ago in words, up to a month; before that the date. */
 export function momentText(at: Date, now: Date, tag: string): string {
-  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
-  const days = Math.abs(seconds) / 86_400;
+  const days = Math.abs(at.getTime() - now.getTime()) / 86_400_000;
   if (days > 30) return new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
+  return timeAgo(at, now, tag);
+}
+
+/** How long ago in words, however long: it fits into a sentence where a date does not. */
+export function timeAgo(at: Date, now: Date, tag: string): string {
+  const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const [unit, size] = units.findLast(([, each]) => Math.abs(seconds) >= each) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }).format(
     unit === 'second' ? 0 : Math.trunc(seconds / size),

@@ -1,4 +1,4 @@
-import type { Client } from '@stoa/client/client';
+import type { PortalClient } from '@stoa/client/client';
 
 /** Asks an endpoint of the contract by its name. */
-export type Call = Client['call'];
+export type Call = PortalClient['call'];

@@ -1,13 +1,15 @@
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { isPlainClick } from './is-plain-click.ts';
 
 /**
  * A click handler for text full of plain links: those to the portal's products, documents and operations are followed
  * without loading the page again. The router's own link for each would listen to every navigation.
+ * @param arrival what a place of this page waits for before it is gone to
  */
-export function useFollowLinks(): (event: MouseEvent) => void {
+export function useFollowLinks(arrival?: (fragment: string) => Promise<void> | undefined): (event: MouseEvent) => void {
   const router = useRouter();
+  const last = useRef('');
   return (event) => {
     const link = (event.target as Element).closest('a');
     if (!link || !isPlainClick(event) || link.origin !== window.location.origin || link.target) return;
@@ -15,6 +17,12 @@ export function useFollowLinks(): (event: MouseEvent) => void {
     // `#/…` names an operation of this page; other fragments are headings, and the browser's business.
     if (!/^(\/(docs|spec)\/|#\/)/.test(target)) return;
     event.preventDefault();
-    router.history.push(target.startsWith('#') ? window.location.pathname + window.location.search + target : target);
+    const href = target.startsWith('#') ? window.location.pathname + window.location.search + target : target;
+    last.current = href;
+    const [page, fragment] = href.split('#', 2);
+    const waited = fragment && page === window.location.pathname ? arrival?.(fragment) : undefined;
+    if (!waited) router.history.push(href);
+    // Who clicked on something else meanwhile wants that.
+    else void waited.then(() => last.current === href && router.history.push(href));
   };
 }

@@ -65,3 +65,9 @@ const phrases: Readonly<Record<string, string>> = {
 export function statusPhrase(code: string): string | undefined {
   return Object.hasOwn(phrases, code) ? phrases[code] : undefined;
 }
+
+/** The code with its reason phrase. */
+export function statusLabel(code: string): string {
+  const phrase = statusPhrase(code);
+  return phrase ? `${code} ${phrase}` : code;
+}

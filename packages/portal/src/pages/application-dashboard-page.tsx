@@ -2,57 +2,89 @@ import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { applicationQuery } from '../features/applications/application-queries.ts';
+import { allRegistrationsQuery } from '../features/registrations/registration-queries.ts';
+import { Dashboard } from '../features/stats/dashboard/dashboard.tsx';
+import { statsConfigQuery } from '../features/stats/stats-queries.ts';
+import { useAnalyticsText } from '../i18n/analytics/analytics-text.ts';
 import { useText } from '../i18n/language.tsx';
 import { hasStatus } from '../lib/has-status.ts';
 import { useServices } from '../services.tsx';
+import styles from './application-dashboard-page.module.css';
+import { DashboardPending } from './dashboard-pending.tsx';
 import { FailedSection } from './failed-section.tsx';
-import styles from './page.module.css';
-import { PagePending } from './page-pending.tsx';
+import { ForbiddenPage } from './forbidden-page.tsx';
+import page from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
-/** The application's dashboard: a portal without analytics says so. */
+/** The application's dashboard (portal specification §2); where the portal has no analytics, the forbidden page. */
 export function ApplicationDashboardPage() {
   const t = useText();
-  const navigate = useNavigate();
+  const words = useAnalyticsText();
   const { call } = useServices();
   const { application: applicationId = '' } = useParams({ strict: false });
+  const config = useQuery(statsConfigQuery(call));
   const application = useQuery(applicationQuery(call, applicationId));
-  const params = { application: applicationId };
+  const registrations = useQuery(allRegistrationsQuery(call, applicationId));
+  const versions = useMemo(
+    () =>
+      registrations.data?.map(({ product_version_id: id, product_name, product_version_name }) => ({
+        id,
+        label: `${product_name} - ${product_version_name}`,
+      })),
+    [registrations.data],
+  );
+
+  if (config.data === null) return <ForbiddenPage />;
   if (hasStatus(application.error, 404)) return <UnknownPathPage />;
-  if (application.isError) {
+  const failed = [
+    { query: config, thing: words('summary.analytics') },
+    { query: application, thing: t('application.thing') },
+    { query: registrations, thing: t('registrations.thing') },
+  ].find(({ query }) => query.isError);
+  if (failed) {
     return (
       <FailedSection
         wholePage
-        thing={t('application.thing')}
-        error={application.error}
-        onRetry={() => void application.refetch()}
+        thing={failed.thing}
+        error={failed.query.error}
+        onRetry={() => void failed.query.refetch()}
       />
     );
   }
-  if (!application.data) return <PagePending />;
+  const { data } = application;
+  if (!data || !config.data || !versions) return <DashboardPending name={data?.name} />;
   return (
-    <div className={styles.page}>
+    <div className={page.page}>
       <PageHeading
-        title={t('title.applicationDashboard')}
+        title={words('title', { name: data.name })}
         above={
-          <Link to="/application/$application" params={params}>
-            {application.data.name}
-          </Link>
+          <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
+            <Link to="/my-apps">{t('title.myApps')}</Link>
+            <span aria-hidden="true">/</span>
+            <Link to="/application/$application" params={{ application: applicationId }}>
+              {data.name}
+            </Link>
+          </nav>
         }
       />
-      <EmptyState
-        title={t('dashboard.unavailable')}
-        headingLevel={2}
-        actions={
-          <Button onClick={() => void navigate({ to: '/application/$application', params })}>
-            {t('dashboard.back')}
-          </Button>
-        }
-      >
-        {t('dashboard.unavailableHelp')}
-      </EmptyState>
+      {versions.length === 0 ? (
+        <EmptyState
+          title={words('empty.title')}
+          headingLevel={2}
+          actions={
+            <Button component={Link} to="/" variant="primary">
+              {t('registrations.findProduct')}
+            </Button>
+          }
+        >
+          {words('empty.help', { name: data.name })}
+        </EmptyState>
+      ) : (
+        <Dashboard application={data} analytics={config.data} versions={versions} />
+      )}
     </div>
   );
 }

@@ -2,20 +2,26 @@ import { Button } from '@stoa/ui/button.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApplicationFacts } from '../features/applications/application-facts.tsx';
-import { applicationQuery } from '../features/applications/application-queries.ts';
+import { applicationQuery, strategyDetailsQuery } from '../features/applications/application-queries.ts';
+import { ClientSection } from '../features/applications/client-section.tsx';
 import { DeleteApplicationDialog } from '../features/applications/delete-application-dialog.tsx';
-import { RotateSecretDialog } from '../features/applications/rotate-secret-dialog.tsx';
+import { EnvironmentTag } from '../features/applications/environment-tag.tsx';
+import { ScopesSection } from '../features/applications/scopes-section.tsx';
+import { CertificateSection } from '../features/certificates/certificate-section.tsx';
 import { CredentialSection } from '../features/credentials/credential-section.tsx';
 import { RegisteredProducts } from '../features/registrations/registered-products.tsx';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
+import { useApplicationText } from '../i18n/application/application-text.ts';
 import { useText } from '../i18n/language.tsx';
 import { hasStatus } from '../lib/has-status.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { useServices } from '../services.tsx';
+import { LateRecentCalls, LateSummaryCards } from './analytics-parts.tsx';
 import { FailedSection } from './failed-section.tsx';
 import styles from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
@@ -23,12 +29,13 @@ import { UnknownPathPage } from './unknown-path-page.tsx';
 /** Application (portal specification §2): what it is, its credentials, what it is registered for. */
 export function ApplicationPage() {
   const t = useText();
+  const words = useApplicationText();
   const navigate = useNavigate();
-  const { call } = useServices();
+  const { call, portal } = useServices();
   const { application: applicationId = '' } = useParams({ strict: false });
   const [deleting, setDeleting] = useState(false);
-  const [rotating, setRotating] = useState(false);
   const application = useQuery(applicationQuery(call, applicationId));
+  const details = useQuery(strategyDetailsQuery(call));
   const stats = useQuery(statsConfigQuery(call));
   usePageTitle(application.data?.name);
 
@@ -56,12 +63,17 @@ export function ApplicationPage() {
     );
   }
 
-  const type = application.data.auth_strategy?.credential_type;
+  const strategy = application.data.auth_strategy;
+  const type = strategy?.credential_type;
+  const scopes = (strategy && 'available_scopes' in strategy && strategy.available_scopes) || [];
+  const admits = strategy != null && 'auth_methods' in strategy && strategy.auth_methods.includes('mutual_tls');
+  const environment = strategy && details.data?.get(strategy.id)?.environment;
   const params = { application: applicationId };
   return (
     <div className={styles.page}>
       <PageHeading
         title={application.data.name}
+        tag={<EnvironmentTag environment={environment} />}
         above={<Link to="/my-apps">{t('title.myApps')}</Link>}
         lead={application.data.description || undefined}
         actions={
@@ -77,9 +89,22 @@ export function ApplicationPage() {
           </>
         }
       />
+      {stats.data && (
+        <div className={styles.summary}>
+          <LateSummaryCards
+            scope={{
+              whose: { applicationIds: [applicationId], versionIds: [] },
+              allowed: portal.allowed_time_period,
+              retentionMs: stats.data.retention_ms,
+              percentiles: stats.data.percentiles,
+            }}
+          />
+        </div>
+      )}
       <div className={styles.columns}>
         <div className={styles.main}>
           {(type === 'key_auth' || type === undefined) && <CredentialSection application={application.data} />}
+          {type === 'client_credentials' && <ClientSection application={application.data} />}
           <RegisteredProducts
             application={application.data}
             link={(registration) => (
@@ -92,12 +117,26 @@ export function ApplicationPage() {
             )}
             onBrowse={() => void navigate({ to: '/' })}
           />
+          {stats.data && <LateRecentCalls applicationId={applicationId} />}
+          {(scopes.length > 0 || (application.data.scopes ?? []).length > 0) && (
+            <ScopesSection application={application.data} available={scopes} />
+          )}
         </div>
         <aside className={styles.side}>
-          <ApplicationFacts application={application.data} />
-          {type === 'client_credentials' && (
-            <Button onClick={() => setRotating(true)}>{t('apps.refreshSecret')}</Button>
-          )}
+          <ApplicationFacts
+            application={application.data}
+            environment={environment}
+            inspect={
+              strategy &&
+              type !== 'key_auth' && (
+                <WordLink component={Link} to="/jwt">
+                  {words('application.inspectToken')}
+                </WordLink>
+              )
+            }
+          >
+            <CertificateSection applicationId={applicationId} name={application.data.name} admits={admits} />
+          </ApplicationFacts>
         </aside>
         <div className={styles.last}>
           <Section title={t('application.danger')} tone="danger">
@@ -113,7 +152,6 @@ export function ApplicationPage() {
           </Section>
         </div>
       </div>
-      {rotating && <RotateSecretDialog application={application.data} onClose={() => setRotating(false)} />}
       {deleting && (
         <DeleteApplicationDialog
           application={application.data}

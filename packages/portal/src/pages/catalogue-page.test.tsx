@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Product } from '@stoa/contract/products';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CataloguePage } from './catalogue-page.tsx';
@@ -62,6 +62,8 @@ const asks = (asked: readonly [string, unknown][]) =>
   asked.flatMap(([name, input]) => (name === 'search' ? [(input as Search).query] : []));
 const notAll = 'Not all results shown. Refine your search for more related results.';
 
+// A pause after typing, a navigation and an answer: more than the usual second where tests share a processor.
+configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
@@ -153,6 +155,46 @@ describe('contract §C.2: search as you type', () => {
   });
 });
 
+describe('portal §2: the address', () => {
+  it('has search and page beside the labels; typing replaces, paging is a step that Back takes back', async () => {
+    const { router } = await renderPage(<CataloguePage />, serverOf(200));
+    await waitFor(() => expect(names()).toHaveLength(12));
+    await userEvent.type(screen.getByRole('searchbox'), 'product 1{Enter}');
+    await waitFor(() => expect(names()[1]).toBe('Product 10'));
+    await userEvent.type(screen.getByRole('searchbox'), '2');
+    await waitFor(() => expect(names()[0]).toBe('Product 12'));
+    expect(router.state.location.search).toEqual({ q: 'product 12' });
+    expect(router.history.length).toBe(1);
+    await userEvent.type(screen.getByRole('searchbox'), '{Backspace}');
+    await waitFor(() => expect(names()[1]).toBe('Product 10'));
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ q: 'product 1', page: '2' }));
+    await waitFor(() => expect(names()[0]).toBe('Product 101'));
+    await act(async () => router.history.back());
+    await waitFor(() => expect(names()[0]).toBe('Product 1'));
+    expect(router.state.location.search).toEqual({ q: 'product 1' });
+  });
+
+  it('is what the page shows after a reload, and an address from elsewhere goes into the field', async () => {
+    const { router, asked } = await renderPage(<CataloguePage />, serverOf(30), {}, '/?q=product&page=%222%22');
+    await waitFor(() => expect(names()[0]).toBe('Product 12'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('product');
+    expect(asks(asked)).toHaveLength(1);
+    await act(() => router.navigate({ to: '/' }));
+    await waitFor(() => expect(names()[0]).toBe('Product 0'));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+  });
+
+  it.each([
+    ['past the last page shows the last one', '/?page=99', 'Product 24', { page: '3' }],
+    ['with no page that could be shows the first one', '/?page=-1&q=', 'Product 0', { page: -1, q: '' }],
+  ])('%s', async (_, at, first, search) => {
+    const { router } = await renderPage(<CataloguePage />, serverOf(30), {}, at);
+    await waitFor(() => expect(names()[0]).toBe(first));
+    expect(router.state.location.search).toEqual(search);
+  });
+});
+
 describe('portal §2: labels', () => {
   it('filter the catalogue from the bar, stand in the address, and are taken back', async () => {
     const { asked, router } = await renderPage(<CataloguePage />, serverOf(5));
@@ -168,7 +210,7 @@ describe('portal §2: labels', () => {
 
   it('of a card filter as well, and an address with one does', async () => {
     const { router } = await renderPage(<CataloguePage />, serverOf(5));
-    await userEvent.click(await screen.findByRole('link', { name: 'gold' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'tier: gold' }));
     await waitFor(() => expect(names()).toEqual(['Product 2']));
     expect(router.state.location.search).toEqual({ label: 'tier:gold' });
     await act(() => router.navigate({ to: '/', search: { label: "no'label,tier:silver" } } as never));

@@ -2,7 +2,7 @@ import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Pagination } from '@stoa/ui/pagination.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CatalogueBar } from '../features/products/catalogue-bar.tsx';
 import { CatalogueEmpty } from '../features/products/catalogue-empty.tsx';
 import { CatalogueHero } from '../features/products/catalogue-hero.tsx';
@@ -13,7 +13,7 @@ import { PorticoSkeleton } from '../features/products/portico-skeleton.tsx';
 import { ProductGrid } from '../features/products/product-grid.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
 import { useCatalogueDetails } from '../features/products/use-catalogue-details.ts';
-import { useCatalogueLabels } from '../features/search/catalogue-labels.ts';
+import { useCatalogueAddress } from '../features/search/catalogue-address.ts';
 import { cataloguePageSize, catalogueQuery } from '../features/search/catalogue-query.ts';
 import { useCatalogueView } from '../features/search/catalogue-view.ts';
 import { useText } from '../i18n/language.tsx';
@@ -31,19 +31,28 @@ export function CataloguePage() {
   const { call } = useServices();
   const paginationTexts = usePaginationTexts();
   const porticoTexts = usePorticoTexts();
-  const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
   const [view, setView] = useCatalogueView();
-  const [labels, setLabels] = useCatalogueLabels();
+  const [{ words, page, labels }, go] = useCatalogueAddress();
+  const [typed, setTyped] = useState(words);
   const settled = useDebounced(typed.trim(), 300);
-  // Enter and a cleared field do not wait for the pause after typing.
-  const [submitted, setSubmitted] = useState<string>();
-  const words = submitted === typed.trim() || typed === '' ? typed.trim() : settled;
 
-  // Another filter is another list, whoever wrote it into the address.
-  const filter = labels.join(',');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is the reason, not an ingredient
-  useEffect(() => setPage(1), [filter]);
+  // What is typed goes into the address after a pause; an address from elsewhere (Back, a link) goes into the field.
+  // An own one may arrive late, when the field has more letters already.
+  const written = useRef([words]);
+  function write(next: string) {
+    if (next === written.current.at(-1)) return;
+    written.current.push(next);
+    go({ words: next }, true);
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `write` is new with every drawing, and reads nothing old
+  useEffect(() => {
+    if (settled === typed.trim()) write(settled);
+  }, [settled, typed]);
+  useEffect(() => {
+    const own = written.current.lastIndexOf(words);
+    if (own === -1) setTyped(words);
+    written.current = own === -1 ? [words] : written.current.slice(own);
+  }, [words]);
 
   const appearance = useQuery(appearanceQuery(call));
   const catalogue = useQuery(catalogueQuery(call, words, page, labels));
@@ -68,22 +77,30 @@ export function CataloguePage() {
     <CataloguePortico products={products} columns={columns} texts={porticoTexts} />
   ) : undefined;
 
+  // Enter and a cleared field do not wait for the pause after typing.
   function search(text: string) {
     setTyped(text);
-    setPage(1);
+    if (text === '') write('');
   }
 
   function clear() {
-    search('');
-    if (labels.length > 0) setLabels([]);
+    setTyped('');
+    written.current.push('');
+    go({ words: '', labels: [] });
   }
+
+  // A page that is no more, as in an address kept for long.
+  const last = Math.max(1, Math.ceil(total / cataloguePageSize));
+  useEffect(() => {
+    if (catalogue.isSuccess && !catalogue.isPlaceholderData && page > last) go({ page: last }, true);
+  }, [catalogue.isSuccess, catalogue.isPlaceholderData, page, last, go]);
 
   return (
     <>
       <CatalogueHero
         title={own?.primary_header?.text || t('catalog.header')}
         lede={own?.welcome_message?.text || t('catalog.welcome')}
-        search={{ query: typed, onQuery: search, onSubmit: () => setSubmitted(typed.trim()), searching }}
+        search={{ query: typed, onQuery: search, onSubmit: () => write(typed.trim()), searching }}
         coverUrl={own?.cover ? '/api/v2/portal/catalog-cover' : undefined}
         portico={portico}
       />
@@ -93,7 +110,7 @@ export function CataloguePage() {
           view={view}
           onView={setView}
           empty={empty}
-          filter={<LabelFilter chosen={labels} onChange={setLabels} />}
+          filter={<LabelFilter chosen={labels} onChange={(next) => go({ labels: next })} />}
         />
         {truncated && (
           <div className={styles.truncated}>
@@ -112,7 +129,13 @@ export function CataloguePage() {
         )}
         {products.length > 0 && (view === 'grid' ? <ProductGrid {...shown} /> : <ProductTable {...shown} />)}
         {!searching && (
-          <Pagination page={page} size={cataloguePageSize} total={total} onPage={setPage} texts={paginationTexts} />
+          <Pagination
+            page={page}
+            size={cataloguePageSize}
+            total={total}
+            onPage={(next) => go({ page: next })}
+            texts={paginationTexts}
+          />
         )}
       </div>
     </>

@@ -1,17 +1,20 @@
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
-import { SecretOnce } from '@stoa/ui/secret-once.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ApplicationDraft, createBody, fieldsOf } from '../features/applications/application-draft.ts';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
-import { applicationsKey, authStrategiesQuery } from '../features/applications/application-queries.ts';
+import {
+  applicationsKey,
+  authStrategiesQuery,
+  strategyDetailsQuery,
+} from '../features/applications/application-queries.ts';
+import { ClientSecretPanel } from '../features/applications/client-secret-panel.tsx';
 import { useText } from '../i18n/language.tsx';
 import { reasonOf } from '../i18n/reason.ts';
-import { useSecretTexts } from '../i18n/secret-texts.ts';
 import { useServices } from '../services.tsx';
 import styles from './page.module.css';
 import { PagePending } from './page-pending.tsx';
@@ -23,8 +26,8 @@ export function CreateApplicationPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { call } = useServices();
-  const secretTexts = useSecretTexts('client');
   const strategies = useQuery(authStrategiesQuery(call));
+  const details = useQuery(strategyDetailsQuery(call));
   const [query] = useState(() => new URLSearchParams(window.location.search));
 
   const create = useMutation({
@@ -67,10 +70,11 @@ export function CreateApplicationPage() {
       ) : !wanted ? (
         <EmptyState title={t('apps.noStrategies')} headingLevel={2} />
       ) : (
-        <div className={styles.form}>
+        <div className={styles.wideForm}>
           <ApplicationForm
             initial={{ name: '', description: '', strategyId: wanted.id, referenceId: '', redirectUri: '', scopes: [] }}
             strategies={available}
+            details={details.data}
             strategyLocked={false}
             submitLabel={t('applicationForm.create')}
             pending={create.isPending}
@@ -81,15 +85,10 @@ export function CreateApplicationPage() {
         </div>
       )}
       {create.data?.credentials && (
-        <SecretOnce
-          opened
-          values={[
-            { name: t('application.clientId'), value: create.data.credentials.client_id },
-            { name: t('application.clientSecret'), value: create.data.credentials.client_secret },
-          ]}
-          fileName={`${create.data.name}.txt`}
+        <ClientSecretPanel
+          name={create.data.name}
+          secret={create.data.credentials}
           onClose={() => void leave(create.data)}
-          texts={secretTexts}
         />
       )}
     </div>

@@ -24,9 +24,15 @@ const draw = (sunset_at: string | null) =>
 afterEach(cleanup);
 
 it('portal §4: a deprecated version warns, and says the day on which it ends in every time zone', async () => {
-  await draw('2027-06-30T00:00:00.000Z');
-  expect(await screen.findByText(`${sentence} It ends on June 30, 2027.`)).toBeDefined();
+  await draw('2999-06-30T00:00:00.000Z');
+  expect(await screen.findByText(`${sentence} It ends on June 30, 2999.`)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Go to v2' }).getAttribute('href')).toBe('/spec/p/v2');
+});
+
+it('portal §4: a day in the past is told as past', async () => {
+  await draw('2020-01-31T00:00:00.000Z');
+  expect(await screen.findByText(/It ended on January 31, 2020\.$/)).toBeDefined();
+  expect(screen.queryByText(/It ends on/)).toBeNull();
 });
 
 it('portal §4: without a date nothing is said about one', async () => {

@@ -26,17 +26,21 @@ export function DeprecationWarning(props: {
         announce="none"
         actions={
           newest && (
-            <WordLink component={Link} to={`/spec/${props.productId}/${newest.id}`}>
+            <WordLink className={styles.link} component={Link} to={`/spec/${props.productId}/${newest.id}`}>
               {t('product.showLatest', { version: newest.name })}
             </WordLink>
           )
         }
       >
         {t('product.deprecationWarning')}
-        {data?.sunset_at && ` ${t('product.sunsetOn', { date: dayText(data.sunset_at, tag) })}`}
+        {data?.sunset_at && ` ${t(endKey(data.sunset_at), { date: dayText(data.sunset_at, tag) })}`}
       </Notice>
     </div>
   );
+}
+
+function endKey(moment: string): 'product.endedOn' | 'product.sunsetOn' {
+  return Date.parse(moment) <= Date.now() ? 'product.endedOn' : 'product.sunsetOn';
 }
 
 /** A day as the publisher wrote it, in UTC: where the reader is must not move it. */

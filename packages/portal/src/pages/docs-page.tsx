@@ -4,16 +4,18 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
 import { documentQuery } from '../features/documents/document-queries.ts';
 import { DocumentView } from '../features/documents/document-view.tsx';
 import { findSection, headingsOf, tableOfContents } from '../features/documents/headings.ts';
+import { holdSection } from '../features/documents/held-section.ts';
 import { LastModified } from '../features/documents/last-modified.tsx';
 import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
 import { useText } from '../i18n/language.tsx';
 import { hasStatus } from '../lib/has-status.ts';
+import { isAuthError } from '../lib/is-auth-error.ts';
 import { isPlainClick } from '../lib/is-plain-click.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { useServices } from '../services.tsx';
@@ -43,15 +45,19 @@ export function DocsPage() {
 
   usePageTitle(document.data && `${document.data.title} - ${product.name}`);
   useEffect(() => {
-    if (document.error && !missing) toast({ kind: 'danger', text: t('docs.unable') });
+    if (document.error && !missing && !isAuthError(document.error)) toast({ kind: 'danger', text: t('docs.unable') });
   }, [document.error, missing, toast, t]);
+  const fragment = useLocation({ select: ({ hash }) => hash });
   // The text comes after the address, a long one in portions: a section is gone to as soon as it is there.
   const awaited = useRef('');
+  const letGo = useRef(() => {});
+  useEffect(() => () => letGo.current(), []);
   const goToAwaited = useCallback(() => {
     const section = awaited.current === '' ? null : findSection(awaited.current);
     if (!section) return;
     awaited.current = '';
-    section.scrollIntoView();
+    letGo.current();
+    letGo.current = holdSection(section);
   }, []);
   useEffect(() => {
     awaited.current = document.data ? window.location.hash : '';
@@ -62,7 +68,7 @@ export function DocsPage() {
   if (wanted === undefined) {
     return (
       <div className={styles.page}>
-        <h1>{product.name}</h1>
+        <h1 dir="auto">{product.name}</h1>
         {documentsFailed ? (
           <FailedSection title={t('docs.unable')} {...documentsFailed} />
         ) : (
@@ -83,6 +89,7 @@ export function DocsPage() {
     if (target.startsWith('#')) router.history.replace(window.location.pathname + window.location.search + target);
     else router.history.push(target);
     if (!target.startsWith('#')) return;
+    letGo.current();
     awaited.current = goToSection(target) ? '' : target;
     if ('copiesLink' in link.dataset) void copyAddress();
   }
@@ -103,15 +110,15 @@ export function DocsPage() {
         <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
           <Link to="/">{t('nav.catalog')}</Link>
           <Link to="/spec/$product/{-$version}" params={{ product: product.id, version: undefined }}>
-            {product.name}
+            <bdi>{product.name}</bdi>
           </Link>
           <span>{t('docs.title')}</span>
         </nav>
         {document.data ? (
           <>
-            <h1>{document.data.title}</h1>
+            <h1 dir="auto">{document.data.title}</h1>
             <OnThisPageFolded contents={contents} />
-            <DocumentView document={document.data.content} onDrawn={goToAwaited} />
+            <DocumentView document={document.data.content} fragment={fragment} onDrawn={goToAwaited} />
             <LastModified at={document.data.updated_at} />
             {found && <DocumentNeighbours placed={placed} found={found} productId={product.id} />}
           </>

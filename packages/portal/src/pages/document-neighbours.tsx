@@ -22,7 +22,9 @@ export function DocumentNeighbours(props: {
         place ? (
           <Link key={label} to="/docs/$product/$" params={{ product: props.productId, _splat: place.path }}>
             <span>{label}</span>
-            <b>{place.document.title}</b>
+            <b>
+              <bdi>{place.document.title}</bdi>
+            </b>
           </Link>
         ) : (
           <span key={label} />

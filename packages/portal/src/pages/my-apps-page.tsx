@@ -14,21 +14,27 @@ import {
   applicationsPageSize,
   applicationsQuery,
   authStrategiesQuery,
+  strategyDetailsQuery,
 } from '../features/applications/application-queries.ts';
 import { ApplicationTable } from '../features/applications/application-table.tsx';
+import { clientStatesQuery } from '../features/applications/client-query.ts';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { usePaginationTexts } from '../i18n/pagination-texts.ts';
 import { reasonOf } from '../i18n/reason.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useServices } from '../services.tsx';
+import { LateSummaryCards } from './analytics-parts.tsx';
 import { FailedSection } from './failed-section.tsx';
 import styles from './page.module.css';
+
+/** The server refuses more (409). */
+const mostApplications = 100;
 
 /** My Apps (portal specification §2): search, create, refresh secret, delete, empty state. */
 export function MyAppsPage() {
   const t = useText();
-  const { call } = useServices();
+  const { call, portal } = useServices();
   const navigate = useNavigate();
   const blockedBy = useId();
   const paginationTexts = usePaginationTexts();
@@ -37,10 +43,16 @@ export function MyAppsPage() {
   const [page, setPage] = useState(1);
   const applications = useQuery(applicationsQuery(call, words, page));
   const strategies = useQuery(authStrategiesQuery(call));
+  const details = useQuery(strategyDetailsQuery(call));
+  const issues = strategies.data?.some(({ credential_type }) => credential_type === 'client_credentials') ?? false;
+  const states = useQuery({ ...clientStatesQuery(call), enabled: issues });
   const stats = useQuery(statsConfigQuery(call));
 
-  const blocked = strategies.data?.length === 0;
   const total = applications.data?.meta.page.total ?? 0;
+  const unusable = strategies.data?.length === 0;
+  const full = total >= mostApplications;
+  const blocked = unusable || full;
+  const shownIds = applications.data?.data.map(({ id }) => id) ?? [];
   const none = applications.isSuccess && total === 0 && words === '' && !applications.isPlaceholderData;
   const create = (label: string) => (
     <Button
@@ -61,11 +73,23 @@ export function MyAppsPage() {
       <div className={styles.stack}>
         {blocked && (
           <div id={blockedBy}>
-            <Notice kind="warning">{t('apps.noStrategies')}</Notice>
+            <Notice kind="warning">
+              {unusable ? t('apps.noStrategies') : t('apps.full', { count: mostApplications })}
+            </Notice>
           </div>
         )}
         {strategies.isError && (
           <Notice kind="danger">{t('apps.strategiesFailed', { reason: reasonOf(strategies.error, t) })}</Notice>
+        )}
+        {stats.data && shownIds.length > 0 && (
+          <LateSummaryCards
+            scope={{
+              whose: { applicationIds: shownIds, versionIds: [] },
+              allowed: portal.allowed_time_period,
+              retentionMs: stats.data.retention_ms,
+              percentiles: stats.data.percentiles,
+            }}
+          />
         )}
         {applications.isError ? (
           <FailedSection
@@ -96,6 +120,8 @@ export function MyAppsPage() {
             {applications.data ? (
               <ApplicationTable
                 applications={applications.data.data}
+                details={details.data}
+                states={states.data}
                 busy={applications.isPlaceholderData}
                 link={(application) => (
                   <Link to="/application/$application" params={{ application: application.id }}>

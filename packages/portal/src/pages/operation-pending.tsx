@@ -12,7 +12,7 @@ export function OperationPending({ row }: { row: OperationRow | undefined }) {
     <div className={styles.pending}>
       {row && (
         <>
-          <h1>{rowTitle(row)}</h1>
+          <h1 dir="auto">{rowTitle(row)}</h1>
           <p className={styles.endpoint}>
             <MethodLabel method={row.method} size={15} />
             <code>{row.path}</code>

@@ -84,13 +84,16 @@ export function OperationView(props: OperationViewProps) {
         ) : (
           <OperationPending row={place.known} />
         )}
-        <OperationNeighbours
-          manifest={manifest}
-          source={source}
-          row={place.row}
-          position={place.position}
-          onIntent={onIntent}
-        />
+        {/* Below what is still on its way it would be pushed out of the window. */}
+        {!operation.isPending && (
+          <OperationNeighbours
+            manifest={manifest}
+            source={source}
+            row={place.row}
+            position={place.position}
+            onIntent={onIntent}
+          />
+        )}
       </div>
       <SampleColumn
         product={product}

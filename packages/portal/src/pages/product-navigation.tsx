@@ -22,6 +22,7 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
   const { product, versions, version, documents } = useProduct();
   const { _splat: slugs } = useParams({ strict: false });
   const onDocuments = useLocation({ select: (location) => location.pathname.startsWith('/docs/') });
+  const onReference = useLocation({ select: (location) => location.pathname.startsWith('/spec/') });
   const fragment = useLocation({ select: (location) => location.hash });
   const { manifest, source } = useReference(product.id, version?.id);
   const place = useReferencePlace(manifest.data, source, onDocuments ? '' : fragment);
@@ -32,7 +33,10 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
     <>
       <div className={styles.bar}>
         <button type="button" aria-expanded={props.opened} aria-controls={id} onClick={props.onToggle}>
-          <span className={styles.product}>{product.name}</span> {version && <em>{version.name}</em>}
+          <span className={styles.product} dir="auto">
+            {product.name}
+          </span>{' '}
+          {version && <em>{version.name}</em>}
           <span aria-hidden="true" className={styles.chevron} />
         </button>
       </div>
@@ -48,7 +52,7 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
             ← {t('product.backToCatalog')}
           </Link>
           <div className={styles.name}>
-            <p>{product.name}</p>
+            <p dir="auto">{product.name}</p>
             <Colonnade versions={versionColumns(versions, version)} />
           </div>
           {version && versions.length > 1 && (
@@ -61,13 +65,21 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
               versions={versions}
               value={version.id}
               onChange={(next) =>
-                void navigate({ to: '/spec/$product/{-$version}', params: { product: product.id, version: next } })
+                void navigate({
+                  to: '/spec/$product/{-$version}',
+                  params: { product: product.id, version: next },
+                  // The same operation in the other version; where it has none the page says so.
+                  hash: onReference ? true : undefined,
+                })
               }
             />
           ) : (
-            <Notice kind="warning" announce="none">
-              {t('product.noVersions')}
-            </Notice>
+            // The reference says it itself.
+            onDocuments && (
+              <Notice kind="warning" announce="none">
+                {t('product.noVersions')}
+              </Notice>
+            )
           )}
         </div>
         {placed.length > 0 && (

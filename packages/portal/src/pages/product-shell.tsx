@@ -7,6 +7,7 @@ import { documentTreeQuery } from '../features/documents/document-queries.ts';
 import { findVersion, productQuery, productVersionsQuery } from '../features/products/product-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { hasStatus } from '../lib/has-status.ts';
+import { isAuthError } from '../lib/is-auth-error.ts';
 import { useServices } from '../services.tsx';
 import { FailedSection } from './failed-section.tsx';
 import { type OpenProduct, ProductProvider } from './product-context.tsx';
@@ -31,8 +32,8 @@ export function ProductShell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the navigation that it stood in
   useEffect(() => setNavigationOpen(false), [address]);
   useEffect(() => {
-    if (documents.isError) toast({ kind: 'danger', text: t('docs.unable') });
-  }, [documents.isError, toast, t]);
+    if (documents.isError && !isAuthError(documents.error)) toast({ kind: 'danger', text: t('docs.unable') });
+  }, [documents.isError, documents.error, toast, t]);
 
   if (hasStatus(product.error, 404)) return <UnknownPathPage />;
   const failed = [product, versions].find((query) => query.isError);

@@ -3,14 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { productActionsQuery } from '../features/products/product-queries.ts';
-import { RegisteredApplications } from '../features/registrations/registered-applications.tsx';
 import { RegistrationCard } from '../features/registrations/registration-card.tsx';
 import { useText } from '../i18n/language.tsx';
+import { readLocale } from '../i18n/locale.ts';
 import { useServices } from '../services.tsx';
 
-const RegisterDialog = lazy(async () => ({
-  default: (await import('../features/registrations/register-dialog.tsx')).RegisterDialog,
+const RegisteredApplications = lazy(async () => ({
+  default: (await withTexts(import('../features/registrations/registered-applications.tsx'))).RegisteredApplications,
 }));
+const RegisterDialog = lazy(async () => ({
+  default: (await withTexts(import('../features/registrations/register-dialog.tsx'))).RegisterDialog,
+}));
+
+/** A part with the texts of applications, which the page's first look does without. */
+async function withTexts<T>(part: Promise<T>): Promise<T> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('../i18n/application/application-text.ts').then((it) => it.loadApplicationText(locale));
+  return (await Promise.all([part, texts]))[0];
+}
 
 /** How to get access to a version: its auth strategy, the button, and the applications that have it already. */
 export function RegistrationSection({ product, version }: { product: Product; version: ProductVersion }) {
@@ -34,14 +44,20 @@ export function RegistrationSection({ product, version }: { product: Product; ve
   return (
     <>
       <RegistrationCard config={config} versionName={version.name} reason={reason} onRegister={() => setOpened(true)}>
-        <RegisteredApplications
-          version={{ productId: product.id, productVersionId: version.id }}
-          link={(application) => (
-            <Link to="/application/$application" params={{ application: application.id }}>
-              {application.name}
-            </Link>
-          )}
-        />
+        <Suspense fallback={null}>
+          <RegisteredApplications
+            version={{ productId: product.id, productVersionId: version.id }}
+            productName={product.name}
+            versionName={version.name}
+            availableScopes={config.available_scopes ?? []}
+            open={!reason}
+            link={(application) => (
+              <Link to="/application/$application" params={{ application: application.id }}>
+                {application.name}
+              </Link>
+            )}
+          />
+        </Suspense>
       </RegistrationCard>
       {opened && !reason && (
         <Suspense fallback={null}>

@@ -1,21 +1,52 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
 import { Button } from '@stoa/ui/button.tsx';
-import { lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  startTransition,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { TryItProps } from '../features/try-it/sample-panel.tsx';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import styles from './sample-column.module.css';
+import { useApplicationChoices } from './use-application-choices.ts';
 
 // Apart: the words of the operation are drawn first, samples come beside them.
 const SamplePanel = lazy(async () => ({ default: (await import('../features/try-it/sample-panel.tsx')).SamplePanel }));
 const LazyTryIt = lazy(async () => ({ default: (await import('../features/try-it/try-it.tsx')).TryIt }));
 
-/** The form may come after the sample. */
+const TryItSeenContext = createContext<(seen: boolean) => void>(() => {});
+
+/** The form may come after the sample. It tells the bar that leads to it whether it is being read. */
 function TryIt(props: TryItProps) {
+  const tellSeen = useContext(TryItSeenContext);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!frame.current || typeof IntersectionObserver !== 'function') return;
+    const observer = new IntersectionObserver(
+      (entries) => tellSeen(entries.at(-1)?.isIntersecting === true),
+      // Only its first line above the bar is not yet to be in it.
+      { rootMargin: '0px 0px -40% 0px' },
+    );
+    observer.observe(frame.current);
+    return () => {
+      observer.disconnect();
+      tellSeen(false);
+    };
+  }, [tellSeen]);
   return (
-    <Suspense fallback={null}>
-      <LazyTryIt {...props} />
-    </Suspense>
+    <div ref={frame}>
+      <Suspense fallback={null}>
+        <LazyTryIt {...props} />
+      </Suspense>
+    </div>
   );
 }
 
@@ -32,7 +63,9 @@ export interface SampleColumnProps {
 export function SampleColumn({ product, version, manifest, operation, loadSchema }: SampleColumnProps) {
   const r = useReferenceText();
   const column = useRef<HTMLElement>(null);
+  const [isTryItSeen, setTryItSeen] = useState(false);
   const drawn = useAfterPaint(useMemo(() => operation && { operation, manifest }, [operation, manifest]));
+  const choices = useApplicationChoices(product, version, drawn !== undefined);
 
   function goTo(selector: string) {
     const target = column.current?.querySelector<HTMLElement>(selector) ?? column.current;
@@ -44,22 +77,27 @@ export function SampleColumn({ product, version, manifest, operation, loadSchema
   return (
     <>
       <aside ref={column} className={styles.column} id="samples" tabIndex={-1} aria-label={r('nav.samples')}>
-        {drawn && (
-          <Suspense fallback={null}>
-            <SamplePanel
-              key={`${drawn.manifest.revision} ${drawn.operation.position}`}
-              operation={drawn.operation}
-              manifest={drawn.manifest}
-              product={product}
-              version={version}
-              loadSchema={loadSchema}
-              tryIt={TryIt}
-            />
+        {drawn ? (
+          <Suspense fallback={<PendingSamples />}>
+            <TryItSeenContext value={setTryItSeen}>
+              <SamplePanel
+                key={`${drawn.manifest.revision} ${drawn.operation.position}`}
+                operation={drawn.operation}
+                manifest={drawn.manifest}
+                product={product}
+                version={version}
+                loadSchema={loadSchema}
+                choices={choices}
+                tryIt={TryIt}
+              />
+            </TryItSeenContext>
           </Suspense>
+        ) : (
+          <PendingSamples />
         )}
       </aside>
       {operation && operation.kind !== 'webhook' && (
-        <div className={styles.dock}>
+        <div className={styles.dock} data-arrived={isTryItSeen || undefined}>
           <Button onClick={() => goTo('#samples')}>{r('nav.viewSamples')}</Button>
           <Button variant="primary" onClick={() => goTo('#try-it')}>
             {r('nav.tryIt')}
@@ -67,6 +105,17 @@ export function SampleColumn({ product, version, manifest, operation, loadSchema
         </div>
       )}
     </>
+  );
+}
+
+/** The bar of languages and some lines of code, in the place that they will have. */
+function PendingSamples() {
+  return (
+    <div className={styles.pending}>
+      {['70%', '90%', '80%', '60%'].map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </div>
   );
 }
 

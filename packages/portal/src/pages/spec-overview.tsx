@@ -30,7 +30,7 @@ export function SpecOverview({ manifest, base, onIntent, children }: SpecOvervie
   return (
     <>
       <div className={styles.heading}>
-        <h1>{product.name}</h1>
+        <h1 dir="auto">{product.name}</h1>
         {manifest && (
           <div className={styles.actions}>
             <Button
@@ -49,7 +49,11 @@ export function SpecOverview({ manifest, base, onIntent, children }: SpecOvervie
           </div>
         )}
       </div>
-      {product.description && <p className={styles.lead}>{product.description}</p>}
+      {product.description && (
+        <p className={styles.lead} dir="auto">
+          {product.description}
+        </p>
+      )}
       {children}
       {manifest && <ReferenceOverview manifest={manifest} base={base} onIntent={onIntent} />}
       {version && wasOpened && (

@@ -2,7 +2,7 @@
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadReferenceText } from '../i18n/reference/reference-text.ts';
 import { stubBrowserParts } from '../testing/browser-parts.ts';
 import { listOf, openPage } from '../testing/open-page.tsx';
@@ -120,11 +120,42 @@ describe('portal §2: the specification as a whole', () => {
     await waitFor(() => expect(document.title).toBe('Shipments - v1 | Halden'));
   });
 
+  it('names and descriptions find their own direction: in headings, breadcrumbs, the list and the rows', async () => {
+    const name = 'מוצר';
+    const title = 'קבל מוצר';
+    await open('', {
+      [`GET /api/v2/products/${productId}`]: { ...product, name, description: 'تيار' },
+      [`GET ${base}`]: { ...manifest, rows: { ...manifest.rows, summary: [title, ...summaries.slice(1)] } },
+    });
+    expect((await heading(name)).dir).toBe('auto');
+    expect(screen.getByText('تيار').dir).toBe('auto');
+    const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+    expect(crumbs.getByText(name).tagName).toBe('BDI');
+    await tree();
+    const shown = screen.getAllByText(title);
+    expect(shown.length).toBeGreaterThan(1);
+    for (const each of shown) expect(each.tagName === 'BDI' || each.dir === 'auto').toBe(true);
+  });
+
   it('without a specification says so, and offers nothing to view', async () => {
     await open('', { [`GET ${base}`]: null });
     expect(await screen.findByRole('heading', { name: 'No specification' })).toBeDefined();
     expect(screen.queryByRole('tree')).toBeNull();
     expect(screen.queryByRole('button', { name: 'View Spec' })).toBeNull();
+  });
+
+  it('of a product without a version says what it is, and that it has none', async () => {
+    await openPage(`/spec/${productId}`, {
+      answers: {
+        ...answers,
+        [`GET /api/v2/products/${productId}`]: { ...product, description: 'Parcels, soon.', latest_version: null },
+        [`GET /api/v2/products/${productId}/versions`]: listOf([]),
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'This product has no versions yet.' })).toBeDefined();
+    expect(screen.getByText('Parcels, soon.')).toBeDefined();
+    expect(screen.getAllByText('This product has no versions yet.')).toHaveLength(1);
+    await waitFor(() => expect(document.title).toBe('API Spec | Halden'));
   });
 
   it('portal §8: says that it failed, and tries again', async () => {
@@ -263,17 +294,96 @@ describe('the operation list', () => {
     expect(await lines()).not.toContain('List parcels');
   });
 
+  it('a heading that was open for what was read stays open: no line moves under the pointer that clicks', async () => {
+    // More than forty rows, so that headings are closed unless something opens them.
+    const long = {
+      ...manifest,
+      row_count: 50,
+      groups: [...manifest.groups.slice(0, 2), { kind: 'webhooks', tag: null, count: 46 }],
+      rows: {
+        first: 0,
+        position: Array.from({ length: 50 }, (_, at) => at),
+        method: Array.from({ length: 50 }, (_, at) => manifest.rows.method[at] ?? 'post'),
+        path: Array.from({ length: 50 }, (_, at) => manifest.rows.path[at] ?? `event${at}`),
+        operation_id: Array.from({ length: 50 }, (_, at) => manifest.rows.operation_id[at] ?? null),
+        summary: Array.from({ length: 50 }, (_, at) => summaries[at] ?? `Event ${at}`),
+        deprecated: Array.from({ length: 50 }, () => 0 as const),
+      },
+    };
+    await open('#/parcels/listParcels', { [`GET ${base}`]: long });
+    await heading('List parcels');
+    expect(await lines()).not.toContain('Recall a parcel');
+    await userEvent.click(within(await tree()).getByTitle('rare'));
+    const before = await lines();
+    expect(before).toContain('Recall a parcel');
+    await userEvent.click(within(await tree()).getByTitle('Recall a parcel'));
+    await heading('Recall a parcel');
+    expect(await lines()).toEqual(before);
+  });
+
+  it('while it is used, what stands on the screen is fetched before anybody clicks', async () => {
+    const { asked } = await open('#/parcels/listParcels');
+    await heading('List parcels');
+    const parts = () => asked.map(({ call }) => call).filter((call) => call.includes('/operations/'));
+    expect(parts()).toEqual([`GET ${base}/${manifest.revision}/operations/0`]);
+    await userEvent.hover(screen.getByRole('searchbox', { name: 'Filter operations' }));
+    await waitFor(() => expect(new Set(parts()).size).toBe(5));
+    expect(parts().length).toBe(5);
+  });
+
+  it('nothing is fetched ahead for a reader who saves data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+    onTestFinished(() => {
+      Reflect.deleteProperty(navigator, 'connection');
+    });
+    const { asked } = await open('#/parcels/listParcels');
+    await heading('List parcels');
+    await userEvent.hover(screen.getByRole('searchbox', { name: 'Filter operations' }));
+    await userEvent.click(within(await tree()).getByTitle('Recall a parcel'));
+    await heading('Recall a parcel');
+    const parts = asked.map(({ call }) => call).filter((call) => call.includes('/operations/'));
+    expect(new Set(parts)).toEqual(new Set([0, 3].map((at) => `GET ${base}/${manifest.revision}/operations/${at}`)));
+  });
+
   it('the filter shows what matches, says how many, and Escape brings the list back', async () => {
     await open();
     await tree();
     const field = screen.getByRole('searchbox', { name: 'Filter operations' });
     await userEvent.type(field, 'parcel get');
     await waitFor(async () => expect(await lines()).toEqual(['List parcels', 'Read a parcel']));
-    expect(screen.getByText('2 operations')).toBeDefined();
+    const count = screen.getByText('2 operations');
+    expect(count.compareDocumentPosition(await tree())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const marked = [...(await tree()).querySelectorAll('mark')].map(({ textContent }) => textContent);
+    expect(marked).toEqual(['parcel', 'parcel']);
     await userEvent.type(field, ' zzz');
     expect(await screen.findByText('No operation matches.')).toBeDefined();
     await userEvent.keyboard('{Escape}');
     await waitFor(async () => expect(await lines()).toContain('Schemas'));
+  });
+
+  it('the filter finds schemas by their name, below the operations', async () => {
+    await open();
+    await tree();
+    const field = screen.getByRole('searchbox', { name: 'Filter operations' });
+    await userEvent.type(field, 'parcel');
+    await waitFor(async () => expect((await lines()).at(-1)).toBe('Parcel'));
+    expect(screen.getByText(/^\d+ operations · 1 schema$/)).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, 'addr');
+    await waitFor(async () => expect(await lines()).toEqual(['Address']));
+    expect(screen.getByText('1 schema')).toBeDefined();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeDefined());
+    expect(screen.getByTitle('Address').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('/ leads to the filter, and writes nothing', async () => {
+    await open();
+    await tree();
+    await userEvent.keyboard('/');
+    const field = screen.getByRole('searchbox', { name: 'Filter operations' }) as HTMLInputElement;
+    expect(document.activeElement).toBe(field);
+    expect(field.value).toBe('');
   });
 
   it('Enter in the filter opens the first match', async () => {
@@ -297,6 +407,59 @@ describe('the operation list', () => {
     await userEvent.click(within(neighbours).getByRole('link', { name: /Read a parcel/ }));
     await heading('Read a parcel');
   });
+});
+
+describe('portal §2: the version in the address', () => {
+  const newer = { ...version, id: '00000000-0000-4000-8000-0000000000b2', name: 'v2', created_at: version.updated_at };
+  const older = { ...version, created_at: '2025-01-01T00:00:00.000Z' };
+  const two = {
+    [`GET /api/v2/products/${productId}/versions`]: listOf([older, newer]),
+    [`GET ${base.replace(versionId, newer.id)}`]: manifest,
+    ...Object.fromEntries(
+      summaries.map((_, at) => [
+        `GET ${base.replace(versionId, newer.id)}/${manifest.revision}/operations/${at}`,
+        part(at),
+      ]),
+    ),
+  };
+
+  it('another version is chosen: the operation that is read stays', async () => {
+    const { router, path } = await openPage(`/spec/${productId}/${newer.id}#/parcels/listParcels`, {
+      answers: { ...answers, ...two },
+    });
+    await heading('List parcels');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Version' }), older.id);
+    await waitFor(() => expect(path()).toBe(`/spec/${productId}/${older.id}`));
+    expect(router.state.location.hash).toBe('/parcels/listParcels');
+    await heading('List parcels');
+  });
+
+  it('contract §C.4: an unknown one shows the latest, and says so until the reader goes on', async () => {
+    const { router, path } = await openPage(`/spec/${productId}/does-not-exist`, { answers: { ...answers, ...two } });
+    const sentence = 'There is no version “does-not-exist”; this is the latest, v2.';
+    expect(await screen.findByText(sentence)).toBeDefined();
+    await waitFor(() => expect(path()).toBe(`/spec/${productId}/${newer.id}`));
+    expect(screen.getByText(sentence)).toBeDefined();
+    await router.navigate({ to: '/spec/$product/{-$version}', params: { product: productId, version: older.id } });
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+
+  it('its name, or none at all, is nothing to tell of', async () => {
+    const { path } = await openPage(`/spec/${productId}/V1`, { answers: { ...answers, ...two } });
+    await waitFor(() => expect(path()).toBe(`/spec/${productId}/${older.id}`));
+    await heading('Shipments');
+    expect(screen.queryByText(/There is no version/)).toBeNull();
+  });
+});
+
+it.each([
+  ['says so in a toast', 500, 1],
+  ['is silent where the session is over: the log-in says it', 401, 0],
+])('portal §8: documents that could not be fetched: %s', async (_how, status, toasts) => {
+  const documents = vi.fn().mockReturnValue(status);
+  await open('', { [`GET /api/v2/products/${productId}/documents`]: documents });
+  await tree();
+  await waitFor(() => expect(screen.queryAllByText('Unable to retrieve documentation')).toHaveLength(toasts));
 });
 
 describe('a reference of thousands of operations', () => {
@@ -360,6 +523,25 @@ describe('a reference of thousands of operations', () => {
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`GET ${parts}/operations/19998`));
     expect(await heading('Thing 19998')).toBeDefined();
     expect(asked.filter(({ call }) => call.endsWith('/find')).length).toBe(1);
+  });
+
+  it('nothing is drawn that an answer would push down: no overview while the server is asked', async () => {
+    const found = Promise.withResolvers<number>();
+    await open('#/things/never', { ...more, [`GET ${parts}/find`]: () => found.promise });
+    await tree();
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+    found.resolve(404);
+    await heading('Shipments');
+    expect(screen.getByText('There is no “never” in this version')).toBeDefined();
+  });
+
+  it('nor neighbours below an operation that is on its way', async () => {
+    const arrived = Promise.withResolvers<unknown>();
+    await open('#/things/thing0', { ...more, [`GET ${parts}/operations/0`]: () => arrived.promise });
+    await heading('Thing 0');
+    expect(screen.queryByRole('navigation', { name: 'Neighbouring operations' })).toBeNull();
+    arrived.resolve({ ...part(0), position: 0, summary: 'Thing 0', operation_id: 'thing0' });
+    expect(await screen.findByRole('navigation', { name: 'Neighbouring operations' })).toBeDefined();
   });
 
   it('an operation that the server does not know either is unknown', async () => {

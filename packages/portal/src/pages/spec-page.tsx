@@ -4,6 +4,8 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { namedVersion } from '../features/products/product-queries.ts';
+import { operationArrival } from '../features/specs/prefetch-reference.ts';
 import { readAddress, withoutPlace } from '../features/specs/reference-address.ts';
 import { operationQuery } from '../features/specs/reference-queries.ts';
 import { useReference, useReferencePlace } from '../features/specs/use-reference.ts';
@@ -22,6 +24,7 @@ import { RegistrationSection } from './registration-section.tsx';
 import { SchemaView } from './schema-view.tsx';
 import { SpecOverview } from './spec-overview.tsx';
 import styles from './spec-page.module.css';
+import { UnknownVersion } from './unknown-version.tsx';
 
 /** API Spec (portal specification §2): a version's reference, the active operation, and the way to get access. */
 export function SpecPage() {
@@ -33,12 +36,12 @@ export function SpecPage() {
   const { manifest, source } = useReference(product.id, version?.id);
   const place = useReferencePlace(manifest.data, source, fragment);
   const target = useMemo(() => readAddress(fragment)?.at, [fragment]);
-  const followLinks = useFollowLinks();
+  const followLinks = useFollowLinks(useCallback((to: string) => operationArrival(source, to), [source]));
   const base = `/spec/${product.id}/${version?.id ?? ''}`;
 
   const isWhole = place.kind !== 'operation' && place.kind !== 'schema';
   usePageTitle(version && isWhole ? `${product.name} - ${version.name}` : undefined);
-  useVersionInAddress();
+  const unknownVersion = useVersionInAddress();
   useScrollToTop(`${base}#${withoutPlace(fragment)}`);
   const onIntent = useCallback(
     (position: number) => void source.queries.prefetchQuery(operationQuery(source, position)),
@@ -48,7 +51,12 @@ export function SpecPage() {
   if (!version) {
     return (
       <div className={styles.page}>
-        <h1>{product.name}</h1>
+        <h1 dir="auto">{product.name}</h1>
+        {product.description && (
+          <p className={styles.lead} dir="auto">
+            {product.description}
+          </p>
+        )}
         <EmptyState title={t('product.noVersions')} headingLevel={2} />
       </div>
     );
@@ -57,9 +65,23 @@ export function SpecPage() {
   const crumbs = (section: string | undefined): ReactNode => (
     <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
       <Link to="/">{t('nav.catalog')}</Link>
-      {place.kind === 'overview' ? <span>{product.name}</span> : <a href={base}>{product.name}</a>}
-      <span>{version.name}</span>
-      {section && <span>{section}</span>}
+      {place.kind === 'overview' ? (
+        <span>
+          <bdi>{product.name}</bdi>
+        </span>
+      ) : (
+        <a href={base}>
+          <bdi>{product.name}</bdi>
+        </a>
+      )}
+      <span>
+        <bdi>{version.name}</bdi>
+      </span>
+      {section && (
+        <span>
+          <bdi>{section}</bdi>
+        </span>
+      )}
     </nav>
   );
   const registration = !portal.is_public && <RegistrationSection product={product} version={version} />;
@@ -67,6 +89,7 @@ export function SpecPage() {
 
   return (
     <RequestDrafts key={version.id}>
+      {unknownVersion && <UnknownVersion wanted={unknownVersion} latest={version.name} />}
       {version.deprecated && <DeprecationWarning productId={product.id} version={version} versions={versions} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
@@ -90,6 +113,12 @@ export function SpecPage() {
             name={place.name}
             target={target}
           />
+        ) : place.kind === 'finding' ? (
+          // The answer may be a notice: over a page that stands already it would push everything down.
+          <div className={styles.page}>
+            {crumbs(undefined)}
+            <SpecSkeleton />
+          </div>
         ) : (
           <div className={styles.page}>
             {crumbs(undefined)}
@@ -105,15 +134,7 @@ export function SpecPage() {
             )}
             <SpecOverview manifest={manifest.data} base={base} onIntent={onIntent}>
               {registration}
-              {manifest.isPending && (
-                <Late>
-                  <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
-                    {['30%', '90%', '80%', '85%', '70%'].map((width) => (
-                      <Skeleton key={width} width={width} />
-                    ))}
-                  </div>
-                </Late>
-              )}
+              {manifest.isPending && <SpecSkeleton />}
               {manifest.isError && !manifest.data && (
                 <FailedSection thing={t('spec.thing')} error={manifest.error} onRetry={() => void manifest.refetch()} />
               )}
@@ -130,19 +151,47 @@ export function SpecPage() {
   );
 }
 
-/** No version, a name or an unknown one: the address gets the id of the version that is shown. */
-function useVersionInAddress(): void {
-  const { product, version } = useProduct();
+function SpecSkeleton() {
+  const t = useText();
+  return (
+    <Late>
+      <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+        {['30%', '90%', '80%', '85%', '70%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </Late>
+  );
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The version that this place in the history named at first, where the product has none such. */
+    readonly unknownVersion?: string;
+  }
+}
+
+/**
+ * No version, a name or an unknown one: the address gets the id of the version that is shown.
+ * Returns what the address named, where the product has no such version.
+ */
+function useVersionInAddress(): string | undefined {
+  const { product, version, versions } = useProduct();
   const { version: wanted } = useParams({ strict: false });
   const navigate = useNavigate();
+  const unknownVersion = useLocation({ select: (location) => location.state.unknownVersion });
   useEffect(() => {
     if (!version || wanted === version.id) return;
+    const isUnknown = wanted !== undefined && !namedVersion(versions, wanted);
     void navigate({
       to: '/spec/$product/{-$version}',
       params: { product: product.id, version: version.id },
       search: true,
       hash: true,
       replace: true,
+      // The address loses the name: the notice keeps it.
+      state: isUnknown ? { unknownVersion: wanted } : {},
     });
-  }, [version, wanted, product.id, navigate]);
+  }, [version, versions, wanted, product.id, navigate]);
+  return unknownVersion;
 }

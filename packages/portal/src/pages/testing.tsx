@@ -18,7 +18,7 @@ const portal = {
 export type Answers = Readonly<Record<string, (input: never) => unknown>>;
 
 /** Draws a whole page for a signed-in developer; `answers` play the server, by the name of the call. */
-export async function renderPage(content: ReactNode, answers: Answers, context: Partial<PortalContext> = {}) {
+export async function renderPage(content: ReactNode, answers: Answers, context: Partial<PortalContext> = {}, at = '/') {
   const kept = new Map<string, string>();
   const session = createSession({
     storage: {
@@ -54,6 +54,7 @@ export async function renderPage(content: ReactNode, answers: Answers, context: 
         </PortalToaster>
       </QueryClientProvider>
     </ServicesProvider>,
+    at,
   );
   return { ...rendered, asked, session, services };
 }

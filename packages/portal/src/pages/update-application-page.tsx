@@ -6,7 +6,11 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ApplicationDraft, draftOf, fieldsOf, updateBody } from '../features/applications/application-draft.ts';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
-import { applicationQuery, applicationsKey } from '../features/applications/application-queries.ts';
+import {
+  applicationQuery,
+  applicationsKey,
+  strategyDetailsQuery,
+} from '../features/applications/application-queries.ts';
 import { DeleteApplicationDialog } from '../features/applications/delete-application-dialog.tsx';
 import { useText } from '../i18n/language.tsx';
 import { reasonOf } from '../i18n/reason.ts';
@@ -27,6 +31,7 @@ export function UpdateApplicationPage() {
   const { application: applicationId = '' } = useParams({ strict: false });
   const [deleting, setDeleting] = useState(false);
   const application = useQuery(applicationQuery(call, applicationId));
+  const details = useQuery(strategyDetailsQuery(call));
   const back = () => navigate({ to: '/application/$application', params: { application: applicationId } });
 
   const update = useMutation({
@@ -71,11 +76,12 @@ export function UpdateApplicationPage() {
           </Button>
         }
       />
-      <div className={styles.form}>
+      <div className={styles.wideForm}>
         <ApplicationForm
           // An application without a strategy has nothing to choose: its id only has to be something.
           initial={{ ...draftOf(application.data), strategyId: strategy?.id ?? 'none' }}
           strategies={strategy ? [strategy] : []}
+          details={details.data}
           strategyLocked
           submitLabel={t('applicationForm.update')}
           pending={update.isPending}

@@ -9,6 +9,8 @@ const tags = new Set(
     'time tr tt u ul var wbr'
   ).split(' '),
 );
+/** What finds its own direction from its words, unless the author has said it: marks and columns stand on that side. */
+const directed = new Set(['blockquote', 'details', 'dl', 'ol', 'table', 'ul']);
 const empty = new Set(['col', 'wbr']);
 
 /** Attributes that are words or numbers, by their names in React. None can hold an address, a style or a handler. */
@@ -42,6 +44,7 @@ export function RichElement(props: { tag: string; attributes: Readonly<Record<st
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property) known[property] = flags.has(property) ? true : value;
   }
+  if (directed.has(tag)) known.dir ??= 'auto';
   if (attributes.align) known['data-align'] = attributes.align;
   if (empty.has(tag)) return createElement(tag, known);
   const element = createElement(tag, known, content);

@@ -22,6 +22,36 @@ function show(value: RichText, props: Partial<RichNodesProps> = {}) {
 }
 
 describe('text with markup', () => {
+  it('every block finds its own direction, code and the page’s own words keep theirs (HTML §3.2.6.4)', () => {
+    const words = [text('مرحبا بالعالم')];
+    const paragraph: RichNode = { type: 'paragraph', children: words };
+    const page = show([
+      { type: 'heading', level: 2, id: 'one', children: words },
+      paragraph,
+      { type: 'list', isOrdered: false, children: [{ type: 'list_item', children: [paragraph] }] },
+      { type: 'blockquote', children: [paragraph] },
+      { type: 'callout', kind: 'note', children: [paragraph] },
+      {
+        type: 'table',
+        alignments: null,
+        children: [{ type: 'table_row', alignments: null, children: [{ type: 'table_cell', children: words }] }],
+      },
+      { type: 'element', tag: 'ul', attributes: {}, children: words },
+      { type: 'element', tag: 'ol', attributes: { dir: 'ltr' }, children: words },
+    ]);
+    const directions = (selector: string) =>
+      [...page.querySelectorAll(selector)].map((each) => each.getAttribute('dir'));
+    expect(directions('h4, div:not([role]) > p, ul, blockquote, table')).toEqual(Array(6).fill('auto'));
+    expect(directions('ol')).toEqual(['ltr']);
+    // What is within has none, or the list, the quotation and the callout would look past it.
+    expect(directions(':is(li, blockquote, [role=note]) > p')).toEqual([null, null, 'auto', null]);
+    expect(directions('[data-callout-title]')).toEqual(['auto']);
+    cleanup();
+    expect(show('مرحبا').querySelector('p')?.dir).toBe('auto');
+    cleanup();
+    expect(show('مرحبا', { inline: true }).querySelector('span')?.dir).toBe('auto');
+  });
+
   it('a string is a paragraph, and words alone within a sentence', () => {
     expect(show('Some <b>words').querySelector('div > p')?.textContent).toBe('Some <b>words');
     cleanup();
@@ -43,6 +73,20 @@ describe('text with markup', () => {
     const page = show([{ type: 'heading', level: 1, children: [text('Title')] }], topLevel ? { topLevel } : {});
     expect(page.querySelector(tag)?.textContent).toBe('Title');
     expect(page.querySelector('a')).toBeNull();
+  });
+
+  it.each([
+    ['note', 'Note'],
+    ['tip', 'Tip'],
+    ['important', 'Important'],
+    ['warning', 'Warning'],
+    ['caution', 'Caution'],
+  ] as const)('a callout of kind %s has a shape and the word %s', (kind, word) => {
+    const page = show([{ type: 'callout', kind, children: [{ type: 'paragraph', children: [text('Look.')] }] }]);
+    const callout = screen.getByRole('note', { name: word });
+    expect(callout.textContent).toBe(`${word}Look.`);
+    expect(callout.querySelector('svg[aria-hidden=true]')).not.toBeNull();
+    expect(page.querySelector('blockquote')).toBeNull();
   });
 
   it('footnotes lead there and back where they have anchors', () => {
@@ -94,7 +138,7 @@ describe('text with markup', () => {
       element('style'),
       element('form'),
     ]);
-    expect(page.querySelector('details')?.getAttributeNames()).toEqual(['open']);
+    expect(page.querySelector('details')?.getAttributeNames()).toEqual(['open', 'dir']);
     expect(page.querySelector('kbd')).not.toBeNull();
     expect(page.querySelector('script, iframe, style, form')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import type { RichNode, RichText } from '@stoa/contract/rich-nodes';
 import { createElement, Fragment, lazy, memo, type ReactNode, Suspense } from 'react';
+import { Callout } from './callout.tsx';
 import { CodeBlock } from './code-block.tsx';
 import { FootnoteReference, Footnotes } from './footnotes.tsx';
 import { RichElement } from './rich-element.tsx';
@@ -25,10 +26,20 @@ export interface RichNodesProps {
 /**
  * Text with markup as elements. The server has made the nodes safe; here every word becomes a text node of React's and
  * every address is judged again, so that nothing in them can run. A type that is not known shows what is inside it.
+ * Each block finds its own direction, so that a text in Arabic or Hebrew reads from the right on a page that does not.
  */
 export const RichNodes = memo(function RichNodes({ value, inline = false, topLevel = 4 }: RichNodesProps) {
-  if (inline) return <span className={styles.rich}>{inlineContent(value, topLevel)}</span>;
-  return <div className={styles.rich}>{typeof value === 'string' ? <p>{value}</p> : drawNodes(value, topLevel)}</div>;
+  if (inline)
+    return (
+      <span className={styles.rich} dir="auto">
+        {inlineContent(value, topLevel)}
+      </span>
+    );
+  return (
+    <div className={styles.rich}>
+      {typeof value === 'string' ? <p dir="auto">{value}</p> : drawNodes(value, topLevel)}
+    </div>
+  );
 });
 
 function inlineContent(value: RichText, topLevel: number): ReactNode {
@@ -40,19 +51,20 @@ function inlineContent(value: RichText, topLevel: number): ReactNode {
 }
 
 /** Nodes in order, without a frame around them. */
-function drawNodes(nodes: readonly RichNode[], topLevel: number): ReactNode {
+function drawNodes(nodes: readonly RichNode[], topLevel: number, isNested = false): ReactNode {
   // The tree never changes in place: a position is as good an identity as there is.
   // biome-ignore lint/suspicious/noArrayIndexKey: see above
-  return nodes.map((node, index) => <Fragment key={index}>{drawNode(node, topLevel)}</Fragment>);
+  return nodes.map((node, index) => <Fragment key={index}>{drawNode(node, topLevel, isNested)}</Fragment>);
 }
 
-function drawNode(node: RichNode, topLevel: number): ReactNode {
-  const draw = (nodes: readonly RichNode[]) => drawNodes(nodes, topLevel);
+function drawNode(node: RichNode, topLevel: number, isNested: boolean): ReactNode {
+  const draw = (nodes: readonly RichNode[]) => drawNodes(nodes, topLevel, true);
   switch (node.type) {
     case 'text':
       return node.hardBreak || node.softBreak ? brokenText(node) : node.text;
     case 'paragraph':
-      return <p>{draw(node.children)}</p>;
+      // Words with a `dir` of their own do not count for the list or quotation around them (HTML §3.2.6.4).
+      return <p dir={isNested ? undefined : 'auto'}>{draw(node.children)}</p>;
     case 'heading':
       return (
         <RichHeading
@@ -63,7 +75,7 @@ function drawNode(node: RichNode, topLevel: number): ReactNode {
         />
       );
     case 'list':
-      return createElement(node.isOrdered ? 'ol' : 'ul', { start: node.start }, draw(node.children));
+      return createElement(node.isOrdered ? 'ol' : 'ul', { start: node.start, dir: 'auto' }, draw(node.children));
     case 'list_item':
       return (
         <li className={node.children[0]?.type === 'task_checkbox' ? styles.task : undefined}>{draw(node.children)}</li>
@@ -74,7 +86,9 @@ function drawNode(node: RichNode, topLevel: number): ReactNode {
       if (node.lang === 'mermaid') return <LazyDiagram source={textOf(node)} title={node.title} />;
       return <CodeBlock code={textOf(node)} language={node.lang} title={node.title} tokens={node.tokens} />;
     case 'blockquote':
-      return <blockquote>{draw(node.children)}</blockquote>;
+      return <blockquote dir="auto">{draw(node.children)}</blockquote>;
+    case 'callout':
+      return <Callout kind={node.kind}>{draw(node.children)}</Callout>;
     case 'break':
       return <hr />;
     case 'table':

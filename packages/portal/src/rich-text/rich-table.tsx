@@ -23,7 +23,7 @@ export function RichTable({ table, draw }: RichTableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
     <div className={`${styles.tableFrame} ${header ? styles.stacked : ''}`} tabIndex={0}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-      <table role="table">
+      <table role="table" dir="auto">
         {header && (
           <thead role="rowgroup">
             <tr role="row">

@@ -48,9 +48,10 @@ export async function openPage(address: string, options: OpenPageOptions = {}) {
   async function fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const url = new URL(String(input), 'http://portal.test');
     const call = `${init?.method ?? 'GET'} ${url.pathname}`;
-    asked.push({ call, query: url.search, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    const body = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    asked.push({ call, query: url.search, body });
     const given = answers[call] ?? (call in answers ? null : 404);
-    const answer = typeof given === 'function' ? await given(url.searchParams) : given;
+    const answer = typeof given === 'function' ? await given(url.searchParams, body) : given;
     if (answer === null) return new Response(null, { status: 204 });
     if (typeof answer === 'number') {
       const problem = { status: answer, title: 'No', detail: `Refused with ${answer}.`, instance: 'kong:trace:1' };

@@ -61,7 +61,7 @@ function verdict(access: Access, who: Who, kind: PortalKind): Verdict {
 /** Calls of the owner's things: another developer gets what a thing that does not exist gets. */
 const owned = (endpoint: Endpoint) => endpoint.path.includes('{applicationId}');
 /** Products that nobody granted `view` of do not exist for a reader (portal §6). */
-const hiddenByRoles = (endpoint: Endpoint) => endpoint.path.includes('{productId}');
+const hiddenByRoles = ({ path, access }: Endpoint) => path.includes('{productId}') && access !== 'operator';
 /** What is let in but refuses these callers for a reason of its own. */
 const ownRefusals: Readonly<Partial<Record<EndpointName, number>>> = {
   // The body is right but its credentials are nobody's; a refresh without a cookie has no session.

@@ -1,5 +1,6 @@
 import type { Access } from '@stoa/contract/endpoint';
 import type { UserRole } from '@stoa/contract/users';
+import type { Gateway } from '../gate/records.ts';
 
 export interface Anonymous {
   readonly kind: 'anonymous';
@@ -33,6 +34,8 @@ export interface GatewayActor {
   readonly kind: 'gateway';
   readonly id: string;
   readonly name: string;
+  /** What it may ask about. */
+  readonly gateway: Gateway;
 }
 
 /** Who is asking, as far as the server has proof. */

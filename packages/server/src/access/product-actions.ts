@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database, ProductsTable, ProductVersionsTable } from '../database/tables.ts';
 import { notFound } from '../problem.ts';
 import type { Actor } from './actor.ts';
@@ -7,18 +7,77 @@ import type { Portal } from './portal.ts';
 export interface ProductActions {
   readonly view: boolean;
   readonly register: boolean;
+  /** The same as `view`, which decides about specification and documents alike (portal §6). */
   readonly view_documentation: boolean;
 }
 
-const everything: ProductActions = { view: true, register: true, view_documentation: true };
-const nothing: ProductActions = { view: false, register: false, view_documentation: false };
+/** Whether what a developer may do is decided for each product (portal §6). */
+export function decidesByProduct(portal: Portal): boolean {
+  return portal.rbac_enabled && !portal.is_public;
+}
 
 /**
- * What a caller may do with a product (portal §6). On a public portal, or with role-based access control off, all is
- * allowed. With it on, nothing is until somebody grants it.
+ * What a caller may do with a product (portal §6, docs/decisions/025). On a public portal, or with role-based access
+ * control off, all is allowed. With it on, what one of the developer's teams was granted is.
  */
-export function productActions(portal: Portal, _actor: Actor, _productId: string): ProductActions {
-  return portal.is_public || !portal.rbac_enabled ? everything : nothing;
+export async function productActions(
+  db: Kysely<Database>,
+  portal: Portal,
+  actor: Actor,
+  productId: string,
+): Promise<ProductActions> {
+  const may = await db
+    .selectFrom('products as product')
+    .where('product.portal_id', '=', portal.portal_id)
+    .where('product.id', '=', productId)
+    .select([mayView(portal, actor).as('view'), mayRegister(portal, actor).as('register')])
+    .executeTakeFirst();
+  const { view = false, register = false } = may ?? {};
+  return { view, register, view_documentation: view };
+}
+
+const viewing = sql`('view', 'register')`;
+
+/** A condition on `products as product`: true for those that the caller may see. */
+export function mayView(portal: Portal, actor: Actor): RawBuilder<boolean> {
+  return granted(portal, actor, viewing);
+}
+
+/** The same for a developer who is named by another table of the query. */
+export function developerMayView(portal: Portal, developerId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return decidesByProduct(portal) ? grantedTo(portal, developerId, viewing) : sql<boolean>`true`;
+}
+
+function mayRegister(portal: Portal, actor: Actor): RawBuilder<boolean> {
+  return granted(portal, actor, sql`('register')`);
+}
+
+/**
+ * One look-up by index for one product; for a list of them PostgreSQL asks for all of the developer's grants once and
+ * keeps them at hand.
+ */
+function granted(portal: Portal, actor: Actor, actions: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (!decidesByProduct(portal)) return sql<boolean>`true`;
+  if (actor.kind !== 'developer') return sql<boolean>`false`;
+  return grantedTo(portal, sql`${actor.id}`, actions);
+}
+
+function grantedTo(
+  portal: Portal,
+  developerId: RawBuilder<unknown>,
+  actions: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  const { portal_id } = portal;
+  // An array, so that the planner looks grants up by team and product instead of reading them all.
+  const own = sql`array(
+    select team_id from team_members where portal_id = ${portal_id} and developer_id = ${developerId}
+    union all select id from teams where portal_id = ${portal_id} and is_everyone)`;
+  return sql<boolean>`(
+    exists (select from product_grants as granted
+      where granted.portal_id = product.portal_id and granted.product_id = product.id
+        and granted.action in ${actions} and granted.team_id = any(${own}))
+    or exists (select from teams as team
+      where team.portal_id = ${portal_id} and team.every_product in ${actions} and team.id = any(${own})))`;
 }
 
 /** A product as every list of products shows it. */
@@ -41,11 +100,10 @@ type ProductQuery = SelectQueryBuilder<Database & { product: ProductsTable }, 'p
  * that what is hidden is hidden everywhere. The latest version is the one created last, whatever its name (contract §A.5).
  */
 export function visibleProducts(db: Kysely<Database>, portal: Portal, actor: Actor): ProductQuery {
-  const mayView = productActions(portal, actor, '').view;
   return db
     .selectFrom('products as product')
     .where('product.portal_id', '=', portal.portal_id)
-    .where(sql<boolean>`${mayView}`)
+    .where(mayView(portal, actor))
     .select((of) => [
       'product.id',
       'product.name',

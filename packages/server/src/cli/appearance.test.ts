@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from '@stoa/client/client';
+import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

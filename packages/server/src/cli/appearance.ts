@@ -67,7 +67,7 @@ export function appearanceCommand(context: CommandContext): Command {
 }
 
 function tell(context: CommandContext, appearance: ManagedAppearance, json = false): void {
-  const { warnings, images, colors, fonts, ...settings } = appearance;
+  const { warnings, images, colors, fonts, font_files, ...settings } = appearance;
   for (const { scheme, message } of warnings) context.err(`Warning: ${scheme}: ${message}`);
   if (json) {
     context.out(JSON.stringify(appearance, null, 2));
@@ -81,6 +81,10 @@ function tell(context: CommandContext, appearance: ManagedAppearance, json = fal
     const picture = images[name];
     return [name, picture ? `${picture.media_type}, ${Math.ceil(picture.size / 1024)} kB` : 'none'];
   });
+  const files = font_files.map(({ family, weight, style, size }) => [
+    `font file ${family}`,
+    `${weight}, ${style}, ${Math.ceil(size / 1024)} kB`,
+  ]);
   const texts = Object.entries(settings).map(([name, value]) => [name, value ?? 'none']);
-  context.out(table(['setting', 'value'], [...texts, ...colours, ...families, ...pictures], ''));
+  context.out(table(['setting', 'value'], [...texts, ...colours, ...families, ...files, ...pictures], ''));
 }

@@ -4,7 +4,18 @@ import type { ApplyChange, ApplyProblem, ApplyResult } from '@stoa/contract/port
 /** `file:line:column rule message`, as editors and terminals link it. */
 export function describeProblem({ file, line, column, rule, message }: ApplyProblem): string {
   const place = [file, line, column].filter((part) => part !== null).join(':');
-  return `${place} ${rule} ${message}`;
+  return visible(`${place} ${rule} ${message}`);
+}
+
+/**
+ * A name of a file, or what stands in one, must not move the cursor, colour the terminal, break the line or turn the
+ * direction of reading: such characters are shown as `\\u{1b}`.
+ */
+function visible(text: string): string {
+  return text.replace(
+    /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
 }
 
 /** One line for each change, its fields below, and a summary. Colours on a terminal alone. */
@@ -34,16 +45,20 @@ const kinds = {
   product: 'product',
   product_version: 'version',
   document: 'document',
+  team: 'team',
 } as const;
 
-function describeChange({ action, kind, name, fields = [], registrations = 0 }: ApplyChange): string {
+function describeChange({ action, kind, name, fields = [], registrations = 0, members = 0 }: ApplyChange): string {
   const { sign, colour } = signs[action];
-  const lost =
-    registrations > 0 ? `, with ${registrations} ${registrations === 1 ? 'registration' : 'registrations'}` : '';
-  const head = styleText(colour, `${sign} ${kinds[kind]} ${name}${lost}`, { stream: process.stdout });
-  return [head, ...fields.map(({ field, before, after }) => `    ${field}: ${shown(before)} → ${shown(after)}`)].join(
-    '\n',
-  );
+  const lost = [
+    registrations > 0 ? `, with ${registrations} ${registrations === 1 ? 'registration' : 'registrations'}` : '',
+    members > 0 ? `, with ${members} ${members === 1 ? 'member' : 'members'}` : '',
+  ].join('');
+  const head = styleText(colour, visible(`${sign} ${kinds[kind]} ${name}${lost}`), { stream: process.stdout });
+  return [
+    head,
+    ...fields.map(({ field, before, after }) => `    ${visible(`${field}: ${shown(before)} → ${shown(after)}`)}`),
+  ].join('\n');
 }
 
 function shown(value: unknown): string {

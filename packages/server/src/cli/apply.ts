@@ -1,4 +1,4 @@
-import type { Client } from '@stoa/client/client';
+import type { Client } from '@stoa/client/full-client';
 import type { ApplyProblem, ApplyResult, BlobReference, PortalManifest } from '@stoa/contract/portal-code';
 import { Command } from 'commander';
 import type { FolderBlob } from '../features/portal-code/folder-blobs.ts';

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { demoLogin } from '../features/demo-traffic/demo-login.ts';
 import type { Server } from '../server.ts';
 
 /** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */
-export function banner(server: Server, portalName: string): string {
+export function banner(server: Server, portalName: string, hasDemo = false): string {
   const { config } = server.deps;
   const url = config.publicUrl;
   const lines = [
@@ -11,6 +12,9 @@ export function banner(server: Server, portalName: string): string {
     '',
     `  Open       ${url}`,
     `  Sign up    ${url}/register`,
+    ...(hasDemo
+      ? [`  Look in    as ${demoLogin.email}, password "${demoLogin.password}": sixty days of made-up traffic`]
+      : []),
     `  Mails      ${config.mode === 'development' ? `${url}/dev/mail` : server.mails}`,
     '',
     '  Operate    npx stoa developers approve <email>',

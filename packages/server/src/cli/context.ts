@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Client, createClient } from '@stoa/client/client';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type Client, createFullClient } from '@stoa/client/full-client';
 import { operatorTokenFile } from '../operator-token-file.ts';
 
 /** A command that cannot be carried out; the sentence is for the operator. */
@@ -18,6 +20,10 @@ export interface CommandContext {
   readonly isTerminal: boolean;
   /** On a terminal: replaces the last line, when that was one of these too. An empty text removes it. */
   statusLine?(text: string): void;
+  /** All of standard input, as text. */
+  stdin?(): Promise<string>;
+  /** The same, as it comes. */
+  stdinStream?(): Readable;
   /** The typed client of the management API. */
   client(): Client;
 }
@@ -25,11 +31,13 @@ export interface CommandContext {
 export function processContext(env: Readonly<Record<string, string | undefined>> = process.env): CommandContext {
   return {
     env,
-    out: (text) => void process.stdout.write(`${text}\n`),
-    err: (text) => void process.stderr.write(`${text}\n`),
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
     isTerminal: process.stderr.isTTY === true,
     // A line longer than the terminal is wide would wrap, and only its last row could be replaced.
-    statusLine: (text) => void process.stderr.write(`\r\x1b[2K${text.slice(0, (process.stderr.columns || 80) - 1)}`),
+    statusLine: (line) => void process.stderr.write(`\r\x1b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`),
+    stdin: () => text(process.stdin),
+    stdinStream: () => process.stdin,
     client: () => managementClient(env),
   };
 }
@@ -37,7 +45,7 @@ export function processContext(env: Readonly<Record<string, string | undefined>>
 /** `STOA_URL` names another server; the token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
 function managementClient(env: Readonly<Record<string, string | undefined>>): Client {
   const baseUrl = (env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '');
-  return createClient({ baseUrl, headers: { authorization: `Bearer ${operatorToken(env)}` }, timeoutMs: 120_000 });
+  return createFullClient({ baseUrl, headers: { authorization: `Bearer ${operatorToken(env)}` }, timeoutMs: 120_000 });
 }
 
 function operatorToken(env: Readonly<Record<string, string | undefined>>): string {

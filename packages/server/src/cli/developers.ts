@@ -70,7 +70,8 @@ function outcome({ status }: ManagedDeveloper, done: string): string {
   return status === 'unverified' ? 'gets a mail to confirm the address, and then awaits approval' : `is ${done}`;
 }
 
-async function developerIdOf(context: CommandContext, who: string): Promise<string> {
+/** An id as it is; an e-mail address by asking. @throws CommandError when nobody has it */
+export async function developerIdOf(context: CommandContext, who: string): Promise<string> {
   if (!who.includes('@')) return who;
   const { data } = await context
     .client()

@@ -1,7 +1,20 @@
-import { Command } from 'commander';
-import type { CommandContext } from './context.ts';
+import type { Gateway } from '@stoa/contract/management';
+import { Command, Option } from 'commander';
+import { type CommandContext, CommandError } from './context.ts';
 import { everyPage } from './every-page.ts';
+import { gatewayCheckCommand } from './gateway-check/command.ts';
 import { minute, table } from './table.ts';
+
+const dialects = ['nginx', 'ingress-nginx', 'forwarded', 'envoy'] as const;
+const certificateHeaders = ['x-client-cert-thumbprint', 'x-client-cert', 'x-forwarded-client-cert'] as const;
+
+interface AddOptions {
+  readonly json?: boolean;
+  readonly dialect: Gateway['dialect'];
+  readonly certificateHeader?: NonNullable<Gateway['certificate_header']>;
+  readonly versions?: string[];
+  readonly productVersion?: string[];
+}
 
 export function gatewaysCommand(context: CommandContext): Command {
   const command = new Command('gateways').description('the gateways that ask this portal about each request');
@@ -10,9 +23,28 @@ export function gatewaysCommand(context: CommandContext): Command {
     .command('add')
     .description('make a token for a gateway; it is shown this once')
     .argument('<name>', 'a name to tell it from others')
+    .addOption(
+      new Option('--dialect <dialect>', 'how it tells the original request, for the log')
+        .choices(dialects)
+        .default('nginx'),
+    )
+    .addOption(
+      new Option(
+        '--certificate-header <header>',
+        'the header in which it tells its caller’s certificate; it must write it on every request',
+      ).choices(certificateHeaders),
+    )
+    .option('--versions <id...>', 'the versions that it may ask about; every one unless told')
+    .addOption(new Option('--product-version <id...>', 'the same').hideHelp())
     .option('--json', 'as JSON')
-    .action(async (name: string, { json }: { json?: boolean }) => {
-      const gateway = await context.client().call('createGateway', { body: { name } });
+    .action(async (name: string, { json, dialect, certificateHeader, versions, productVersion }: AddOptions) => {
+      const body = {
+        name,
+        dialect,
+        certificate_header: certificateHeader ?? null,
+        product_version_ids: versions ?? productVersion ?? null,
+      };
+      const gateway = await context.client().call('createGateway', { body });
       if (json) return context.out(JSON.stringify(gateway, null, 2));
       context.out(
         `Gateway ${gateway.name} may ask from now on. Its token, sent as X-Gateway-Token, is shown this once:\n\n  ${gateway.token}\n`,
@@ -41,5 +73,98 @@ export function gatewaysCommand(context: CommandContext): Command {
         ),
       );
     });
+
+  command
+    .command('show')
+    .description('what a gateway may ask about, and how far it is')
+    .argument('<gateway>', 'name or id of the gateway')
+    .option('--json', 'as JSON')
+    .action(async (wanted: string, { json }: { json?: boolean }) => {
+      const gateway = await gatewayOf(context, wanted);
+      if (json) return context.out(JSON.stringify(gateway, null, 2));
+      const { product_version_ids: versions, snapshot_pulled_at: pulled, acknowledged_at } = gateway;
+      const rows = [
+        ['id', gateway.id],
+        ['name', gateway.name],
+        ['versions', versions ? versions.join(', ') || 'none' : 'every one'],
+        ['dialect', gateway.dialect],
+        ['certificates in', gateway.certificate_header ?? 'not read'],
+        ['last asked (UTC)', gateway.last_seen_at ? minute(gateway.last_seen_at) : 'never'],
+        ['last pulled (UTC)', pulled ? minute(pulled) : 'never'],
+        ...(pulled ? [['in effect as of (UTC)', acknowledged_at ? minute(acknowledged_at) : 'nothing yet']] : []),
+        ['since (UTC)', minute(gateway.created_at)],
+      ];
+      context.out(table(['gateway', ''], rows, ''));
+    });
+
+  command
+    .command('progress')
+    .description('on which gateways a registration is in effect as it is now')
+    .argument('<registration>', 'id of the registration')
+    .option('--json', 'as JSON')
+    .action(async (registrationId: string, { json }: { json?: boolean }) => {
+      const { data } = await context.client().call('listGatewayProgress', { params: { registrationId } });
+      if (json) return context.out(JSON.stringify(data, null, 2));
+      const rows = data.map((one) => [one.active ? 'yes' : 'no', one.name, knowledgeOf(one)]);
+      const active = data.filter((one) => one.active).length;
+      context.out(table(['active', 'gateway', 'knows (UTC)'], rows, 'No gateway guards its version.'));
+      if (rows.length > 0) context.out(`Active on ${active} of ${rows.length} gateways.`);
+    });
+
+  command.addCommand(gatewayCheckCommand(context));
+
+  command
+    .command('rotate')
+    .description('make a new token, shown this once; the one before goes on working for a while')
+    .argument('<gateway>', 'name or id of the gateway')
+    .option('--grace <seconds>', 'how long the token before still works; 0: it ends at once', '3600')
+    .option('--json', 'as JSON')
+    .action(async (gateway: string, { grace, json }: { grace: string; json?: boolean }) => {
+      const params = { gatewayId: await gatewayIdOf(context, gateway) };
+      const body = { grace_seconds: Number(grace) };
+      const rotated = await context.client().call('rotateGatewayToken', { params, body });
+      if (json) return context.out(JSON.stringify(rotated, null, 2));
+      const until = rotated.previous_token_until;
+      context.out(
+        `The new token of ${rotated.name} is shown this once; the one before ${
+          until ? `works until ${until.slice(0, 19).replace('T', ' ')} UTC` : 'works no more'
+        }:\n\n  ${rotated.token}\n`,
+      );
+    });
+
+  command
+    .command('remove')
+    .description('refuse a gateway from now on')
+    .argument('<gateway>', 'name or id of the gateway')
+    .option('--json', 'as JSON')
+    .action(async (gateway: string, { json }: { json?: boolean }) => {
+      const gatewayId = await gatewayIdOf(context, gateway);
+      await context.client().call('deleteGateway', { params: { gatewayId } });
+      context.out(json ? JSON.stringify({ removed: gatewayId }) : `${gateway} may ask no more.`);
+    });
   return command;
+}
+
+interface Knowledge {
+  readonly pulls: boolean;
+  readonly last_seen_at: string | null;
+  readonly acknowledged_at: string | null;
+}
+
+function knowledgeOf({ pulls, last_seen_at, acknowledged_at }: Knowledge): string {
+  if (pulls) return `as of ${acknowledged_at ? minute(acknowledged_at) : 'never'}`;
+  return last_seen_at ? 'asks about each request' : 'nothing: it has never asked';
+}
+
+async function gatewayIdOf(context: CommandContext, gateway: string): Promise<string> {
+  return (await gatewayOf(context, gateway)).id;
+}
+
+/** By name or id. @throws CommandError when there is none */
+export async function gatewayOf(context: CommandContext, gateway: string): Promise<Gateway> {
+  const client = context.client();
+  const gateways = await everyPage((page) => client.call('listGateways', { query: page }));
+  const found = gateways.find(({ id, name }) => id === gateway || name === gateway);
+  if (!found) throw new CommandError(`There is no gateway called ${gateway}.`);
+  return found;
 }

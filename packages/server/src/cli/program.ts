@@ -2,18 +2,28 @@ import { ProblemError } from '@stoa/client/problem-error';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { appearanceCommand } from './appearance.ts';
+import { applicationsCommand } from './applications.ts';
 import { applyCommand } from './apply.ts';
+import { auditCommand } from './audit.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { callsCommand } from './calls.ts';
+import { certificatesCommand } from './certificates.ts';
 import { type CommandContext, CommandError, processContext } from './context.ts';
 import { developersCommand } from './developers.ts';
 import { ExitCode } from './exit-code.ts';
 import { gatewaysCommand } from './gateways.ts';
+import { issuingCommand } from './issuing.ts';
+import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { productsCommand } from './products.ts';
 import { registrationsCommand } from './registrations.ts';
 import { serveCommand } from './serve-command.ts';
+import { statsCommand } from './stats.ts';
 import { statusCommand } from './status.ts';
+import { teamsCommand } from './teams.ts';
+import { tokensCommand } from './tokens.ts';
 import { usersCommand } from './users.ts';
+import { webhooksCommand } from './webhooks.ts';
 
 /**
  * Runs one command line. @returns the exit code: 0, 1 failed, 2 `apply --plan` found changes
@@ -33,9 +43,19 @@ export async function runProgram(args: readonly string[], context: CommandContex
     developersCommand(context),
     usersCommand(context),
     registrationsCommand(context),
+    teamsCommand(context),
     productsCommand(context),
+    applicationsCommand(context),
+    issuingCommand(context),
     gatewaysCommand(context),
+    callsCommand(context),
+    keysCommand(context),
+    certificatesCommand(context),
+    webhooksCommand(context),
+    tokensCommand(context),
+    auditCommand(context),
     appearanceCommand(context),
+    statsCommand(context),
     statusCommand(context),
     migrateCommand(context),
     backupCommand(context),

@@ -1,69 +1,53 @@
-import type { ManagedRegistration } from '@stoa/contract/management';
 import { registrationStatuses } from '@stoa/contract/values';
 import { Command, Option } from 'commander';
-import { singleLine } from '../text/single-line.ts';
+import { type Chosen, chosenRegistrations, withChoice } from './chosen-registrations.ts';
 import type { CommandContext } from './context.ts';
 import { everyPage } from './every-page.ts';
+import { addRegistrationDecisions } from './registration-decisions.ts';
 import { minute, table } from './table.ts';
-
-const decisions = {
-  approve: {
-    call: 'approveRegistration',
-    description: 'open the gateway for the application; a mail tells the developer',
-  },
-  reject: { call: 'rejectRegistration', description: 'refuse a pending registration; a mail tells the developer' },
-  revoke: {
-    call: 'revokeRegistration',
-    description: 'close the gateway for the application; a mail tells the developer',
-  },
-} as const;
 
 export function registrationsCommand(context: CommandContext): Command {
   const command = new Command('registrations').description('list and decide on access to product versions');
 
-  command
-    .command('list')
-    .description('newest first')
+  withChoice(command.command('list').description('newest first'))
     .addOption(new Option('--status <status>', 'only these').choices(registrationStatuses))
     .option('--json', 'as JSON')
-    .action(async ({ status, json }: { status?: ManagedRegistration['status']; json?: boolean }) => {
-      const client = context.client();
-      const registrations = await everyPage((page) =>
-        client.call('listManagedRegistrations', { query: { ...page, 'filter[status]': status } }),
-      );
+    .action(async ({ json, ...chosen }: Chosen & { json?: boolean }) => {
+      const registrations = await chosenRegistrations(context, chosen);
       if (json) return context.out(JSON.stringify(registrations, null, 2));
       const rows = registrations.map((one) => [
         one.id,
-        one.status,
+        one.permitted ? one.status : `${one.status}, not permitted`,
         `${one.product.name} ${one.product_version.name}`,
         one.application.name,
         one.developer.email,
+        (one.status === 'approved' ? one.scopes : one.requested_scopes).join(' ') || '-',
         minute(one.created_at),
       ]);
-      context.out(
-        table(
-          ['id', 'status', 'product version', 'application', 'developer', 'since (UTC)'],
-          rows,
-          'No registrations.',
-        ),
-      );
+      const head = ['id', 'status', 'product version', 'application', 'developer', 'scopes', 'since (UTC)'];
+      context.out(table(head, rows, 'No registrations.'));
     });
 
-  for (const [name, { call, description }] of Object.entries(decisions)) {
-    command
-      .command(name)
-      .description(description)
-      .argument('<id>', 'id of the registration')
-      .option('--json', 'as JSON')
-      .action(async (registrationId: string, { json }: { json?: boolean }) => {
-        const registration = await context.client().call(call, { params: { registrationId } });
-        const { application, product, product_version, status } = registration;
-        context.out(
-          json
-            ? JSON.stringify(registration, null, 2)
-            : singleLine(`${application.name} for ${product.name} ${product_version.name}: ${status}.`, 1000),
-        );
-      });
-  }
+  command
+    .command('history')
+    .description('what happened to a registration, newest first')
+    .argument('<id>', 'id of the registration')
+    .option('--json', 'as JSON')
+    .action(async (registrationId: string, { json }: { json?: boolean }) => {
+      const client = context.client();
+      const params = { registrationId };
+      const events = await everyPage((page) => client.call('listManagedRegistrationHistory', { params, query: page }));
+      if (json) return context.out(JSON.stringify(events, null, 2));
+      const rows = events.map((one) => [
+        one.at.slice(0, 19).replace('T', ' '),
+        one.event,
+        one.actor,
+        one.scopes?.join(' ') || '-',
+        one.reason ?? '-',
+      ]);
+      context.out(table(['when (UTC)', 'what', 'by', 'scopes', 'reason'], rows, 'Nothing.'));
+    });
+
+  addRegistrationDecisions(command, context);
   return command;
 }

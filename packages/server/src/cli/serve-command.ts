@@ -31,8 +31,11 @@ export function serveCommand(context: CommandContext): Command {
         throw inWords(error, config);
       });
       await Promise.race([announce(server, context), asked]);
+      const { startDemoTraffic } = await import('../features/demo-traffic/start-demo-traffic.ts');
+      const traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
       const failure = await Promise.race([asked, server.failure]);
       setTimeout(() => process.exit(1), stopLimit).unref();
+      await traffic?.stop();
       await server.stop();
       if (failure) throw failure;
     });
@@ -41,10 +44,14 @@ export function serveCommand(context: CommandContext): Command {
 async function announce(server: Server, context: CommandContext): Promise<void> {
   const { publishDemo } = await import('./publish-demo.ts');
   const { onlyPortal } = await import('../access/portal.ts');
+  const { ensureDemoAccount, hasDemoAccount } = await import('../features/demo-traffic/demo-account.ts');
+  const { deps, portal } = server;
   await publishDemo(server, context);
+  if (deps.config.demoTraffic) await ensureDemoAccount(deps, portal);
   server.markReady();
-  const published = await onlyPortal(server.deps.db);
-  context.out(banner(server, published?.name ?? server.portal.name));
+  const published = await onlyPortal(deps.db);
+  const hasDemo = deps.config.demoTraffic && (await hasDemoAccount(deps, portal));
+  context.out(banner(server, published?.name ?? portal.name, hasDemo));
 }
 
 /** A terminal signals the whole group and a wrapper forwards it: what comes this soon after is the same wish. */

@@ -9,7 +9,7 @@ export function statusCommand(context: CommandContext): Command {
     .action(async ({ json }: { json?: boolean }) => {
       const status = await context.client().call('getStatus');
       if (json) return context.out(JSON.stringify(status, null, 2));
-      const { developers, registrations, applications, products, mails, database } = status;
+      const { developers, registrations, applications, products, mails, clients, webhooks, database } = status;
       const lines: [string, string][] = [
         ['Portal', `${status.portal.name} at ${status.public_url}`],
         ['Server', `Stoa ${status.version}, ${status.mode}, since ${minute(status.started_at)} UTC`],
@@ -19,7 +19,23 @@ export function statusCommand(context: CommandContext): Command {
         ['Applications', String(applications.total)],
         ['Registrations', `${registrations.total}, ${registrations.pending} under review`],
         ['Mails', `${mails.queued} queued, ${mails.failed} failed`],
+        [
+          'Clients',
+          told({ failed: clients.failed, 'under way': clients.under_way, 'perhaps left': clients.perhaps_left }),
+        ],
+        ['Webhooks', told({ failing: webhooks.failing, paused: webhooks.paused, 'dead deliveries': webhooks.dead })],
       ];
+      const worth = [
+        clients.failed + clients.perhaps_left > 0 && 'Clients at identity providers: "stoa issuing list".',
+        webhooks.failing + webhooks.dead > 0 && 'Webhooks that fail: "stoa webhooks list".',
+      ].filter((line) => line !== false);
       context.out(lines.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n'));
+      if (worth.length > 0) context.out(`\n${worth.join('\n')}`);
     });
+}
+
+/** What there is of it, or that all is well. */
+function told(counts: Readonly<Record<string, number>>): string {
+  const some = Object.entries(counts).filter(([, count]) => count > 0);
+  return some.length === 0 ? 'all well' : some.map(([what, count]) => `${count} ${what}`).join(', ');
 }

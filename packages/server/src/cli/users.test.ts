@@ -1,4 +1,4 @@
-import type { Client } from '@stoa/client/client';
+import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailTo } from '../testing/mail-to.ts';
 import { statusOf } from '../testing/problem-of.ts';

@@ -51,7 +51,11 @@ async function* archiveText(client: ClientBase, header: ArchiveHeader): AsyncGen
 
 async function* hashedText(client: ClientBase, header: ArchiveHeader): AsyncGenerator<string | Buffer> {
   yield `${JSON.stringify(header)}\n`;
-  for (const table of await listTables(client)) {
+  const tables = await listTables(client);
+  // Nobody may drop or empty one meanwhile: the snapshot does not hold such a table back.
+  for (const { table } of tables)
+    await client.query(`lock table ${client.escapeIdentifier(table)} in access share mode`);
+  for (const table of tables) {
     yield `${JSON.stringify(table)}\n`;
     const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
     yield* client.query(

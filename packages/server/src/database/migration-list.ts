@@ -9,6 +9,17 @@ import { up as references } from './migrations/0007-references.ts';
 import { up as documents } from './migrations/0008-documents.ts';
 import { up as tryIt } from './migrations/0009-try-it.ts';
 import { up as search } from './migrations/0010-search.ts';
+import { up as vocabularyInMemory } from './migrations/0011-vocabulary-in-memory.ts';
+import { up as ownFonts } from './migrations/0012-own-fonts.ts';
+import { up as admission } from './migrations/0013-admission.ts';
+import { up as issuing } from './migrations/0014-issuing.ts';
+import { up as gateways } from './migrations/0015-gateways.ts';
+import { up as teams } from './migrations/0016-teams.ts';
+import { up as webhooks } from './migrations/0017-webhooks.ts';
+import { up as environments } from './migrations/0018-environments.ts';
+import { up as lostAnswers } from './migrations/0019-lost-answers.ts';
+import { up as calls } from './migrations/0020-calls.ts';
+import { up as unsettledBatches } from './migrations/0021-unsettled-batches.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -30,4 +41,15 @@ export const migrations: readonly Migration[] = [
   { version: 8, name: 'documents', up: documents },
   { version: 9, name: 'try-it', up: tryIt },
   { version: 10, name: 'search', up: search },
+  { version: 11, name: 'vocabulary-in-memory', up: vocabularyInMemory },
+  { version: 12, name: 'own-fonts', up: ownFonts },
+  { version: 13, name: 'admission', up: admission },
+  { version: 14, name: 'issuing', up: issuing },
+  { version: 15, name: 'gateways', up: gateways },
+  { version: 16, name: 'teams', up: teams },
+  { version: 17, name: 'webhooks', up: webhooks },
+  { version: 18, name: 'environments', up: environments },
+  { version: 19, name: 'lost-answers', up: lostAnswers },
+  { version: 20, name: 'calls', up: calls },
+  { version: 21, name: 'unsettled-batches', up: unsettledBatches },
 ];

@@ -46,6 +46,8 @@ export async function openDatabase(
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // The same for one that is lent to a transaction and breaks between two statements; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await refuseOldServer(pool);
   } catch (error) {

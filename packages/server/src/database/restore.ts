@@ -45,8 +45,11 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
     }
     await clearSchema(client);
     await migrateInside(db, { migrations, upTo: header.schema_version });
+    // What is loaded has happened long ago: no webhook tells of it.
+    await client.query("set local stoa.restoring = 'on'");
     await withoutForeignKeys(client, () => load(client, file));
     await migrateInside(db, { migrations });
+    await forgetAcknowledgements(client);
     await client.query('commit');
     client.release();
     return header;
@@ -55,6 +58,15 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
     client.release(true);
     throw error;
   }
+}
+
+/** What gateways have said to have in effect, they have said of the database that the archive is of. */
+async function forgetAcknowledgements(client: PoolClient): Promise<void> {
+  await client.query(`do $$ begin
+    if exists (select from pg_attribute where attrelid = to_regclass('gateways') and attname = 'acknowledged_snapshot') then
+      update gateways set acknowledged_snapshot = null, acknowledged_at = null where acknowledged_snapshot is not null;
+    end if;
+  end $$`);
 }
 
 async function load(client: PoolClient, file: string): Promise<void> {

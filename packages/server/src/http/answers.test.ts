@@ -188,6 +188,22 @@ describe('addresses of the portal’s pages', () => {
     ]);
   });
 
+  test.each(['/docs/x/100%', '/spec/x/%ff'])(
+    '%s cannot be read: who asks for a page gets it, with 404',
+    async (address) => {
+      const url = await withBuild();
+      const page = await fetch(`${url}${address}`, { headers: { accept: 'text/html,application/xhtml+xml' } });
+      expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      const program = await fetch(`${url}${address}`, { headers: { accept: 'application/json' } });
+      expect([program.status, program.headers.get('content-type')]).toEqual([
+        400,
+        'application/problem+json; charset=utf-8',
+      ]);
+      const call = await fetch(`${url}/api/v2/products/100%`, { headers: { accept: 'text/html' } });
+      expect(call.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+    },
+  );
+
   test('are the page for GET and HEAD, with the portal’s name in it as text', async () => {
     await app.db.updateTable('portals').set({ name: '<b>Parcels & "Co"</b>' }).execute();
     const url = await withBuild();

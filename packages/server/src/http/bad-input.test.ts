@@ -1,3 +1,4 @@
+import { createFullClient } from '@stoa/client/full-client';
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { sql } from 'kysely';
@@ -14,8 +15,10 @@ let developer: BrowserLike;
 let stranger: { applicationId: string; credentialId: string; registrationId: string };
 let own: typeof stranger;
 let token: string;
+let teamId: string;
+let webhookId: string;
 
-const byHand: readonly EndpointName[] = ['verifyGatewayRequest'];
+const byHand: readonly EndpointName[] = ['verifyGatewayRequest', 'introspectCredential', 'getGatewaySnapshot'];
 const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
 const implemented = () => all.filter(([name]) => !app.app.unimplemented.includes(name) && !byHand.includes(name));
 
@@ -29,6 +32,12 @@ beforeAll(async () => {
     .insertInto('operator_tokens')
     .values({ portal_id: app.portal.portal_id, id: newId(), name: 'bad input', token_hash: tokenHash(token) })
     .execute();
+  teamId = (await app.db.selectFrom('teams').select('id').executeTakeFirstOrThrow()).id;
+  const webhook = await createFullClient({ baseUrl: app.url, headers: { authorization: `Bearer ${token}` } }).call(
+    'createWebhook',
+    { body: { url: 'https://nobody.invalid/' } },
+  );
+  webhookId = webhook.id;
   stranger = await withApplication(await app.signedIn('stranger'));
   developer = await app.signedIn('careless');
   own = await withApplication(developer);
@@ -64,6 +73,8 @@ function path(endpoint: Endpoint, params: Readonly<Record<string, string>> = {})
     ...own,
     productVersionId: catalogue.versionId,
     indices: 'product-catalog',
+    teamId,
+    webhookId,
     sha256: '0'.repeat(64),
     ...params,
   };
@@ -150,6 +161,7 @@ function fieldsOf(endpoint: Endpoint): Field[] {
 
 const rightValues: Readonly<Record<string, unknown>> = {
   email: 'somebody@example.com',
+  url: 'https://nobody.invalid/',
   full_name: 'Somebody',
   username: 'somebody@example.com',
   password: 'correct Horse 7',
@@ -157,6 +169,7 @@ const rightValues: Readonly<Record<string, unknown>> = {
   name: 'A name of its own',
   product_version_id: someId,
   display_name: 'Key',
+  credential: 'stoa_key_of_nobody',
   sha256: [],
   media_type: 'application/json',
   path: 'products/a/openapi.json',
@@ -165,6 +178,9 @@ const rightValues: Readonly<Record<string, unknown>> = {
   old_password: 'correct Horse 7',
   new_password: 'another Horse 8',
   role: 'viewer',
+  decision: 'approve',
+  registration_ids: [someId],
+  action: 'view',
 };
 
 function rightBody(endpoint: Endpoint): Record<string, unknown> {
@@ -175,19 +191,8 @@ function rightBody(endpoint: Endpoint): Record<string, unknown> {
   );
 }
 
-test('every call is implemented or answers 501, and the second list only shrinks', async () => {
-  expect([...app.app.unimplemented].sort()).toEqual([
-    'deleteCertificate',
-    'generateCertificate',
-    'getCertificate',
-    'queryStats',
-    'rotateClientSecret',
-    'uploadCertificate',
-  ]);
-  for (const name of app.app.unimplemented) {
-    const { status, problem } = await send(endpoints[name], {});
-    expect({ name, status, code: problem.code }).toEqual({ name, status: 501, code: 'not_implemented' });
-  }
+test('every call of the contract is implemented', () => {
+  expect(app.app.unimplemented).toEqual([]);
 });
 
 describe('bad input to every implemented call: 4xx with field and rule, never 500, never a half write', () => {
@@ -237,7 +242,8 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
       }
     }
     expect(await rowCounts()).toEqual(before);
-  });
+    // More than a thousand requests, and more with each call.
+  }, 120_000);
 
   test('another content type is 415, a body of 2 MB is 413 where the call takes no files', async () => {
     const before = await rowCounts();

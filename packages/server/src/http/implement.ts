@@ -106,26 +106,34 @@ function addRoute(app: FastifyInstance, endpoint: Endpoint, handler: RawHandler)
 }
 
 /** `/a/{b}` → `/a/:b`. */
-function fastifyPath(path: string): string {
+export function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
-  const params = parsePart(endpoint.params, request.params, 'path');
+  const params = parsePart(endpoint.params, request.params, 'path', endpoint.problems.includes(404));
   const query = parsePart(endpoint.query, request.query, 'query');
   const body = endpoint.rawBody ? request.body : parsePart(endpoint.body, request.body ?? undefined, 'body');
   return { params, query, body };
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown, source: 'path' | 'query' | 'body'): unknown {
+function parsePart(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  source: 'path' | 'query' | 'body',
+  mayMiss = false,
+): unknown {
   if (!schema) return undefined;
   const result = schema.safeParse(value);
   const invalid = result.success
     ? unstorableText(result.data, source)
     : invalidParameters(result.error, { source, input: value });
   if (result.success && invalid.length === 0) return result.data;
-  // A malformed id cannot name anything: 404, so that clients show their not-found page (contract §A.1).
-  if (source === 'path') throw new Problem('not_found', 404, 'There is nothing at this address.', { invalid });
+  // A malformed id cannot name anything: 404, so that clients show their not-found page (contract §A.1). A call that does
+  // not know 404 has a closed list of words there, such as the indices of a search: another one is a mistake (§A.5).
+  const isMistake = !mayMiss && invalid.every(({ rule }) => rule === 'enum');
+  if (source === 'path' && !isMistake)
+    throw new Problem('not_found', 404, 'There is nothing at this address.', { invalid });
   const first = invalid[0];
   throw new Problem('invalid_request', 400, first ? `${first.field} ${first.reason}.` : 'The request is invalid.', {
     invalid,

@@ -82,14 +82,12 @@ function asProblem(thrown: FastifyError | Problem): Problem {
     case '57P01':
     case '57P03':
       // The database is away or starting (SQLSTATE class 57): not the caller's fault, and worth another try.
-      return new Problem('unavailable', 503, 'The database does not answer. Please try again in a moment.', {
-        retryAfter: 5,
-        cause: thrown,
-      });
+      return databaseAway(thrown);
     case '23503':
       // Foreign keys hold what checks before the write could not: somebody deleted the other row in between.
       return new Problem('conflict', 409, 'Something that this refers to has just been deleted.', { cause: thrown });
     default:
+      if (connectionLost.test(thrown.message)) return databaseAway(thrown);
       if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
         return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', {
           invalid: [{ field: 'request', reason: 'could not be read', rule: 'invalid' }],
@@ -100,4 +98,15 @@ function asProblem(thrown: FastifyError | Problem): Problem {
         cause: thrown,
       });
   }
+}
+
+/** What the driver says, without a code, when a server ends in the middle of a statement or takes no connection in time. */
+const connectionLost =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/;
+
+function databaseAway(cause: Error): Problem {
+  return new Problem('unavailable', 503, 'The database does not answer. Please try again in a moment.', {
+    retryAfter: 5,
+    cause,
+  });
 }

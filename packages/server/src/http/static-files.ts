@@ -8,25 +8,13 @@ import { Problem } from '../problem.ts';
 import { linkElements, readChunks } from './page/chunk-links.ts';
 import { compressedStream } from './page/compressed-stream.ts';
 import { escapeHtml, headElements, type PageFacts } from './page/head.ts';
+import { keepAnswers } from './page/kept-answers.ts';
 import { pageModules } from './page/page-modules.ts';
 import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
 import { readTextFont } from './page/text-font.ts';
 import { sendProblem } from './problem-handler.ts';
+import { isPathForPrograms } from './program-paths.ts';
 import { pagePolicy } from './security-headers.ts';
-
-/** Paths that belong to programs: what is not found there is a problem body, never the portal's page. */
-const programPrefixes = [
-  '/api/',
-  '/kauth/',
-  '/v2/',
-  '/management/',
-  '/gateway/',
-  '/dev/',
-  '/assets/',
-  '/metrics',
-  '/healthz',
-  '/readyz',
-];
 
 /** For the frame that draws diagrams: its library writes inline styles, and needs nothing else. */
 const diagramPolicy = [
@@ -52,6 +40,7 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   const findChunks = readChunks(folder, page ?? '');
   const textFont = readTextFont(folder);
+  const kept = keepAnswers();
   if (page) {
     app.register(fastifyStatic, {
       root: folder,
@@ -71,7 +60,7 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
   }
 
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !isForPrograms(request);
+    const isPage = ['GET', 'HEAD'].includes(request.method) && !isPathForPrograms(pathOf(request));
     if (!isPage) return sendProblem(request, reply, new Problem('not_found', 404, 'There is nothing at this address.'));
     if (!page)
       return sendProblem(
@@ -89,8 +78,10 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
     if (/^\/spec\/[^/]+\/oauth2-redirect\.html$/.test(path)) {
       reply.header('cross-origin-opener-policy', 'unsafe-none');
     }
-    const status = isPortalPath(request) ? 200 : 404;
-    const facts = status === 200 ? await factsOf(request, portal, deps) : { title: portal.name, isIndexed: false };
+    const facts: PageFacts = isPortalPath(request)
+      ? await factsOf(request, portal, deps)
+      : { title: portal.name, isIndexed: false, isMissing: true };
+    const status = facts.isMissing ? 404 : 200;
     const links = textFont(portal.appearance) + linkElements(findChunks(pageModules(path, portal.locale)));
     const filled = html
       .replaceAll('__STOA_TITLE__', () => escapeHtml(facts.title))
@@ -103,7 +94,7 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
     const headers = {
       'cache-control': isPersonal ? 'private, no-store' : 'no-cache',
       'content-security-policy': pagePolicy(deps.config),
-      vary: 'accept-encoding',
+      vary: hasMarkdown(path) ? 'accept, accept-encoding' : 'accept-encoding',
     };
     reply.code(status).headers(headers).type('text/html; charset=utf-8');
     if (request.method === 'HEAD' || status === 404) return reply.send(filled);
@@ -112,15 +103,10 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
     const body = compressedStream(request.headers['accept-encoding']);
     const end = filled.indexOf('</body>') < 0 ? filled.length : filled.indexOf('</body>');
     body.write(filled.slice(0, end));
-    void startAnswers(app, request).then((answers) => body.end(answerElements(answers) + filled.slice(end)));
+    void startAnswers(app, request, kept).then((answers) => body.end(answerElements(answers) + filled.slice(end)));
     if (body.encoding) reply.header('content-encoding', body.encoding);
     return reply.send(body.stream);
   }
-}
-
-function isForPrograms(request: FastifyRequest): boolean {
-  const path = pathOf(request).toLowerCase();
-  return programPrefixes.some((prefix) => path.startsWith(prefix));
 }
 
 /**
@@ -145,6 +131,11 @@ const portalRoots = [
 
 function isPortalPath(request: FastifyRequest): boolean {
   return portalRoots.includes(pathOf(request).split('/')[1] ?? '');
+}
+
+/** Whether the same address answers with Markdown to those who prefer it (RFC 9110 §12.5.5). */
+function hasMarkdown(path: string): boolean {
+  return /^\/(?:docs|spec|changes)\//.test(path);
 }
 
 function pathOf(request: FastifyRequest): string {

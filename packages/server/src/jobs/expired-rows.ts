@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts';
 
 interface Expired {
   readonly table: keyof Database;
-  readonly key: readonly [string, string];
+  readonly key: readonly string[];
   /** Rows for which it is true are of no use to anybody. */
   readonly when: (now: Date) => RawBuilder<boolean>;
 }
@@ -30,7 +30,21 @@ const expired: readonly Expired[] = [
   },
   { table: 'account_tokens', key: ['portal_id', 'token_hash'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
   { table: 'invitations', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
-  { table: 'outbox', key: ['portal_id', 'id'], when: (now) => sql`done_at < ${ago(now, 30)}` },
+  {
+    table: 'credential_uses',
+    key: ['portal_id', 'credential_id', 'hour'],
+    when: (now) => sql`hour < ${ago(now, 2)}`,
+  },
+  {
+    table: 'outbox',
+    key: ['portal_id', 'id'],
+    when: (now) =>
+      sql`done_at < ${ago(now, 30)} or (kind = 'webhook' and done_at is null and next_attempt_at = 'infinity' and created_at < ${ago(now, 30)})`,
+  },
+  { table: 'webhook_deliveries', key: ['portal_id', 'id'], when: (now) => sql`created_at < ${ago(now, 30)}` },
+  { table: 'admission_changes', key: ['xid', 'id'], when: (now) => sql`changed_at < ${ago(now, 1)}` },
+  // Nobody came for it: another one can be had by rotating.
+  { table: 'client_secrets', key: ['portal_id', 'client_id'], when: (now) => sql`created_at < ${ago(now, 7)}` },
   { table: 'development_mails', key: ['portal_id', 'id'], when: (now) => sql`created_at < ${ago(now, 30)}` },
 ];
 

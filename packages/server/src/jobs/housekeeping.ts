@@ -4,11 +4,7 @@ import { tryLockUntilCommit } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import { deleteExpiredRows } from './expired-rows.ts';
 import { failureReason } from './failure-reason.ts';
-
-export interface Housekeeping {
-  /** Waits for the round that is under way. */
-  stop(): Promise<void>;
-}
+import { type Rounds, startRounds } from './rounds.ts';
 
 /**
  * One round: whoever holds the lock deletes, everybody else has nothing to do.
@@ -35,32 +31,14 @@ export function startHousekeeping({
   now: () => Date;
   firstMs?: number;
   everyMs?: number;
-}): Housekeeping {
-  let stopped = false;
-  let round: Promise<void> | undefined;
-  let timer = setTimeout(begin, firstMs);
-  timer.unref();
-
-  function begin(): void {
-    round = keepHouse(db, now())
-      .then(
-        (deleted) => {
-          if (deleted && Object.keys(deleted).length > 0) log.info({ deleted }, 'Deleted what had expired.');
-        },
-        (error: unknown) => log.warn({ reason: failureReason(error) }, 'Housekeeping failed. Trying again later.'),
-      )
-      .then(() => {
-        if (stopped) return;
-        timer = setTimeout(begin, everyMs);
-        timer.unref();
-      });
-  }
-
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
+}): Rounds {
+  return startRounds({
+    firstMs,
+    everyMs,
+    async work() {
+      const deleted = await keepHouse(db, now());
+      if (deleted && Object.keys(deleted).length > 0) log.info({ deleted }, 'Deleted what had expired.');
     },
-  };
+    failed: (error) => log.warn({ reason: failureReason(error) }, 'Housekeeping failed. Trying again later.'),
+  });
 }

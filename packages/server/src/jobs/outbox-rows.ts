@@ -12,12 +12,18 @@ const fromNow = (milliseconds: number) => sql<Date>`now() + make_interval(secs =
  * Claims up to `limit` due entries in one statement. A claim is a lease: it pushes `next_attempt_at` forward, so the
  * entries of a worker that dies come back by themselves, and no lock is held while a mail is on its way.
  */
-export async function claimDue(db: Kysely<Database>, limit: number, leaseMs: number): Promise<OutboxEntry[]> {
+export async function claimDue(
+  db: Kysely<Database>,
+  kinds: readonly OutboxEntry['kind'][],
+  limit: number,
+  leaseMs: number,
+): Promise<OutboxEntry[]> {
   return db
     .with('due', (query) =>
       query
         .selectFrom('outbox')
         .select(['portal_id', 'id'])
+        .where('kind', 'in', kinds)
         .where('done_at', 'is', null)
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .orderBy('next_attempt_at')
@@ -40,14 +46,20 @@ export async function markDone(db: Kysely<Database>, entry: OutboxEntry, residue
     .execute();
 }
 
+/** @param counts false when nothing was attempted: the next attempt has this one's number */
 export async function postpone(
   db: Kysely<Database>,
   entry: OutboxEntry,
   delayMs: number,
   reason: string,
+  { counts }: { readonly counts: boolean },
 ): Promise<void> {
   await claimed(db, entry)
-    .set({ next_attempt_at: fromNow(delayMs), last_error: reason })
+    .set((row) => ({
+      next_attempt_at: fromNow(delayMs),
+      last_error: reason,
+      ...(!counts && { attempts: row('attempts', '-', 1) }),
+    }))
     .execute();
 }
 

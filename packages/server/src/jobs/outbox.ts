@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { newId } from '../database/ids.ts';
 import type { Database, OutboxTable } from '../database/tables.ts';
 import { retryDelay } from './backoff.ts';
-import { type Deliveries, type OutboxEntry, PermanentFailure } from './delivery.ts';
+import { type Deliveries, type Delivery, type OutboxEntry, PermanentFailure, RetryLater } from './delivery.ts';
 import { failureReason } from './failure-reason.ts';
 import { bury, claimDue, markDone, postpone } from './outbox-rows.ts';
 
@@ -63,7 +63,7 @@ export interface Outbox {
 
 /**
  * Starts the worker that delivers what `enqueue` wrote. Any number of processes may run one on the same database.
- * An entry is delivered at least once: a process that dies between the delivery and its note repeats it.
+ * A slow kind gets a worker of its own, so that others do not wait behind it. An entry is delivered at least once: a process that dies between the delivery and its note repeats it.
  */
 export function startOutbox({
   db,
@@ -77,6 +77,7 @@ export function startOutbox({
   timing?: Partial<OutboxTiming>;
 }): Outbox {
   const timing = { ...defaultTiming, ...given };
+  const kinds = Object.keys(deliveries) as OutboxEntry['kind'][];
   const inFlight = new Set<Promise<void>>();
   const hurry = new AbortController();
   let round: Promise<void> | undefined;
@@ -105,7 +106,7 @@ export function startOutbox({
     const free = timing.concurrency - inFlight.size;
     if (free === 0) return;
     try {
-      const entries = await claimDue(db, free, timing.leaseMs);
+      const entries = await claimDue(db, kinds, free, timing.leaseMs);
       if (databaseAway) log.info('The outbox can be read again.');
       databaseAway = false;
       for (const entry of entries) track(deliverOne(entry));
@@ -127,21 +128,27 @@ export function startOutbox({
   async function deliverOne(entry: OutboxEntry): Promise<void> {
     const { portal_id, id: outbox_id, kind, attempts: attempt } = entry;
     const line = { portal_id, outbox_id, kind, attempt };
+    const delivery = deliveries[kind];
+    if (!delivery) return;
     try {
-      const failure = await attemptDelivery(entry);
+      const failure = await attemptDelivery(delivery, entry);
       if (!failure) {
-        await markDone(db, entry, deliveries[kind].residue(entry.payload));
+        await markDone(db, entry, delivery.residue(entry.payload));
         log.info(line, 'Delivered.');
         return;
       }
       const reason = failureReason(failure.error);
-      const retry_ms = timing.retryDelay(attempt);
+      const { error } = failure;
+      const retry_ms = error instanceof RetryLater ? error.delayMs : timing.retryDelay(attempt);
       const tooOld = Date.now() + retry_ms > entry.created_at.getTime() + timing.giveUpAfterMs;
-      if (failure.error instanceof PermanentFailure || tooOld) {
-        await bury(db, entry, reason, deliveries[kind].residue(entry.payload));
+      if (error instanceof PermanentFailure || tooOld) {
+        await bury(db, entry, reason, delivery.residue(entry.payload));
+        await delivery.abandoned?.(entry);
         log.error({ ...line, reason }, 'Not delivered, and not tried again.');
       } else {
-        await postpone(db, entry, retry_ms, reason);
+        const wasPutOff = error instanceof RetryLater && error.wasPutOff;
+        await postpone(db, entry, retry_ms, reason, { counts: !wasPutOff });
+        if (wasPutOff) return;
         log.warn({ ...line, reason, retry_ms }, 'Not delivered yet.');
       }
     } catch (error) {
@@ -149,13 +156,13 @@ export function startOutbox({
     }
   }
 
-  async function attemptDelivery(entry: OutboxEntry): Promise<{ error: unknown } | undefined> {
+  async function attemptDelivery(delivery: Delivery, entry: OutboxEntry): Promise<{ error: unknown } | undefined> {
     const signal = AbortSignal.any([hurry.signal, AbortSignal.timeout(timing.deliveryTimeoutMs)]);
     const aborted = Promise.withResolvers<never>();
     const onAbort = () => aborted.reject(signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      await Promise.race([deliveries[entry.kind].deliver(entry, signal), aborted.promise]);
+      await Promise.race([delivery.deliver(entry, signal), aborted.promise]);
       return undefined;
     } catch (error) {
       return { error };

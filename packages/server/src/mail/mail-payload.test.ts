@@ -12,6 +12,8 @@ const registration = {
   product_name: 'Payments',
   version_name: 'v2',
 };
+const certificate = { ...person, application_name: 'Checkout', expires_at: '2026-12-20T09:30:00.000Z' };
+const key = { ...certificate, key_name: 'ci' };
 
 const to = 'ada+test@example.com';
 const query = new URLSearchParams({ email: to, token });
@@ -25,8 +27,22 @@ const mails = [
   { to, message: 'registration-approved', data: registration },
   { to, message: 'registration-rejected', data: registration },
   { to, message: 'registration-revoked', data: registration },
+  { to, message: 'registration-reopened', data: registration },
+  { to, message: 'certificate-released', data: { ...person, application_name: 'Checkout' } },
+  { to, message: 'review-waiting', data: { ...person, registrations: 3, accounts: 1 } },
+  {
+    to,
+    message: 'webhook-failing',
+    data: { ...person, receiver: 'https://hooks.example/…', failing_since: certificate.expires_at, waiting: 12 },
+  },
   { to, message: 'user-verify-email', data: { ...person, link: `https://portal.example/console/login?${query}` } },
   { to, message: 'invitation', data: { ...person, organization: 'Analytical Engines' } },
+  { to, message: 'key-expires', data: key },
+  { to, message: 'key-expired', data: key },
+  { to, message: 'key-revoked', data: { ...person, application_name: 'Checkout', key_name: 'ci' } },
+  { to, message: 'secret-refreshed', data: { ...person, application_name: 'Checkout' } },
+  { to, message: 'certificate-expires', data: certificate },
+  { to, message: 'certificate-expired', data: certificate },
   { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
 ] as const;
 
@@ -118,4 +134,12 @@ test.each(['javascript:alert(1)', 'ftp://x.example', '/login'])('%s is no link o
 test('every message of the tables can be sent', () => {
   const tables = Object.values(mailTexts.en).filter((value) => typeof value === 'object');
   expect(tables).toHaveLength(mails.length);
+});
+
+test('a mail of expiry says when, in the words of its language, and that it means UTC', () => {
+  const expires = { to, message: 'key-expires', data: key } as const;
+  expect(write(expires).text).toContain(
+    '“ci” of your application “Checkout” expires on December 20, 2026 at 9:30 AM UTC.',
+  );
+  expect(write({ ...expires, locale: 'de' }).text).toContain('am 20. Dezember 2026 um 09:30 UTC ab');
 });

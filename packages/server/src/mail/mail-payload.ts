@@ -15,14 +15,31 @@ import {
   verifyEmail,
   verifyEmailData,
 } from './messages/account-messages.ts';
+import { certificateReleased, certificateReleasedData } from './messages/certificate-messages.ts';
+import {
+  certificateExpired,
+  certificateExpires,
+  certificateExpiryData,
+  keyData,
+  keyExpired,
+  keyExpires,
+  keyExpiryData,
+  keyRevoked,
+  secretData,
+  secretRefreshed,
+} from './messages/expiry-messages.ts';
 import { mailLocales } from './messages/locales.ts';
 import type { MailContent, MessageContext } from './messages/message.ts';
 import {
   registrationApproved,
   registrationData,
   registrationRejected,
+  registrationReopened,
   registrationRevoked,
+  reviewData,
+  reviewWaiting,
 } from './messages/registration-messages.ts';
+import { webhookFailing, webhookFailingData } from './messages/webhook-messages.ts';
 
 /** One address and nothing else: no list, no display name, no line break. */
 const addressSchema = z
@@ -48,6 +65,16 @@ export const mailPayloadSchema = z.discriminatedUnion('message', [
   message('registration-approved', registrationData),
   message('registration-rejected', registrationData),
   message('registration-revoked', registrationData),
+  message('registration-reopened', registrationData),
+  message('certificate-released', certificateReleasedData),
+  message('review-waiting', reviewData),
+  message('webhook-failing', webhookFailingData),
+  message('key-expires', keyExpiryData),
+  message('key-expired', keyExpiryData),
+  message('key-revoked', keyData),
+  message('secret-refreshed', secretData),
+  message('certificate-expires', certificateExpiryData),
+  message('certificate-expired', certificateExpiryData),
 ]);
 
 export type MailPayload = z.infer<typeof mailPayloadSchema>;
@@ -72,6 +99,16 @@ const writers: Writers = {
   'registration-approved': registrationApproved,
   'registration-rejected': registrationRejected,
   'registration-revoked': registrationRevoked,
+  'registration-reopened': registrationReopened,
+  'certificate-released': certificateReleased,
+  'review-waiting': reviewWaiting,
+  'webhook-failing': webhookFailing,
+  'key-expires': keyExpires,
+  'key-expired': keyExpired,
+  'key-revoked': keyRevoked,
+  'secret-refreshed': secretRefreshed,
+  'certificate-expires': certificateExpires,
+  'certificate-expired': certificateExpired,
 };
 
 /** Writes the mail that a payload stands for. */

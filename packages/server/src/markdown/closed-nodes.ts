@@ -1,5 +1,5 @@
 import type { DocumentNode, DocumentNodes } from '@stoa/contract/document-nodes';
-import type { RichDocument, RichNode } from '@stoa/contract/rich-nodes';
+import type { CalloutKind, RichDocument, RichNode } from '@stoa/contract/rich-nodes';
 import { blockTags } from './html-tags.ts';
 
 /**
@@ -43,6 +43,8 @@ function block(node: RichNode): DocumentNode[] {
       return [{ type: node.type, children: inlines(node.children) }];
     case 'blockquote':
       return [{ type: 'blockquote', children: blocks(node.children) }];
+    case 'callout':
+      return [{ type: 'blockquote', children: [titleOf(node.kind), ...blocks(node.children)] }];
     case 'break':
       return [{ type: 'break' }];
     case 'code_block':
@@ -60,6 +62,12 @@ function block(node: RichNode): DocumentNode[] {
     default:
       return 'children' in node ? blocks(node.children) : [];
   }
+}
+
+/** The kind of a callout as its first line: other clients have quotations alone. */
+function titleOf(kind: CalloutKind): DocumentNode {
+  const title: DocumentNode = { type: 'text', text: kind.replace(/^./, (letter) => letter.toUpperCase()) };
+  return { type: 'paragraph', children: [{ type: 'emphasis', level: 2, children: [title] }] };
 }
 
 function item(node: RichNode): DocumentNode[] {

@@ -4,6 +4,7 @@ import type { Code, Nodes, Root } from 'mdast';
 import { defaultHandlers, type State, toHast } from 'mdast-util-to-hast';
 import { limitDepth } from './limit-depth.ts';
 import { safeHtml } from './safe-html.ts';
+import { markBlocks, showTags, swallowing } from './swallowed-blocks.ts';
 
 /** Deeper than Markdown may be nested, because one level of it can be two of HTML. */
 const deepest = 150;
@@ -12,7 +13,15 @@ const deepest = 150;
 export function markdownHtml(root: Root): Html {
   if (!hasHtml(root)) return html(root, false);
   try {
-    const read = raw(html(root, true)) as Html;
+    markBlocks(root);
+    let read = raw(html(root, true)) as Html;
+    // What was opened within one that became words may swallow the rest in its place: a few rounds end that.
+    for (let round = 0; round < 3; round += 1) {
+      const names = swallowing(read);
+      if (names.size === 0) break;
+      showTags(root, names);
+      read = raw(html(root, true)) as Html;
+    }
     limitDepth(read, deepest);
     return safeHtml(read);
   } catch (error) {

@@ -2,7 +2,9 @@ import type { Root } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { markCallouts } from './callouts.ts';
 import { limitDepth } from './limit-depth.ts';
+import { showUnclosed } from './show-unclosed.ts';
 
 /** Deeper nesting than any reader can follow becomes plain text. */
 const deepest = 60;
@@ -18,5 +20,7 @@ export function parseMarkdown(markdown: string): Root {
   let root = fromMarkdown(markdown, { extensions: syntax, mdastExtensions: makers });
   limitDepth(root, deepest);
   for (const transform of transforms) root = transform(root) ?? root;
+  markCallouts(root);
+  showUnclosed(root);
   return root;
 }

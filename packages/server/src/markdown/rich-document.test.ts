@@ -1,6 +1,7 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { describe, expect, test } from 'vitest';
 import { everyNode, wordsOf } from './anchors.ts';
+import { closedNodes } from './closed-nodes.ts';
 import { codeKinds, codeLanguages, highlight, isColoured } from './highlight.ts';
 import { richDocument } from './rich-document.ts';
 
@@ -40,6 +41,35 @@ describe('contract §A.5: heading anchors', () => {
   ])('a link to %s leads to %s', (target, href) => {
     const markdown = `[x](${target})\n\n## First call\n\n## First call\n\n## Über\n\n<a name="mark"></a>`;
     expect(find(markdown, 'link')[0]?.href).toBe(href);
+  });
+});
+
+describe('HTML that means more than it may', () => {
+  test('GFM §5.3: a field of a form is no box of a task', () => {
+    const fields = '<input name="password" type="password"><input name="q"><input type="submit">';
+    expect(find(`A ${fields} b`, 'task_checkbox')).toEqual([]);
+    expect(find('- [x] done\n- <input type="checkbox"> open', 'task_checkbox').map(({ checked }) => checked)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test.each([
+    '<math><mtext><table><mglyph><style><!--</style><img title="--></mglyph>">',
+    'A line with <math><mtext><table><mglyph><style><!--</style> in it.',
+    '<svg><foreignObject><div>',
+    '<object data="x">',
+    '<template>',
+  ])('%s takes nothing of the rest with it: it is shown as words', (html) => {
+    const document = richDocument(`Before.\n\n${html}\n\n## After\n\n- one\n\nThe end.`);
+    const words = document.children.map(wordsOf).join('|');
+    expect(words).toMatch(/Before\..*<(math|svg|object|template).*After.*one.*The end\./s);
+    expect(find(`${html}\n\n## After`, 'heading')).toHaveLength(1);
+  });
+
+  test('a drawing that is closed goes with its words, the rest stays', () => {
+    const words = richDocument('Before.\n\n<svg><text>gone</text></svg>\n\nAfter.').children.map(wordsOf).join('|');
+    expect(words).toMatch(/^Before\.\|+After\.$/);
   });
 });
 
@@ -198,6 +228,51 @@ test('links and images are resolved, and judged after that', () => {
     { ...picture, alt: '' },
   ]);
   expect(paragraph.children.map(wordsOf).join('')).toBe('a c e  g');
+});
+
+describe('callouts, as GitHub’s alerts', () => {
+  const words = (text: string) => [{ type: 'paragraph', children: [{ type: 'text', text }] }];
+
+  test.each(['note', 'tip', 'important', 'warning', 'caution'])('[!%s] in capitals and small letters', (kind) => {
+    for (const mark of [kind.toUpperCase(), kind])
+      expect(richDocument(`> [!${mark}]\n> Look.`).children).toEqual([
+        { type: 'callout', kind, children: words('Look.') },
+      ]);
+  });
+
+  test.each([
+    ['> [!NOTE]\n>\n> Look.', words('Look.')],
+    ['> [!NOTE]  \n> Look.', words('Look.')],
+    ['> [!NOTE]\\\n> Look.', words('Look.')],
+    ['> [!NOTE]\n> - a', [{ type: 'list', isOrdered: false, children: expect.any(Array) }]],
+  ])('%j', (markdown, children) => {
+    expect(richDocument(markdown).children).toEqual([{ type: 'callout', kind: 'note', children }]);
+  });
+
+  test.each([
+    '> [!NOTE] Look.',
+    '> [!NOTE]',
+    '> [!OTHER]\n> Look.',
+    '> [!NOTE]*a*\n> Look.',
+    '> \\[!NOTE]b\n> Look.',
+    '- > [!NOTE]\n  > Look.',
+    '> > [!NOTE]\n> > Look.',
+  ])('%j is none', (markdown) => expect(JSON.stringify(richDocument(markdown))).not.toContain('callout'));
+
+  test('other clients get a quotation with the kind as its first line (contract §A.5)', () => {
+    expect(closedNodes(richDocument('> [!WARNING]\n> Look.')).children).toEqual([
+      {
+        type: 'blockquote',
+        children: [
+          {
+            type: 'paragraph',
+            children: [{ type: 'emphasis', level: 2, children: [{ type: 'text', text: 'Warning' }] }],
+          },
+          ...words('Look.'),
+        ],
+      },
+    ]);
+  });
 });
 
 test('the first number of a list is kept', () => {

@@ -65,6 +65,12 @@ describe('descriptions', () => {
     expect(found).toContain('"b"');
   });
 
+  test('a relative image is its alternative text: there is no folder that it could be in', () => {
+    expect(richText('![A cat](cat.png)')).toBe('A cat');
+    expect(richText('![A cat](/cat.png) ![](//a.example/x.png)')).toBe('A cat ');
+    expect(JSON.stringify(richText('![A cat](https://a.example/cat.png)'))).toContain('"https://a.example/cat.png"');
+  });
+
   test('many stand on one page, so that nothing in them is an anchor', () => {
     const found = JSON.stringify(richText('## A\n\nb[^1]\n\n[^1]: c'));
     expect(found).toContain('"footnote_reference","number":1,"id":""');

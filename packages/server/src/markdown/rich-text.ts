@@ -1,7 +1,7 @@
 import type { RichNode, RichText } from '@stoa/contract/rich-nodes';
 import { markdownHtml } from './markdown-html.ts';
 import { parseMarkdown } from './parse-markdown.ts';
-import { RichWriter } from './rich-writer.ts';
+import { type Picture, RichWriter } from './rich-writer.ts';
 
 /** What could be markup anywhere, or at the start of a line. Without any of it a text is what it says. */
 const markup = /[\\`*_[\]<>|~&]|:\/\/|www\.|@| {2}\n|(?:^|\n)[ \t]*(?:[#+=-]|\d{1,9}[.)]|\n|:)|(?:^|\n)(?: {4}|\t)/;
@@ -17,8 +17,13 @@ export function richText(markdown: string): RichText {
   const text = markdown.trim();
   if (!markup.test(text)) return text;
   const root = parseMarkdown(text);
-  const nodes = new RichWriter({ highlight: text.length <= highlightUpTo }).document(markdownHtml(root));
+  const nodes = new RichWriter({ highlight: text.length <= highlightUpTo, resolveImage }).document(markdownHtml(root));
   return plain(nodes) ?? nodes;
+}
+
+/** A specification has no folder: a browser would look for `x.png` beside the page that shows the description. */
+function resolveImage(url: string): Picture | undefined {
+  return URL.canParse(url) ? { url } : undefined;
 }
 
 /** One paragraph of nothing but words. */

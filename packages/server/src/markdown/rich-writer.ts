@@ -1,5 +1,5 @@
 import type { TableAlignment } from '@stoa/contract/document-nodes';
-import type { RichNode } from '@stoa/contract/rich-nodes';
+import { calloutKinds, type RichNode } from '@stoa/contract/rich-nodes';
 import type { Element, ElementContent, Root, RootContent } from 'hast';
 import { codeBlock, textOf } from './code-block.ts';
 import { elementAttributes } from './element-attributes.ts';
@@ -84,8 +84,11 @@ export class RichWriter {
       case 'p':
         if (properties.align !== undefined) return this.#asItIs(element);
         return [{ type: 'paragraph', children: this.#inlines(kids) }];
-      case 'blockquote':
-        return [{ type: 'blockquote', children: this.#blocks(kids) }];
+      case 'blockquote': {
+        const kind = calloutKinds.find((name) => name === properties.dataCallout);
+        const children = this.#blocks(kids);
+        return [kind ? { type: 'callout', kind, children } : { type: 'blockquote', children }];
+      }
       case 'hr':
         return [{ type: 'break' }];
       case 'br':

@@ -1,4 +1,5 @@
 const linkSchemes = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+const scriptSchemes = new Set(['javascript:', 'vbscript:', 'data:']);
 const imageSchemes = new Set(['http:', 'https:']);
 
 /** A link's target when a reader may follow it: relative, or of a harmless scheme (RFC 3986 §3.1). Else undefined. */
@@ -9,6 +10,11 @@ export function safeLink(target: string): string | undefined {
 /** An image's address when a page may load it. */
 export function safeImage(address: string): string | undefined {
   return safe(address, imageSchemes);
+}
+
+/** A browser would run it instead of asking somebody: no address of a server. */
+export function isScript(address: string): boolean {
+  return URL.canParse(address) && scriptSchemes.has(new URL(address).protocol);
 }
 
 function safe(address: string, schemes: ReadonlySet<string>): string | undefined {

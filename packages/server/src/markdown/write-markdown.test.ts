@@ -42,6 +42,7 @@ describe('rich text as Markdown', () => {
     ['code spans that hold backticks (CommonMark §6.1)', '`` a`b ``', '``a`b``'],
     ['emphasis within emphasis', '***a** b*', '_**a** b_'],
     ['tight lists stay tight', '- a\n  - b\n- c', '- a\n  - b\n- c'],
+    ['callouts are GitHub’s alerts', '> [!tip]\n> *a*\n>\n> b', '> [!TIP]\n> *a*\n>\n> b'],
     ['HTML becomes its words', '<div onclick="x()">*a*</div>', '\\*a\\*'],
   ])('%s', (_name, markdown, expected) => {
     expect(written(markdown)).toBe(expected);

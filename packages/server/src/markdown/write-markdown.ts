@@ -77,6 +77,8 @@ class MarkdownWriter {
         return startOfLine(this.#inlines(node.children, depth).trim());
       case 'blockquote':
         return prefixed(this.blocks(node.children, depth), '> ', '> ');
+      case 'callout':
+        return prefixed(`[!${node.kind.toUpperCase()}]\n${this.blocks(node.children, depth)}`, '> ', '> ');
       case 'break':
         return '***';
       case 'code_block':

@@ -1,3 +1,4 @@
+import type { Environment } from '@stoa/contract/values';
 import { newId } from '../database/ids.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -5,6 +6,11 @@ interface Wish {
   readonly name: string;
   readonly credential_type: 'key_auth' | 'client_credentials' | 'self_managed_client_credentials';
   readonly available_scopes?: readonly string[];
+  readonly auth_methods?: readonly string[];
+  readonly issuer?: string;
+  readonly environment?: Environment;
+  /** The variable with the initial access token. */
+  readonly registersWith?: string;
 }
 
 /** An auth strategy besides the catalogue's own. @returns its id */
@@ -22,9 +28,12 @@ export async function addStrategy(
       name: wish.name,
       credential_type: wish.credential_type,
       key_names: JSON.stringify(keys ? ['apikey'] : []),
-      auth_methods: JSON.stringify(keys ? [] : ['bearer', 'session']),
+      auth_methods: JSON.stringify(keys ? [] : (wish.auth_methods ?? ['bearer', 'session'])),
       available_scopes: JSON.stringify(wish.available_scopes ?? []),
       is_default: false,
+      issuer: wish.issuer ?? null,
+      environment: wish.environment ?? null,
+      registration: wish.registersWith ? JSON.stringify({ initial_access_token_env: wish.registersWith }) : null,
       updated_at: deps.now(),
     })
     .execute();

@@ -3,12 +3,17 @@ import { newId } from '../database/ids.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A gateway that may ask. @returns its token */
-export async function addGateway({ db, portal }: Pick<TestApp, 'db' | 'portal'>, name = 'edge'): Promise<string> {
+export async function addGateway(
+  { db, portal, deps }: Pick<TestApp, 'db' | 'portal' | 'deps'>,
+  name = 'edge',
+): Promise<string> {
   const token = newToken('stoa_gw_');
   await db
     .insertInto('gateways')
     .values({ portal_id: portal.portal_id, id: newId(), name, token_hash: tokenHash(token), last_seen_at: null })
     .execute();
+  // Written past the server, which would hear of it a moment later.
+  await deps.admission.catchUp();
   return token;
 }
 

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@stoa/client/client';
+import { type Client, createFullClient } from '@stoa/client/full-client';
 
 /** A client that keeps cookies, as a browser does. */
 export interface BrowserLike extends Client {
@@ -23,7 +23,7 @@ export function browserLike(url: string): BrowserLike {
     return response;
   };
   return {
-    ...createClient({ baseUrl: url, fetch: withCookies }),
+    ...createFullClient({ baseUrl: url, fetch: withCookies }),
     cookies,
     fetch: (path, init) => withCookies(`${url}${path}`, init),
   };

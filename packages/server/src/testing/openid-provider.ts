@@ -1,7 +1,7 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import Provider, { type Configuration } from 'oidc-provider';
+import Provider, { type Adapter, type Configuration, errors } from 'oidc-provider';
 
 /** Somebody whom the provider knows: OpenID Connect Core §5.1. */
 export interface ProviderAccount {
@@ -31,12 +31,32 @@ export interface ProviderBehaviour {
   forged: boolean;
   /** Another discovery document. */
   discovery: ((metadata: Claims) => Claims) | undefined;
+  /** What registration does besides what is right. */
+  registration: RegistrationBehaviour;
+}
+
+/** Registration of clients (RFC 7591, RFC 7592), as different providers do it. */
+export interface RegistrationBehaviour {
+  /** An answer in the place of the provider's, which never sees the request. */
+  instead?: ((method: string, path: string) => { status: number; type: string; body: string } | undefined) | undefined;
+  /** Another answer to what the provider has done. */
+  answer?: ((method: string, body: Claims) => { status?: number; body?: Claims }) | undefined;
+  /** Done, but nobody hears of it: the connection breaks. */
+  loseAnswer?: boolean;
+  /** Every change gives the client another secret. */
+  rotatesSecret?: boolean;
+  /** Every change gives another registration access token. */
+  rotatesToken?: boolean;
+  /** No client without a redirect URI. */
+  wantsRedirect?: boolean;
 }
 
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Who registers clients must have it. */
+  readonly initialAccessToken: string;
   readonly behaviour: ProviderBehaviour;
   /** Paths that were asked for, in order. */
   readonly asked: readonly string[];
@@ -49,8 +69,14 @@ export interface OpenIdProvider {
 /**
  * A certified OpenID provider (npm `oidc-provider`), run for real on a loopback port, with faults on demand. Codes need
  * PKCE; the e-mail address is told by userinfo alone, as the standard has it for the code flow.
+ *
+ * @param options.forPages tokens for an API, asked for by a web page (CORS): with the scope `parcels`, and by the client
+ * itself (RFC 6749 §4.4) too
  */
-export async function startOpenIdProvider(redirectUris: readonly string[]): Promise<OpenIdProvider> {
+export async function startOpenIdProvider(
+  redirectUris: readonly string[],
+  { forPages = false }: { readonly forPages?: boolean } = {},
+): Promise<OpenIdProvider> {
   const behaviour: ProviderBehaviour = {
     account: { sub: 'ada-1', email: 'ada@example.com', email_verified: true, name: 'Ada Lovelace' },
     deny: false,
@@ -60,19 +86,28 @@ export async function startOpenIdProvider(redirectUris: readonly string[]): Prom
     idToken: undefined,
     forged: false,
     discovery: undefined,
+    registration: {},
   };
   const asked: string[] = [];
   let answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => response.end();
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    void wait(behaviour.delay).then(() => answer(request, response));
+    const other = behaviour.registration.instead?.(request.method ?? '', request.url ?? '');
+    void wait(behaviour.delay).then(() => {
+      if (other) response.writeHead(other.status, { 'content-type': other.type }).end(other.body);
+      else answer(request, response);
+    });
   });
   const port = await listen(server, 0);
   const issuer = `http://127.0.0.1:${port}`;
-  const client = { clientId: 'stoa', clientSecret: 'a secret that only tests know' };
+  const client = {
+    clientId: 'stoa',
+    clientSecret: 'a secret that only tests know',
+    initialAccessToken: 'an-initial-access-token-that-only-tests-know',
+  };
   const keys = { own: newKey(), stranger: newKey() };
   const accounts = new Map<string, ProviderAccount>();
-  const provider = new Provider(issuer, settings(client, redirectUris, keys.own, accounts));
+  const provider = new Provider(issuer, settings(client, redirectUris, keys.own, accounts, behaviour, forPages));
   misbehave(provider, behaviour, keys);
   const handle = provider.callback();
   answer = (request, response) => {
@@ -94,10 +129,16 @@ export async function startOpenIdProvider(redirectUris: readonly string[]): Prom
 }
 
 function settings(
-  { clientId, clientSecret }: Pick<OpenIdProvider, 'clientId' | 'clientSecret'>,
+  {
+    clientId,
+    clientSecret,
+    initialAccessToken,
+  }: Pick<OpenIdProvider, 'clientId' | 'clientSecret' | 'initialAccessToken'>,
   redirectUris: readonly string[],
   key: KeyObject,
   accounts: ReadonlyMap<string, ProviderAccount>,
+  behaviour: Pick<ProviderBehaviour, 'registration'>,
+  forPages: boolean,
 ): Configuration {
   return {
     clients: [
@@ -106,13 +147,43 @@ function settings(
         client_secret: clientSecret,
         redirect_uris: [...redirectUris],
         token_endpoint_auth_method: 'client_secret_post',
+        grant_types: forPages ? ['authorization_code', 'client_credentials'] : ['authorization_code'],
       },
     ],
     jwks: { keys: [{ ...key.export({ format: 'jwk' }), kid: 'own', alg: 'RS256', use: 'sig' } as never] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: ['a key that only tests know'] },
     pkce: { required: () => true },
-    features: { devInteractions: { enabled: false } },
+    scopes: ['openid', 'offline_access', 'orders:read', 'orders:write', 'parcels'],
+    ...(forPages ? { clientBasedCORS: () => true } : {}),
+    extraClientMetadata: {
+      properties: ['software_id'],
+      validator: (_context, _key, _value, { redirect_uris }) => {
+        if (behaviour.registration.wantsRedirect && !redirect_uris?.length)
+          throw new errors.InvalidRedirectUri('redirect_uris is mandatory');
+      },
+    },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      introspection: { enabled: true, allowedPolicy: () => true },
+      // Tokens for a resource that starts with `urn:jwt` are JWTs, all others are opaque.
+      resourceIndicators: {
+        enabled: true,
+        getResourceServerInfo: (_context, resource) => ({
+          scope: 'orders:read orders:write',
+          audience: resource,
+          accessTokenTTL: 600,
+          accessTokenFormat: resource.startsWith('urn:jwt') ? 'jwt' : 'opaque',
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+      registration: { enabled: true, initialAccessToken },
+      registrationManagement: {
+        enabled: true,
+        rotateRegistrationAccessToken: () => behaviour.registration.rotatesToken === true,
+      },
+    },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     findAccount: (_context, accountId) => ({
@@ -125,7 +196,7 @@ function settings(
         clientId: oidc.client?.clientId as string,
         accountId: oidc.session?.accountId as string,
       });
-      grant.addOIDCScope('openid email profile');
+      grant.addOIDCScope(`openid email profile${forPages ? ' parcels' : ''}`);
       await grant.save();
       return grant;
     },
@@ -146,6 +217,7 @@ function misbehave(
       url.searchParams.set('iss', behaviour.iss);
       context.set('location', url.href);
     }
+    if (context.path.startsWith('/reg')) await misregister(provider, behaviour.registration, context);
     const body = context.body as Claims | undefined;
     if (context.path === '/.well-known/openid-configuration' && behaviour.discovery && body) {
       context.body = behaviour.discovery(body);
@@ -157,6 +229,23 @@ function misbehave(
       context.body = { ...body, id_token: signed(header ?? '', behaviour.idToken?.(claims) ?? claims, key) };
     }
   });
+}
+
+type Context = Parameters<Parameters<Provider['use']>[0]>[0];
+
+async function misregister(provider: Provider, behaviour: RegistrationBehaviour, context: Context): Promise<void> {
+  if (behaviour.loseAnswer) context.req.socket.destroy();
+  const done = context.status < 300;
+  if (context.method === 'PUT' && behaviour.rotatesSecret && done) {
+    const body = context.body as Claims & { client_id: string };
+    const client_secret = randomBytes(32).toString('base64url');
+    const { adapter } = provider.Client as unknown as { adapter: Adapter };
+    await adapter.upsert(body.client_id, { ...(await adapter.find(body.client_id)), client_secret }, 0);
+    context.body = { ...body, client_secret };
+  }
+  const other = done && context.body ? behaviour.answer?.(context.method, context.body as Claims) : undefined;
+  if (other?.body) context.body = other.body;
+  if (other?.status) context.status = other.status;
 }
 
 /** RFC 7515 §7.1. */

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { Client } from '@stoa/client/client';
-import { createClient } from '@stoa/client/client';
+import type { Client } from '@stoa/client/full-client';
+import { createFullClient } from '@stoa/client/full-client';
 import { everyPage } from '../cli/every-page.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
+import { freePort } from './free-port.ts';
 import type { WriterLine } from './kill-under-writes.ts';
+import { signUp } from './sign-up.ts';
 
 /**
  * A program around the server to be killed: starts `stoa serve` on a data folder, looks through its calls for every
@@ -98,7 +99,7 @@ async function untilReady(): Promise<void> {
 
 async function operatorClient(): Promise<Client> {
   const token = (await readFile(join(data, 'operator-token'), 'utf8')).trim();
-  return createClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
+  return createFullClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
 }
 
 async function signedInDeveloper(): Promise<BrowserLike> {
@@ -108,38 +109,14 @@ async function signedInDeveloper(): Promise<BrowserLike> {
     for (const [name, value] of JSON.parse(kept)) browser.cookies.set(name, value);
     return browser;
   }
-  const email = 'ada@example.com';
-  const password = 'correct Horse 7';
-  await browser.call('registerDeveloper', { body: { email, full_name: 'Ada' } });
-  const { token } = await browser.call('verifyDeveloperEmail', { body: { token: await mailedToken(email) } });
-  await browser.call('resetDeveloperPassword', { body: { token, password } });
-  await browser.call('authenticateDeveloper', { body: { username: email, password } });
+  await signUp(browser, url);
   await writeFile(sessionFile, JSON.stringify([...browser.cookies]));
   return browser;
-}
-
-async function mailedToken(email: string): Promise<string> {
-  for (;;) {
-    const response = await fetch(`${url}/dev/mail.json?to=${email}`);
-    const [mail] = (await response.json()) as { links: string[] }[];
-    const link = mail?.links.find((each) => each.includes('token='));
-    if (link) return new URL(link).searchParams.get('token') ?? '';
-    await pause(20);
-  }
 }
 
 /** PostgreSQL writes its pid into the first line of its lock file. */
 async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(data, 'postgres/18/postmaster.pid'), 'utf8'), 10);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function tell(line: WriterLine): void {

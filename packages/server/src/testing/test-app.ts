@@ -1,18 +1,24 @@
-import { type Client, createClient } from '@stoa/client/client';
+import { type Client, createFullClient } from '@stoa/client/full-client';
 import type { UserRole } from '@stoa/contract/users';
 import { createPasswords } from '../access/passwords.ts';
 import type { Portal } from '../access/portal.ts';
 import { newToken, tokenHash } from '../access/secrets.ts';
+import { createPostgresStore, type PostgresStore } from '../analytics/postgres/postgres-store.ts';
 import { type App, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { newId } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
+import { type CredentialUse, startCredentialUse } from '../features/credentials/credential-use.ts';
 import { type ContentLimits, startContentChecker } from '../features/portal-code/start-content-checker.ts';
+import { startWebhooks } from '../features/webhooks/start-webhooks.ts';
 import { ensurePortal } from '../first-start.ts';
+import { startAdmission } from '../gate/admission.ts';
+import { startIssuing } from '../issuing/start-issuing.ts';
 import { type Outbox, startOutbox } from '../jobs/outbox.ts';
 import { createLog } from '../log.ts';
 import { createMailDelivery } from '../mail/mail-delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { createSealer } from '../sealing/sealer.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
 import { cloneDatabase, joinDatabase, type TestDatabase } from './test-database.ts';
 
@@ -28,6 +34,9 @@ export interface TestApp extends TestDatabase {
   readonly portal: Portal;
   readonly url: string;
   readonly outbox: Outbox;
+  readonly credentialUse: CredentialUse;
+  /** What `deps.analytics` is, when settings do not switch it off: it folds when it is told to. */
+  readonly callStore: PostgresStore;
   /** Lines that the server has logged, parsed. */
   readonly logged: readonly Record<string, unknown>[];
   /** Moves the server's clock; time passes otherwise. */
@@ -41,6 +50,9 @@ export interface TestApp extends TestDatabase {
   /** A client with an operator's token. */
   operator(): Promise<Client>;
 }
+
+/** Several apps on one database have it in common, as several processes of one installation do. */
+const testSecretKey = 'a key that only tests know and that is long enough';
 
 /**
  * The real app on a database of its own, listening on a loopback port, with a clock that can be moved.
@@ -64,17 +76,30 @@ export async function startTestApp(
   const portal = await ensurePortal(db, config, now());
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
   const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer }) } });
+  const credentialUse = startCredentialUse({ db, log, now });
+  const sealer = createSealer(testSecretKey);
+  const issuing = startIssuing({ db, log, config, sealer, now });
+  const webhooks = startWebhooks({ db, log, sealer, timing: { pollMs: 200 } });
   const contentChecker = startContentChecker(contentLimits);
+  const retentionMs = config.analyticsRetentionDays * 24 * 3_600_000;
+  const callStore = createPostgresStore({ db, pool: database.pool, log, now, retentionMs, foldEveryMs: null });
+  const admission = startAdmission({ connection: database.connection, log });
   const deps: Deps = {
     config,
     db,
     log,
     now,
     contentChecker,
+    admission,
+    noteUse: credentialUse.noteUse,
+    analytics: config.analytics ? callStore : null,
     passwords: await createPasswords(),
     nudgeOutbox: outbox.nudge,
+    nudgeIssuing: issuing.nudge,
+    sealer,
   };
   const app = await buildApp(deps, { ready: true });
+  await admission.firstLoad;
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
 
   async function signedIn(name = 'ada') {
@@ -97,7 +122,7 @@ export async function startTestApp(
       .insertInto('operator_tokens')
       .values({ portal_id: portal.portal_id, id: newId(), name: 'test', token_hash: tokenHash(token) })
       .execute();
-    return createClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
+    return createFullClient({ baseUrl: url, headers: { authorization: `Bearer ${token}` } });
   }
 
   return {
@@ -107,6 +132,8 @@ export async function startTestApp(
     portal,
     url,
     outbox,
+    credentialUse,
+    callStore,
     logged,
     advance: (milliseconds) => {
       offset += milliseconds;
@@ -117,6 +144,11 @@ export async function startTestApp(
     operator,
     close: async () => {
       await app.http.close();
+      await admission.stop();
+      await callStore.close();
+      await credentialUse.stop();
+      await issuing.stop();
+      await webhooks.stop();
       await outbox.stop();
       mailer.close();
       await contentChecker.close();

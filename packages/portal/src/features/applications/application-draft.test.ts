@@ -1,6 +1,6 @@
 import type { AuthStrategy } from '@stoa/contract/applications';
 import { describe, expect, it } from 'vitest';
-import { createBody, fieldsOf, problemsOf, updateBody } from './application-draft.ts';
+import { createBody, fieldsOf, problemsOf, suggestedUri, updateBody } from './application-draft.ts';
 
 const strategy = { id: 's1', name: 'Keys' };
 const keyAuth: AuthStrategy = { ...strategy, credential_type: 'key_auth', key_names: ['apikey'] };
@@ -38,6 +38,13 @@ describe('application form', () => {
       redirectUri: 'not-an-address',
     });
     expect(problemsOf({ ...draft, redirectUri: '/callback' }, fieldsOf(keyAuth))).toEqual({});
+  });
+
+  it('an address without a scheme is suggested with one; what cannot be told is not guessed', () => {
+    expect(suggestedUri(' relay.example.org/callback ')).toBe('https://relay.example.org/callback');
+    expect(suggestedUri('//relay.example.org:8443/x?y')).toBe('https://relay.example.org:8443/x?y');
+    for (const text of ['', '/callback', 'localhost', 'two words.org', 'javascript:alert(1)', 'a.b c'])
+      expect(suggestedUri(text), text).toBeUndefined();
   });
 
   it('nothing is longer than the contract allows', () => {

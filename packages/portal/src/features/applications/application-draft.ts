@@ -84,3 +84,11 @@ export function updateBody(draft: ApplicationDraft, fields: FieldsOfStrategy) {
     ...(fields.availableScopes.length > 0 ? { scopes: [...draft.scopes] } : {}),
   };
 }
+
+/** The address that a name without a scheme was meant to be; undefined when it cannot be told. */
+export function suggestedUri(text: string): string | undefined {
+  const host = text.trim().replace(/^\/\//, '');
+  if (!/^[\w-]+(\.[\w-]+)+([/?:]\S*)?$/.test(host)) return undefined;
+  const address = `https://${host}`;
+  return URL.canParse(address) ? address : undefined;
+}

@@ -1,19 +1,29 @@
 import type { Application } from '@stoa/contract/applications';
+import type { Environment } from '@stoa/contract/values';
 import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { KeyStrategyGlyph } from '@stoa/ui/glyphs/key-strategy-glyph.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import type { ReactNode } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { Moment } from '../../i18n/moment.tsx';
 import styles from './application-facts.module.css';
 
-/** The narrow column of an application: its strategy, its identifiers, its dates. */
-export function ApplicationFacts({ application }: { application: Application }) {
+/** The narrow column of an application: its strategy, its identifiers, what else proves it (`children`), its dates. */
+export function ApplicationFacts(props: {
+  application: Application;
+  environment: Environment | null | undefined;
+  /** Leads to the token inspector; for strategies with tokens alone. */
+  inspect?: ReactNode;
+  children?: ReactNode;
+}) {
+  const { application, environment, inspect, children } = props;
   const t = useText();
   const strategy = application.auth_strategy;
-  const referenceLabel = t(
-    strategy?.credential_type === 'client_credentials' ? 'application.clientId' : 'applicationForm.referenceId',
-  );
+  const words = useApplicationText();
+  const referenceLabel = t('applicationForm.referenceId');
+  // Where the portal makes the client, its section has the client ID; until it is made, this is a placeholder.
+  const issued = strategy?.credential_type === 'client_credentials';
   return (
     <>
       <Section title={t('apps.strategy')} tone="side">
@@ -35,30 +45,30 @@ export function ApplicationFacts({ application }: { application: Application }) 
           {strategy && 'auth_methods' in strategy && (
             <Fact name={t('application.methods')}>{strategy.auth_methods.join(', ')}</Fact>
           )}
-          <Fact name={referenceLabel}>
-            <CopyId
-              id={application.reference_id}
-              texts={{
-                copy: t('application.copy', { thing: referenceLabel }),
-                copied: t('common.copied'),
-                failed: t('common.copyFailed'),
-              }}
-            />
-          </Fact>
+          {!issued && (
+            <Fact name={referenceLabel}>
+              <CopyId
+                id={application.reference_id}
+                texts={{
+                  copy: t('application.copy', { thing: referenceLabel }),
+                  copied: t('common.copied'),
+                  failed: t('common.copyFailed'),
+                }}
+              />
+            </Fact>
+          )}
           {application.redirect_uri && (
             <Fact name={t('applicationForm.redirectUri')}>
               <code>{application.redirect_uri}</code>
             </Fact>
           )}
-          {application.scopes && application.scopes.length > 0 && (
-            <Fact name={t('application.grantedScopes')}>
-              <code>{application.scopes.join(' ')}</code>
-            </Fact>
-          )}
         </dl>
+        {inspect && <p className={styles.inspect}>{inspect}</p>}
       </Section>
+      {children}
       <Section title={t('application.details')} tone="side">
         <dl className={styles.facts}>
+          {environment && <Fact name={words('apps.environment')}>{environment}</Fact>}
           <Fact name={t('application.created')}>
             <Moment at={application.created_at} />
           </Fact>

@@ -1,18 +1,22 @@
-import type { AuthStrategy } from '@stoa/contract/applications';
+import type { AuthStrategy, AuthStrategyDetails } from '@stoa/contract/applications';
 import { Button } from '@stoa/ui/button.tsx';
-import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
+import { Checklist } from '@stoa/ui/checklist.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { type ApplicationDraft, type DraftProblem, fieldsOf, problemsOf } from './application-draft.ts';
+import { type ApplicationDraft, type DraftProblem, fieldsOf, problemsOf, suggestedUri } from './application-draft.ts';
 import styles from './application-form.module.css';
+import { CallPreview } from './call-preview.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
 
 export interface ApplicationFormProps {
   readonly initial: ApplicationDraft;
   readonly strategies: readonly AuthStrategy[];
+  /** By the strategy's id; undefined until they are known. */
+  readonly details?: ReadonlyMap<string, AuthStrategyDetails> | undefined;
   /** The strategy of an application that exists cannot be changed. */
   readonly strategyLocked: boolean;
   readonly submitLabel: string;
@@ -26,6 +30,7 @@ export interface ApplicationFormProps {
 /** Create and update have one form; the strategy decides which fields it has. */
 export function ApplicationForm(props: ApplicationFormProps) {
   const t = useText();
+  const words = useApplicationText();
   const [draft, setDraft] = useState(props.initial);
   const [tried, setTried] = useState(false);
   const strategy = props.strategies.find(({ id }) => id === draft.strategyId);
@@ -35,10 +40,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const scopesChanged =
     props.strategyLocked && draft.scopes.toSorted().join(' ') !== props.initial.scopes.toSorted().join(' ');
 
+  const suggestion = suggestedUri(draft.redirectUri);
   const say: Record<DraftProblem, string> = {
     required: t('validation.form'),
     'too-long': t('applicationForm.tooLong', { count: 255 }),
-    'not-an-address': t('applicationForm.invalidUri'),
+    'not-an-address': suggestion ? words('form.suggestUri', { address: suggestion }) : t('applicationForm.invalidUri'),
   };
   const errorOf = (field: keyof ApplicationDraft) => {
     const problem = problems[field];
@@ -49,11 +55,11 @@ export function ApplicationForm(props: ApplicationFormProps) {
     event.preventDefault();
     setTried(true);
     if (Object.keys(problems).length === 0) return props.onSubmit(draft);
-    const form = event.currentTarget;
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    const target = event.currentTarget;
+    requestAnimationFrame(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
-  return (
+  const form = (
     <form className={styles.form} onSubmit={submit} noValidate>
       {props.error && <Notice kind="danger">{props.error}</Notice>}
       <TextField
@@ -72,6 +78,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
       />
       <StrategyChoice
         strategies={props.strategies}
+        details={props.details}
         value={draft.strategyId}
         locked={props.strategyLocked || props.strategies.length === 1}
         error={errorOf('strategyId')}
@@ -110,24 +117,17 @@ export function ApplicationForm(props: ApplicationFormProps) {
         />
       )}
       {fields.availableScopes.length > 0 && (
-        <fieldset className={styles.scopes}>
-          <legend>{t('applicationForm.scopes')}</legend>
-          {fields.availableScopes.map((scope) => (
-            <CheckboxField
-              key={scope}
-              label={<code>{scope}</code>}
-              checked={draft.scopes.includes(scope)}
-              onChange={(event) =>
-                change({
-                  scopes: event.currentTarget.checked
-                    ? [...draft.scopes, scope]
-                    : draft.scopes.filter((each) => each !== scope),
-                })
-              }
-            />
-          ))}
+        <div>
+          <Checklist
+            legend={t('applicationForm.scopes')}
+            options={fields.availableScopes}
+            value={draft.scopes}
+            onChange={(scopes) => change({ scopes })}
+            filterLabel={words('scopes.filter')}
+            noMatch={words('scopes.noMatch')}
+          />
           {scopesChanged && <Notice kind="warning">{t('applicationForm.scopesWarning')}</Notice>}
-        </fieldset>
+        </div>
       )}
       <div className={styles.actions}>
         <Button onClick={props.onCancel}>{t('common.cancel')}</Button>
@@ -136,6 +136,14 @@ export function ApplicationForm(props: ApplicationFormProps) {
         </Button>
       </div>
     </form>
+  );
+  return strategy ? (
+    <div className={styles.beside}>
+      {form}
+      <CallPreview strategy={strategy} details={props.details?.get(strategy.id)} scopes={draft.scopes} />
+    </div>
+  ) : (
+    form
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Application } from '@stoa/contract/applications';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
 
@@ -34,5 +35,36 @@ export function authStrategiesQuery(call: Call) {
     queryKey: [...applicationsKey, 'auth-strategies'],
     queryFn: async ({ signal }) => (await call('listAuthStrategies', { query: { 'page[size]': 100 }, signal })).data,
     staleTime: 60_000,
+  });
+}
+
+/** What else the strategies are, by their id: the environment that each stands for, and the tokens that it accepts. */
+export function strategyDetailsQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...applicationsKey, 'auth-strategies', 'details'],
+    queryFn: async ({ signal }) => {
+      const { data } = await call('listAuthStrategyDetails', { query: { 'page[size]': 100 }, signal });
+      return new Map(data.map((details) => [details.id, details]));
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Every application of the developer, up to a thousand. */
+export function allApplicationsQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...applicationsKey, 'all'],
+    queryFn: async ({ signal }) => {
+      const applications: Application[] = [];
+      for (let page = 1; page <= 10; page++) {
+        const { data, meta } = await call('listApplications', {
+          query: { 'page[size]': 100, 'page[number]': page },
+          signal,
+        });
+        applications.push(...data);
+        if (applications.length >= meta.page.total || data.length === 0) break;
+      }
+      return applications;
+    },
   });
 }

@@ -1,14 +1,22 @@
-import type { Application } from '@stoa/contract/applications';
+import type { Application, AuthStrategyDetails } from '@stoa/contract/applications';
+import type { Client } from '@stoa/contract/clients';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { type MenuAction, RowMenu } from '@stoa/ui/row-menu.tsx';
+import { Tag } from '@stoa/ui/tag.tsx';
 import { type ReactNode, useState } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import styles from './application-table.module.css';
 import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
+import { EnvironmentTag } from './environment-tag.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 
 export interface ApplicationTableProps {
   readonly applications: readonly Application[];
+  /** By the strategy's id; undefined until they are known. */
+  readonly details: ReadonlyMap<string, AuthStrategyDetails> | undefined;
+  /** What clients are at, by the application's id; undefined until it is known. */
+  readonly states: ReadonlyMap<string, Client['state']> | undefined;
   readonly busy: boolean;
   readonly link: (application: Application) => ReactNode;
   /** Left out where the portal has no analytics. */
@@ -17,8 +25,10 @@ export interface ApplicationTableProps {
 }
 
 /** The developer's applications, each with its menu. */
-export function ApplicationTable({ applications, busy, link, onViewAnalytics, empty }: ApplicationTableProps) {
+export function ApplicationTable(props: ApplicationTableProps) {
+  const { applications, details, states, busy, link, onViewAnalytics, empty } = props;
   const t = useText();
+  const words = useApplicationText();
   const [toDelete, setToDelete] = useState<Application>();
   const [toRotate, setToRotate] = useState<Application>();
 
@@ -32,6 +42,20 @@ export function ApplicationTable({ applications, busy, link, onViewAnalytics, em
     { id: 'delete', label: t('common.delete'), danger: true, onSelect: () => setToDelete(application) },
   ];
 
+  const environmentOf = ({ auth_strategy: strategy }: Application) =>
+    strategy ? details?.get(strategy.id)?.environment : null;
+  // A column of nothing says nothing.
+  const environments = applications.some(environmentOf);
+  const environmentColumn: DataColumn<Application> = {
+    id: 'environment',
+    header: words('apps.environment'),
+    cell: (application) => (
+      <span className={styles.environment}>
+        <EnvironmentTag environment={environmentOf(application)} />
+      </span>
+    ),
+  };
+
   const columns: readonly DataColumn<Application>[] = [
     { id: 'name', header: t('apps.name'), names: true, covers: true, cell: link },
     {
@@ -41,13 +65,15 @@ export function ApplicationTable({ applications, busy, link, onViewAnalytics, em
       phone: 'plain',
       cell: (application) => application.description || <span className={styles.none}>{t('apps.noDescription')}</span>,
     },
+    ...(environments ? [environmentColumn] : []),
     {
       id: 'strategy',
       header: t('apps.strategy'),
-      cell: ({ auth_strategy: strategy }) =>
+      cell: ({ id, auth_strategy: strategy }) =>
         strategy && (
           <span className={styles.strategy}>
             {strategy.name} <small>{t(`strategy.${strategy.credential_type}`)}</small>
+            <ClientState state={states?.get(id)} />
           </span>
         ),
     },
@@ -77,5 +103,16 @@ export function ApplicationTable({ applications, busy, link, onViewAnalytics, em
       {toDelete && <DeleteApplicationDialog application={toDelete} onClose={() => setToDelete(undefined)} />}
       {toRotate && <RotateSecretDialog application={toRotate} onClose={() => setToRotate(undefined)} />}
     </>
+  );
+}
+
+/** Only what is not as it should be. */
+function ClientState({ state }: { state: Client['state'] | undefined }) {
+  const words = useApplicationText();
+  if (state !== 'failed' && state !== 'creating') return null;
+  return (
+    <span className={styles.state}>
+      <Tag tone={state === 'failed' ? 'warning' : 'neutral'}>{words(`client.state.${state}`)}</Tag>
+    </span>
   );
 }

@@ -1,11 +1,13 @@
-import type { AuthStrategy } from '@stoa/contract/applications';
+import type { AuthStrategy, AuthStrategyDetails } from '@stoa/contract/applications';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { useId } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import styles from './application-form.module.css';
+import { EnvironmentTag } from './environment-tag.tsx';
 
 export interface StrategyChoiceProps {
   readonly strategies: readonly AuthStrategy[];
+  readonly details: ReadonlyMap<string, AuthStrategyDetails> | undefined;
   readonly value: string;
   readonly locked: boolean;
   readonly error: string | undefined;
@@ -13,7 +15,7 @@ export interface StrategyChoiceProps {
 }
 
 /** The auth strategy: radio rows up to five, a select beyond. */
-export function StrategyChoice({ strategies, value, locked, error, onChange }: StrategyChoiceProps) {
+export function StrategyChoice({ strategies, details, value, locked, error, onChange }: StrategyChoiceProps) {
   const t = useText();
   const group = useId();
   const shown = locked ? strategies.filter(({ id }) => id === value) : strategies;
@@ -46,6 +48,7 @@ export function StrategyChoice({ strategies, value, locked, error, onChange }: S
               <b>{strategy.name}</b>
               <small>{t(`strategy.${strategy.credential_type}`)}</small>
             </span>
+            <EnvironmentTag environment={details?.get(strategy.id)?.environment} />
           </label>
         ))}
       </div>

@@ -19,11 +19,11 @@ export function ChangeList(props: {
       <ul className={styles.operations}>
         {props.operations.slice(0, shown).map((operation) => (
           <li key={`${operation.kind} ${operation.method} ${operation.path}`}>
-            <h2>
+            <h3>
               <a href={props.addressOf(operation)}>
                 <span className={styles.method}>{operation.method.toUpperCase()}</span> {operation.path}
               </a>
-            </h2>
+            </h3>
             {operation.summary && <p className={styles.summary}>{operation.summary}</p>}
             <ul className={styles.changes}>
               {operation.kind === 'changed' ? (
@@ -33,7 +33,10 @@ export function ChangeList(props: {
                 ))
               ) : (
                 <li>
-                  <Level level={operation.level} /> {c('subject.operation')}: {c(`effect.${operation.kind}`)}
+                  <Level level={operation.level} />{' '}
+                  <span>
+                    {c('subject.operation')}: {c(`effect.${operation.kind}`)}
+                  </span>
                 </li>
               )}
             </ul>
@@ -46,21 +49,36 @@ export function ChangeList(props: {
   );
 }
 
+/** What holds for the document as a whole. */
+export function DocumentChanges({ changes }: { changes: readonly VersionChange[] }) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: changes have no identity but their place
+        <Change key={index} change={change} />
+      ))}
+    </ul>
+  );
+}
+
 function Change({ change }: { change: VersionChange }) {
   const c = useChangesText();
   const { before, after } = change;
   const where = [change.place, change.at].filter(Boolean).join(' · ');
   return (
     <li>
-      <Level level={change.level} /> {c(`subject.${change.subject}`)}: {c(`effect.${change.effect}`)}
-      {where && <code className={styles.where}>{where}</code>}
-      {(before !== undefined || after !== undefined) && (
-        <span className={styles.values}>
-          {before !== undefined && <del>{before}</del>}
-          {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
-          {after !== undefined && <ins>{after}</ins>}
-        </span>
-      )}
+      <Level level={change.level} />{' '}
+      <span>
+        {c(`subject.${change.subject}`)}: {c(`effect.${change.effect}`)}
+        {where && <code className={styles.where}>{where}</code>}
+        {(before !== undefined || after !== undefined) && (
+          <span className={styles.values}>
+            {before !== undefined && <del>{before}</del>}
+            {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
+            {after !== undefined && <ins>{after}</ins>}
+          </span>
+        )}
+      </span>
     </li>
   );
 }

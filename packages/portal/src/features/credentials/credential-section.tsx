@@ -1,18 +1,18 @@
 import type { Application } from '@stoa/contract/applications';
-import type { Credential } from '@stoa/contract/credentials';
+import type { CredentialUsage } from '@stoa/contract/credentials';
 import { Button } from '@stoa/ui/button.tsx';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
-import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
+import { DataTable } from '@stoa/ui/data-table.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
-import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
+import { useCredentialColumns } from './credential-columns.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import styles from './credential-section.module.css';
 import { GenerateCredentialDialog } from './generate-credential-dialog.tsx';
@@ -21,15 +21,16 @@ import { RevokeCredentialDialog } from './revoke-credential-dialog.tsx';
 
 type OpenDialog =
   | { readonly kind: 'generate' }
-  | { readonly kind: 'rename'; readonly credential: Credential }
-  | { readonly kind: 'revoke'; readonly credential: Credential };
+  | { readonly kind: 'rename'; readonly credential: CredentialUsage }
+  | { readonly kind: 'revoke'; readonly credential: CredentialUsage };
 
 /** The server refuses more (contract §A.7), with a 403 that would lead away from this page. */
 const mostCredentials = 20;
 
-/** The keys of an application: each can be renamed or revoked, none can be seen again. */
+/** The keys of an application: how each is used, to rename or revoke; none can be seen again. */
 export function CredentialSection({ application }: { application: Application }) {
   const t = useText();
+  const words = useApplicationText();
   const { call } = useServices();
   const credentials = useQuery(credentialsQuery(call, application.id));
   const [open, setOpen] = useState<OpenDialog>();
@@ -48,48 +49,16 @@ export function CredentialSection({ application }: { application: Application })
     </Button>
   );
 
-  const columns: readonly DataColumn<Credential>[] = [
-    {
-      id: 'name',
-      header: t('credentials.nameAndId'),
-      names: true,
-      cell: (credential) => (
-        <span className={styles.name}>
-          <span>{credential.display_name}</span>
-          <CopyId
-            id={credential.id}
-            truncated
-            texts={{
-              copy: t('credentials.copyId', { name: credential.display_name }),
-              copied: t('common.copied'),
-              failed: t('common.copyFailed'),
-            }}
-          />
-        </span>
-      ),
-    },
-    {
-      id: 'actions',
-      header: t('common.actions'),
-      headerHidden: true,
-      phone: 'plain',
-      cell: (credential) => (
-        <span className={styles.actions}>
-          <WordLink component="button" onClick={() => setOpen({ kind: 'rename', credential })}>
-            {t('credentials.rename')}
-          </WordLink>
-          <WordLink component="button" tone="danger" onClick={() => setOpen({ kind: 'revoke', credential })}>
-            {t('credentials.revoke')}
-          </WordLink>
-        </span>
-      ),
-    },
-  ];
+  const columns = useCredentialColumns({
+    onRename: (credential) => setOpen({ kind: 'rename', credential }),
+    onRevoke: (credential) => setOpen({ kind: 'revoke', credential }),
+  });
+  const count = credentials.data?.length ?? 0;
 
   return (
     <Section
       title={t('credentials.heading')}
-      count={credentials.data?.length || undefined}
+      count={count > 0 ? words('keys.of', { count, most: mostCredentials }) : undefined}
       action={credentials.data && credentials.data.length > 0 ? generate : undefined}
     >
       {full && (
@@ -121,6 +90,7 @@ export function CredentialSection({ application }: { application: Application })
           }
         />
       )}
+      {count > 0 && <p className={styles.help}>{words('keys.barsHelp')}</p>}
       {open?.kind === 'generate' && <GenerateCredentialDialog applicationId={application.id} onClose={close} />}
       {open?.kind === 'rename' && (
         <RenameCredentialDialog applicationId={application.id} credential={open.credential} onClose={close} />

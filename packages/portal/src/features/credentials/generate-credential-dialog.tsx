@@ -1,26 +1,39 @@
-import { SecretOnce } from '@stoa/ui/secret-once.tsx';
+import { ProblemError } from '@stoa/client/problem-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
 import { useSecretTexts } from '../../i18n/secret-texts.ts';
 import { useServices } from '../../services.tsx';
+import { ShownSecret } from '../../shown-secret.tsx';
 import { credentialsQuery } from './credential-queries.ts';
+import { type Expiry, endOf, isReady } from './expiry.ts';
+import { ExpiryFields } from './expiry-fields.tsx';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Asks for a name, makes the key and shows it once (portal specification §4). It lives in this dialog alone. */
+/** Asks for a name and when the key is to end, makes the key and shows it once (portal specification §4). It lives in this dialog alone. */
 export function GenerateCredentialDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const t = useText();
+  const words = useApplicationText();
   const queries = useQueryClient();
   const { call } = useServices();
   const secretTexts = useSecretTexts('credential');
+  const [expiry, setExpiry] = useState<Expiry>({ choice: 'never', day: '' });
+  const [tried, setTried] = useState(false);
   const generate = useMutation({
-    mutationFn: (name: string) => call('createCredential', { params: { applicationId }, body: { display_name: name } }),
+    mutationFn: (name: string) =>
+      call('createCredential', {
+        params: { applicationId },
+        body: { display_name: name, expires_at: endOf(expiry, new Date())?.toISOString() },
+      }),
     gcTime: 0,
-    onSuccess: () => queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey }),
+    // Also after an answer that was lost: the key may be there.
+    onSettled: () => queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey }),
   });
   if (generate.data) {
     return (
-      <SecretOnce
+      <ShownSecret
         opened
         values={[{ name: generate.data.display_name, value: generate.data.credential }]}
         fileName={`${generate.data.display_name}.txt`}
@@ -35,9 +48,25 @@ export function GenerateCredentialDialog({ applicationId, onClose }: { applicati
       initial=""
       submitLabel={t('credentials.generate')}
       pending={generate.isPending}
-      error={generate.isError && reasonOf(generate.error, t)}
+      error={
+        generate.isError && (
+          <>
+            {reasonOf(generate.error, t)}
+            {isLost(generate.error) && <p>{words('keys.perhapsMade')}</p>}
+          </>
+        )
+      }
+      unready={!isReady(expiry, new Date())}
+      onTry={() => setTried(true)}
       onSubmit={(name) => generate.mutate(name)}
       onClose={onClose}
-    />
+    >
+      <ExpiryFields expiry={expiry} tried={tried} onChange={setExpiry} />
+    </NameDialog>
   );
+}
+
+/** No answer of the server: nobody knows whether it did what was asked. */
+function isLost(error: Error): boolean {
+  return !(error instanceof ProblemError) || error.kind !== 'problem' || error.status === 502 || error.status === 504;
 }

@@ -4,6 +4,7 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import styles from './credential-section.module.css';
 
 export interface NameDialogProps {
   readonly title: string;
@@ -11,6 +12,11 @@ export interface NameDialogProps {
   readonly submitLabel: string;
   readonly pending: boolean;
   readonly error: ReactNode;
+  /** More fields, below the name. */
+  readonly children?: ReactNode;
+  /** They are not right yet, and say so once somebody has tried. */
+  readonly unready?: boolean;
+  readonly onTry?: () => void;
   readonly onSubmit: (name: string) => void;
   readonly onClose: () => void;
 }
@@ -26,7 +32,8 @@ export function NameDialog(props: NameDialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!missing) props.onSubmit(name.trim());
+    props.onTry?.();
+    if (!missing && !props.unready) props.onSubmit(name.trim());
   }
 
   return (
@@ -35,17 +42,18 @@ export function NameDialog(props: NameDialogProps) {
       onClose={props.onClose}
       title={props.title}
       size="narrow"
-      closeLabel={t('common.close')}
+      // No way back while it happens: the answer may hold a secret that is shown once.
+      closeLabel={props.pending ? undefined : t('common.close')}
       footer={
         <>
-          <Button onClick={props.onClose}>{t('common.cancel')}</Button>
+          {!props.pending && <Button onClick={props.onClose}>{t('common.cancel')}</Button>}
           <Button type="submit" form={form} variant="primary" pending={props.pending}>
             {props.submitLabel}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={form} className={styles.fields} onSubmit={submit} noValidate>
         {props.error && <Notice kind="danger">{props.error}</Notice>}
         <TextField
           label={t('credentials.name')}
@@ -58,6 +66,7 @@ export function NameDialog(props: NameDialogProps) {
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
         />
+        {props.children}
       </form>
     </Dialog>
   );

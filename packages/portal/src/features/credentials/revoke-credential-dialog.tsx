@@ -1,14 +1,21 @@
-import type { Credential } from '@stoa/contract/credentials';
+import type { CredentialUsage } from '@stoa/contract/credentials';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
+import { hasStatus } from '../../lib/has-status.ts';
 import { useServices } from '../../services.tsx';
 import { credentialsQuery } from './credential-queries.ts';
+import styles from './credential-section.module.css';
+import { LastUse } from './last-use.tsx';
 
-/** Asks before a key is revoked: it cannot be undone (portal specification §5). */
-export function RevokeCredentialDialog(props: { applicationId: string; credential: Credential; onClose: () => void }) {
+/** Asks before a key is revoked: it cannot be undone (portal specification §5). Says first whether it is in use. */
+export function RevokeCredentialDialog(props: {
+  applicationId: string;
+  credential: CredentialUsage;
+  onClose: () => void;
+}) {
   const { applicationId, credential, onClose } = props;
   const t = useText();
   const toast = useToast();
@@ -16,12 +23,17 @@ export function RevokeCredentialDialog(props: { applicationId: string; credentia
   const { call } = useServices();
   const revoke = useMutation({
     mutationFn: () => call('revokeCredential', { params: { applicationId, credentialId: credential.id } }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey });
-      toast({ kind: 'success', text: t('credentials.revoked') });
-      onClose();
+    // Gone already, perhaps in another tab: that is what was asked for.
+    onError: (error) => {
+      if (hasStatus(error, 404)) done();
     },
+    onSuccess: done,
   });
+  function done() {
+    void queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey });
+    toast({ kind: 'success', text: t('credentials.revoked') });
+    onClose();
+  }
   return (
     <ConfirmDialog
       opened
@@ -34,7 +46,12 @@ export function RevokeCredentialDialog(props: { applicationId: string; credentia
       onConfirm={() => revoke.mutate()}
       onCancel={onClose}
     >
-      {t('credentials.revokeWarning')}
+      <div className={styles.facts}>
+        <p>
+          <LastUse credential={credential} />
+        </p>
+        <p>{t('credentials.revokeWarning')}</p>
+      </div>
     </ConfirmDialog>
   );
 }

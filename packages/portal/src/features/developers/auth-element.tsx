@@ -2,6 +2,7 @@ import { registerAuthElements } from '@stoa/auth-elements';
 import { createElement, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
+import styles from './auth-element.module.css';
 import { pagePasswordPolicy } from './password-policy.ts';
 
 export type AuthElementTag =
@@ -57,7 +58,7 @@ export function AuthElement({ tag, properties, on }: AuthElementProps) {
     if (element.current && properties) Object.assign(element.current, properties);
   }, [properties]);
 
-  return createElement(tag, { ref: element });
+  return createElement(tag, { ref: element, className: styles.element });
 }
 
 /** The detail of the elements' events is the list of the event's arguments. */

@@ -1,9 +1,10 @@
 import type { RichDocument, RichNode } from '@stoa/contract/rich-nodes';
+import { anchorsMeant } from './headings.ts';
 
 /** So much of a document, in pieces of text and elements, is drawn at once: a few milliseconds of work. */
 const chunkWeight = 300;
 
-/** The blocks of a document in portions that are drawn one after the other. */
+/** The blocks of a document in portions that are drawn one by one. */
 export function documentChunks({ children }: RichDocument): RichNode[][] {
   const chunks: RichNode[][] = [];
   let room = 0;
@@ -18,6 +19,20 @@ export function documentChunks({ children }: RichDocument): RichNode[][] {
     room -= weight;
   }
   return chunks;
+}
+
+/** Where in the portions the section is that a fragment of an address means; the start where there is none. */
+export function portionOf(chunks: readonly (readonly RichNode[])[], fragment: string): number {
+  for (const id of anchorsMeant(fragment)) {
+    const found = chunks.findIndex((nodes) => nodes.some((node) => holds(node, id)));
+    if (found >= 0) return found;
+  }
+  return 0;
+}
+
+function holds(node: RichNode, id: string): boolean {
+  const own = node.type === 'element' ? node.attributes.id : 'id' in node ? node.id : undefined;
+  return own === id || ('children' in node && node.children.some((child) => holds(child, id)));
 }
 
 function weightOf(node: RichNode): number {

@@ -47,7 +47,9 @@ function Leaf(props: DocumentNavigationProps & { document: DocumentTree; path: s
           params={{ product: productId, _splat: path }}
           aria-current={isActive ? 'page' : undefined}
         >
-          {document.title}
+          <span>
+            <bdi>{document.title}</bdi>
+          </span>
         </Link>
         {document.children.length > 0 && (
           <button

@@ -8,6 +8,7 @@ import { LanguageProvider } from '../../i18n/language.tsx';
 import { documentChunks } from './document-chunks.ts';
 import { DocumentView } from './document-view.tsx';
 import { findSection, headingsOf } from './headings.ts';
+import { OnThisPage } from './on-this-page.tsx';
 
 afterEach(cleanup);
 
@@ -22,11 +23,15 @@ const heading = (id: string, words: string, level = 2): RichNode => ({
 const asDocument = (...children: RichNode[]) => ({ type: 'document' as const, version: '2' as const, children });
 
 function show(...children: RichNode[]) {
+  return showAt('', ...children);
+}
+
+function showAt(fragment: string, ...children: RichNode[]) {
   const onDrawn = vi.fn();
   const page = render(
     <LanguageProvider locale="en" texts={texts}>
       <Toaster label="Notifications" closeLabel="Dismiss">
-        <DocumentView document={asDocument(...children)} onDrawn={onDrawn} />
+        <DocumentView document={asDocument(...children)} fragment={fragment} onDrawn={onDrawn} />
       </Toaster>
     </LanguageProvider>,
   ).container;
@@ -161,6 +166,8 @@ describe('headings', () => {
 
 describe('a long document', () => {
   const blocks = Array.from({ length: 3000 }, (_, index) => paragraph(text(`Paragraph ${index}`)));
+  const mark: RichNode = { type: 'element', tag: 'a', attributes: { id: 'user-content-mark' }, children: [] };
+  const last = [heading('doc-heading-last', 'Last'), paragraph(mark, text('The end'))];
 
   it('is cut into portions that hold all of it in order', () => {
     const chunks = documentChunks(asDocument(...blocks));
@@ -172,8 +179,48 @@ describe('a long document', () => {
     const { page, onDrawn } = show(...blocks);
     expect(page.textContent).toContain('Paragraph 0');
     expect(page.textContent).not.toContain('Paragraph 2999');
-    await waitFor(() => expect(page.textContent).toContain('Paragraph 2999'));
+    await waitFor(() => expect(page.textContent?.endsWith('Paragraph 2999')).toBe(true), { timeout: 15_000 });
     expect(page.querySelectorAll('p')).toHaveLength(3000);
     expect(onDrawn).toHaveBeenCalled();
+  });
+
+  it.each([
+    ['its anchor', 'doc-heading-last'],
+    ['the words of its heading', 'Last'],
+    ['what its author called it', 'mark'],
+  ])('portal §2: shows the section that the address names by %s at once', (_, fragment) => {
+    const { page } = showAt(fragment, ...blocks, ...last);
+    expect(page.textContent).toContain('The end');
+    expect(page.textContent).not.toContain('Paragraph 1500');
+  });
+
+  it('shows all else around that section after it', async () => {
+    const { page } = showAt('last', ...blocks, ...last);
+    await waitFor(() => expect(page.querySelectorAll('p')).toHaveLength(3001), { timeout: 15_000 });
+    expect(page.textContent?.startsWith('Paragraph 0Paragraph 1Paragraph 2')).toBe(true);
+    expect(page.textContent).toMatch(/Paragraph 2999Last.*The end$/);
+  });
+
+  it('goes to its start where the address names no section of it', () => {
+    const { page } = showAt('gone', ...blocks);
+    expect(page.textContent).toContain('Paragraph 0');
+  });
+
+  it('has its list of sections drawn in portions too, all of it in the end', async () => {
+    const contents = Array.from({ length: 3000 }, (_, index) => ({
+      id: `s-${index}`,
+      title: `Section ${index}`,
+      level: 2,
+      depth: 1 as const,
+    }));
+    const list = render(
+      <LanguageProvider locale="en" texts={texts}>
+        <OnThisPage contents={contents} />
+      </LanguageProvider>,
+    ).container;
+    expect(list.querySelectorAll('li').length).toBeLessThan(200);
+    expect(list.querySelector('[data-reading]')?.textContent).toBe('Section 0');
+    await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(3000), { timeout: 10_000 });
+    expect(list.querySelector('li:last-child a')?.getAttribute('href')).toBe('#s-2999');
   });
 });

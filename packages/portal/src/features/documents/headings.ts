@@ -35,13 +35,17 @@ export function tableOfContents(headings: readonly Heading[]): (Heading & { read
  * Markdown have them, or by what the author called it.
  */
 export function findSection(fragment: string): HTMLElement | null {
+  for (const id of anchorsMeant(fragment)) {
+    const section = document.getElementById(id);
+    if (section) return section;
+  }
+  return null;
+}
+
+/** The anchors that a fragment may mean, the likeliest first. */
+export function anchorsMeant(fragment: string): string[] {
   const name = decoded(fragment.replace(/^#/, ''));
-  if (name === '') return null;
-  return (
-    document.getElementById(name) ??
-    document.getElementById(`doc-heading-${name.toLowerCase()}`) ??
-    document.getElementById(`user-content-${name}`)
-  );
+  return name === '' ? [] : [name, `doc-heading-${name.toLowerCase()}`, `user-content-${name}`];
 }
 
 function decoded(fragment: string): string {

@@ -1,7 +1,8 @@
-import { memo, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import type { Heading } from './headings.ts';
 import styles from './on-this-page.module.css';
+import { usePortions } from './use-portions.ts';
 import { useSectionBeingRead } from './use-section-being-read.ts';
 
 type Contents = readonly (Heading & { depth: 1 | 2 })[];
@@ -32,29 +33,58 @@ export function OnThisPageFolded({ contents }: { contents: Contents }) {
   );
 }
 
+/** So many sections are one part: when the reader comes to the next section, the parts of those two alone are drawn again. */
+const partSize = 50;
+
 function Sections({ contents, reading }: { contents: Contents; reading: string | undefined }) {
+  const parts = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(contents.length / partSize) }, (_, at) =>
+        contents.slice(at * partSize, (at + 1) * partSize),
+      ),
+    [contents],
+  );
+  const count = usePortions(parts, parts.length, { first: 1, more: 2 });
   return (
     <ul>
-      {contents.map((heading) => (
-        <Section
-          key={heading.id}
-          id={heading.id}
-          title={heading.title}
-          depth={heading.depth}
-          isRead={heading.id === reading}
-        />
+      {parts.slice(0, count).map((part) => (
+        <Part key={part[0]?.id} part={part} reading={part.some(({ id }) => id === reading) ? reading : undefined} />
       ))}
     </ul>
   );
 }
 
-/** Kept: a document may have thousands, and two of them change while the reader scrolls. */
+const Part = memo(function Part({ part, reading }: { part: Contents; reading: string | undefined }) {
+  return part.map((heading) => (
+    <Section
+      key={heading.id}
+      id={heading.id}
+      title={heading.title}
+      depth={heading.depth}
+      isRead={heading.id === reading}
+    />
+  ));
+});
+
 const Section = memo(function Section(props: { id: string; title: string; depth: 1 | 2; isRead: boolean }) {
+  const line = useRef<HTMLLIElement>(null);
+  // A long list goes along with the reader.
+  useEffect(() => {
+    if (props.isRead && line.current) showWithin(line.current);
+  }, [props.isRead]);
   return (
-    <li data-depth={props.depth} data-reading={props.isRead || undefined}>
+    <li ref={line} data-depth={props.depth} data-reading={props.isRead || undefined}>
       <a href={`#${props.id}`} aria-current={props.isRead ? 'location' : undefined}>
-        {props.title}
+        <bdi>{props.title}</bdi>
       </a>
     </li>
   );
 });
+
+/** Scrolls the list alone: `scrollIntoView` would move the page as well. */
+function showWithin(line: HTMLElement): void {
+  const frame = line.closest('nav');
+  if (!frame) return;
+  const [own, outer] = [line.getBoundingClientRect(), frame.getBoundingClientRect()];
+  if (own.top < outer.top || own.bottom > outer.bottom) frame.scrollTop += own.top - outer.top - outer.height / 3;
+}

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from './headings.ts';
 
+/** Between two looks, in milliseconds. */
+const pause = 100;
 /** Below the page's bar, in pixels: a heading there has just been reached. */
 const readFrom = 96;
 
@@ -9,19 +11,20 @@ export function useSectionBeingRead(contents: readonly Heading[]): string | unde
   const [reading, setReading] = useState<string>();
   useEffect(() => {
     const listed = new Set(contents.map(({ id }) => id));
-    let frame = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      frame = 0;
+      timer = undefined;
       setReading(lastPassed(listed) ?? contents[0]?.id);
     };
+    // Asking for places makes the browser lay out at once: not in every frame of a fast scroll.
     const onScroll = () => {
-      frame ||= requestAnimationFrame(look);
+      timer ??= setTimeout(look, pause);
     };
     look();
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       window.removeEventListener('scroll', onScroll);
-      cancelAnimationFrame(frame);
+      clearTimeout(timer);
     };
   }, [contents]);
   return reading;

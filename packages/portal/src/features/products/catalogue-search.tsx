@@ -1,7 +1,8 @@
 import { Button } from '@stoa/ui/button.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { useSingleKey } from '../../lib/single-keys.ts';
 import classes from './catalogue-search.module.css';
 
 export interface CatalogueSearchProps {
@@ -13,25 +14,11 @@ export interface CatalogueSearchProps {
   readonly searching?: boolean;
 }
 
-function typesText(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
 /** The first thing the eye meets. `/` reaches it from anywhere on the page. */
 export function CatalogueSearch({ query, onQuery, onSubmit, searching = false }: CatalogueSearchProps) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
+  useSingleKey('/', () => input.current?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit?.();

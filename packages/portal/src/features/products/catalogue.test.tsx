@@ -53,6 +53,22 @@ describe.each([
     );
   });
 
+  it('a label’s key stands beside a value that is no word of its own, and in every label’s name', async () => {
+    const public_labels = { 'pci-scope': 'out', domain: 'finance', tier: '1', beta: 'True' };
+    await renderInPortal(<List products={[product({ public_labels })]} />);
+    const chips = screen.getAllByRole('listitem').map((item) => within(item).getByRole('link'));
+    expect(chips.map((chip) => chip.textContent)).toEqual(['pci-scope: out', 'finance', 'tier: 1', 'beta: True']);
+    expect(within(screen.getByRole('list')).getByRole('link', { name: 'domain: finance' }).title).toBe(
+      'Show products with domain: finance',
+    );
+  });
+
+  it('a name and a description find their own direction', async () => {
+    await renderInPortal(<List products={[product({ name: 'מוצר', description: 'تيار' })]} />);
+    expect(screen.getByText('מוצר').closest('bdi, [dir=auto]')).not.toBeNull();
+    expect(screen.getByText('تيار').closest('[dir=auto]')).not.toBeNull();
+  });
+
   it('shows no link that leads nowhere', async () => {
     await renderInPortal(<List products={[bare]} />);
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Empty shell']);

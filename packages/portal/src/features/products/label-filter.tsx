@@ -2,6 +2,7 @@ import { CloseIcon } from '@stoa/ui/icons/close-icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
+import { catalogueLabelsQuery } from './catalogue-queries.ts';
 import classes from './label-filter.module.css';
 
 export interface LabelFilterProps {
@@ -14,11 +15,7 @@ export interface LabelFilterProps {
 export function LabelFilter({ chosen, onChange }: LabelFilterProps) {
   const t = useText();
   const { call } = useServices();
-  const { data } = useQuery({
-    queryKey: ['catalog', 'labels'],
-    queryFn: ({ signal }) => call('listCatalogueLabels', { signal }),
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(catalogueLabelsQuery(call));
   const others = (data?.labels ?? []).filter(({ key, value }) => !chosen.includes(`${key}:${value}`));
   if (others.length === 0 && chosen.length === 0) return null;
   return (

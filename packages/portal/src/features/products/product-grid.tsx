@@ -37,12 +37,16 @@ export function ProductGrid({ products, columns, specified, busy = false }: Prod
               <span className={classes.count}>{t('catalog.versions', { count: product.version_count })}</span>
             )}
           </div>
-          <h3 className={classes.name}>
+          <h3 className={classes.name} dir="auto">
             <Link to="/spec/$product/{-$version}" params={{ product: product.id }}>
               {product.name}
             </Link>
           </h3>
-          {product.description && <p className={classes.description}>{product.description}</p>}
+          {product.description && (
+            <p className={classes.description} dir="auto">
+              {product.description}
+            </p>
+          )}
           <ProductLabels product={product} />
           <div className={classes.links}>
             <ProductLinks product={product} hasSpecification={specified?.has(product.id)} />

@@ -19,9 +19,10 @@ export function ProductLabels({ product }: { readonly product: Product }) {
             to="/"
             search={{ label: `${key}:${value}` } as never}
             className={classes.label}
+            aria-label={`${key}: ${value}`}
             title={t('catalog.showLabel', { label: `${key}: ${value}` })}
           >
-            <Tag>{value}</Tag>
+            <Tag>{labelWords(key, value)}</Tag>
           </Link>
         </li>
       ))}
@@ -37,4 +38,12 @@ export function ProductLabels({ product }: { readonly product: Product }) {
       )}
     </ul>
   );
+}
+
+/** A value that says nothing without its key. */
+const noWord = /^(?:true|false|yes|no|on|off|in|out|none|[a-z]?[\d.,_-]+)$/i;
+
+/** `finance` as it is, but `pci-scope: out`. */
+function labelWords(key: string, value: string): string {
+  return noWord.test(value) ? `${key}: ${value}` : value;
 }

@@ -47,22 +47,21 @@ export function versionLifecycleQuery(call: Call, productId: string, productVers
   });
 }
 
-/**
- * The version that an address means: its id, or its name in any case (encoded once more by older links); none or an
- * unknown one means the newest.
- */
+/** The version that an address names: its id, or its name in any case (encoded once more by older links). */
+export function namedVersion(versions: readonly ProductVersion[], wanted: string): ProductVersion | undefined {
+  const names = [wanted, decodeOnce(wanted)].map((name) => name.toLowerCase());
+  return (
+    versions.find((version) => version.id === wanted) ??
+    versions.find((version) => names.includes(version.name.toLowerCase()))
+  );
+}
+
+/** The version that an address means: the one that it names; none or an unknown one means the newest. */
 export function findVersion(
   versions: readonly ProductVersion[],
   wanted: string | undefined,
 ): ProductVersion | undefined {
-  if (wanted) {
-    const names = [wanted, decodeOnce(wanted)].map((name) => name.toLowerCase());
-    const found =
-      versions.find((version) => version.id === wanted) ??
-      versions.find((version) => names.includes(version.name.toLowerCase()));
-    if (found) return found;
-  }
-  return versions.at(-1);
+  return (wanted ? namedVersion(versions, wanted) : undefined) ?? versions.at(-1);
 }
 
 function decodeOnce(text: string): string {

@@ -37,8 +37,8 @@ export function ProductTable({ products, columns, specified, busy = false }: Pro
             names: true,
             covers: true,
             cell: (product) => (
-              <Link to="/spec/$product/{-$version}" params={{ product: product.id }}>
-                {product.name}
+              <Link to="/spec/$product/{-$version}" params={{ product: product.id }} className={classes.name}>
+                <bdi>{product.name}</bdi>
               </Link>
             ),
           },
@@ -47,14 +47,24 @@ export function ProductTable({ products, columns, specified, busy = false }: Pro
             header: t('catalog.columnDescription'),
             from: 'wide',
             phone: 'none',
-            cell: (product) => <span className={classes.description}>{product.description}</span>,
+            cell: (product) => (
+              <span className={classes.description} dir="auto">
+                {product.description}
+              </span>
+            ),
           },
           {
             id: 'latest',
             header: t('catalog.latestVersion'),
             align: 'end',
             cell: (product) =>
-              product.latest_version?.name ?? <span className={classes.none}>{t('catalog.noVersion')}</span>,
+              product.latest_version ? (
+                <span className={classes.version} title={product.latest_version.name}>
+                  {product.latest_version.name}
+                </span>
+              ) : (
+                <span className={classes.none}>{t('catalog.noVersion')}</span>
+              ),
           },
           {
             id: 'labels',

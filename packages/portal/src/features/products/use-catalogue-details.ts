@@ -2,6 +2,7 @@ import type { Product } from '@stoa/contract/products';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServices } from '../../services.tsx';
+import { catalogueDetailsQuery } from './catalogue-queries.ts';
 import type { ColumnsByProduct } from './product-columns.ts';
 import { versionColumns } from './version-columns.ts';
 
@@ -14,14 +15,7 @@ export interface CatalogueDetails {
 /** What the search does not tell of the products on the page, in one call after the page is drawn. Failing changes nothing. */
 export function useCatalogueDetails(products: readonly Product[]): CatalogueDetails {
   const { call } = useServices();
-  const ids = products.map(({ id }) => id).join(',');
-  const { data } = useQuery({
-    queryKey: ['catalog', 'details', ids],
-    queryFn: ({ signal }) => call('getCatalogueDetails', { query: { ids }, signal }),
-    enabled: ids !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const { data } = useQuery({ ...catalogueDetailsQuery(call, products), placeholderData: keepPreviousData });
   return useMemo(() => {
     const known = data?.products ?? [];
     return {

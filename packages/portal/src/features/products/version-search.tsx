@@ -1,22 +1,34 @@
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { VersionMark } from './version-mark.tsx';
+import styles from './version-select.module.css';
 import type { VersionSelectProps } from './version-select.tsx';
 
 /** Chooses one of many versions by typing a part of its name; the newest come first, as most readers want one of them. */
 export function VersionSearch({ versions, value, onChange }: VersionSelectProps) {
   const t = useText();
+  const latest = versions.at(-1);
+  const chosen = versions.find(({ id }) => id === value);
   return (
-    <SelectField
-      label={t('product.version')}
-      placeholder={t('product.findVersion')}
-      searchable
-      nothingFound={t('product.noVersionMatches')}
-      value={value}
-      onChange={onChange}
-      options={versions.toReversed().map((version) => ({
-        value: version.id,
-        label: version.deprecated ? t('product.deprecatedSuffix', { version: version.name }) : version.name,
-      }))}
-    />
+    <div className={styles.search}>
+      <SelectField
+        label={t('product.version')}
+        labelHidden
+        placeholder={t('product.findVersion')}
+        searchable
+        nothingFound={t('product.noVersionMatches')}
+        value={value}
+        onChange={onChange}
+        options={versions.toReversed().map((version) => ({
+          value: version.id,
+          label: version.name,
+          note:
+            version.deprecated || version === latest ? <VersionMark version={version} latest={latest} /> : undefined,
+        }))}
+      />
+      <span className={styles.beside} aria-hidden="true">
+        <VersionMark version={chosen} latest={latest} />
+      </span>
+    </div>
   );
 }

@@ -22,7 +22,7 @@ const versions = (count: number) => Array.from({ length: count }, (_, at) => ver
 Element.prototype.scrollIntoView = () => {};
 afterEach(cleanup);
 
-it('portal §2: versions stand oldest to newest, deprecated ones marked', async () => {
+it('portal §2: versions stand oldest to newest, deprecated ones and the latest marked', async () => {
   const onChange = vi.fn();
   await renderInPortal(<VersionSelect versions={versions(5)} value="v4" onChange={onChange} />);
   const select = screen.getByRole('combobox', { name: 'Version' });
@@ -31,16 +31,26 @@ it('portal §2: versions stand oldest to newest, deprecated ones marked', async 
     '1.1 (Deprecated)',
     '1.2 (Deprecated)',
     '1.3',
-    '1.4',
+    '1.4 (Latest)',
   ]);
+  expect(screen.getByText('Latest')).toBeDefined();
   await userEvent.selectOptions(select, 'v1');
   expect(onChange).toHaveBeenCalledWith('v1');
+});
+
+it('the mark of the chosen version stands apart from its name, which alone is cut off', async () => {
+  const long = { ...version(0), name: '2.0 / beta?#% of a long name' };
+  await renderInPortal(<VersionSelect versions={[long, version(4)]} value="v0" onChange={vi.fn()} />);
+  expect(screen.getByText('Deprecated').previousSibling?.textContent).toBe(long.name);
 });
 
 it('portal §2: one of 200 versions is found by typing', async () => {
   const onChange = vi.fn();
   await renderInPortal(<VersionSelect versions={versions(200)} value="v199" onChange={onChange} />);
   const input = await screen.findByPlaceholderText('Find a version');
+  // As the plain one that it takes the place of, it has a name and no line above it.
+  expect(screen.getByLabelText('Version')).toBe(input);
+  expect(screen.getByText('Version').className).toMatch(/hidden/);
   await userEvent.click(input);
   await userEvent.clear(input);
   await userEvent.type(input, '1.17');

@@ -1,6 +1,7 @@
 import type { ProductVersion } from '@stoa/contract/products';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { VersionMark } from './version-mark.tsx';
 import styles from './version-select.module.css';
 
 export interface VersionSelectProps {
@@ -28,8 +29,17 @@ export function VersionSelect(props: VersionSelectProps) {
 
 function PlainSelect(props: VersionSelectProps) {
   const t = useText();
+  const chosen = props.versions.find(({ id }) => id === props.value);
+  const latest = props.versions.at(-1);
   return (
     <div className={styles.frame}>
+      {/* The browser would cut the mark off with the name. */}
+      {chosen && (
+        <span className={styles.shown} aria-hidden="true">
+          <span>{chosen.name}</span>
+          <VersionMark version={chosen} latest={latest} />
+        </span>
+      )}
       <select
         aria-label={t('product.version')}
         value={props.value}
@@ -37,7 +47,11 @@ function PlainSelect(props: VersionSelectProps) {
       >
         {props.versions.map((version) => (
           <option key={version.id} value={version.id}>
-            {version.deprecated ? t('product.deprecatedSuffix', { version: version.name }) : version.name}
+            {version.deprecated
+              ? t('product.deprecatedSuffix', { version: version.name })
+              : version === latest
+                ? t('product.latestSuffix', { version: version.name })
+                : version.name}
           </option>
         ))}
       </select>

@@ -123,6 +123,112 @@ describe('registering an application', () => {
     );
   });
 
+  it('contract §C.5: scopes start with those of the application, and what is chosen is asked for', async () => {
+    const { asked } = await open(
+      {
+        [`GET /api/v2/applications/${application}`]: { id: application, name: 'Relay', scopes: ['read', 'gone'] },
+        [`POST /api/v2/applications/${application}/registrations`]: { ...registration, status: 'pending' },
+      },
+      { registration_configs: [{ ...config, available_scopes: ['read', 'write'] }] },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Relay' }));
+    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'read' }).checked).toBe(true));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'write' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Request Access' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.startsWith('POST /api/v2/applications'))?.body).toEqual({
+        product_version_id: version,
+        scopes: ['read', 'write'],
+      }),
+    );
+  });
+
+  it('contract §C.5: pages of 5, 25 or 50', async () => {
+    const many = {
+      data: ['Relay', 'Fleet'].map((name, index) => ({
+        id: `00000000-0000-4000-8000-00000000010${index}`,
+        name,
+        registration_id: null,
+        registration_status: null,
+        ...times,
+      })),
+      meta: { page: { number: 1, size: 5, total: 60 } },
+    };
+    const { asked } = await open({
+      [`GET /api/v2/products/${product}/versions/${version}/applications`]: (query: URLSearchParams) =>
+        query.has('unregistered') ? many : listOf([]),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
+    const size = await screen.findByRole('combobox', { name: 'Rows on a page' });
+    expect(
+      within(size)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['5', '25', '50']);
+    await userEvent.selectOptions(size, '25');
+    await waitFor(() =>
+      expect(asked.some(({ query }) => query.includes(`${encodeURIComponent('page[size]')}=25`))).toBe(true),
+    );
+  });
+
+  it('portal §2: applications already registered are listed; a rejected one says why and can ask again', async () => {
+    const listed = {
+      id: application,
+      name: 'Relay',
+      registration_id: registration.id,
+      registration_status: 'rejected',
+      ...times,
+    };
+    const { asked } = await open({
+      [`GET /api/v2/products/${product}/versions/${version}/applications`]: listOf([listed]),
+      [`GET /api/v2/applications/${application}/registrations/${registration.id}/history`]: listOf([
+        {
+          at: times.updated_at,
+          event: 'rejected',
+          by: 'operator',
+          status: 'rejected',
+          reason: 'Say why.',
+          scopes: null,
+        },
+      ]),
+      [`POST /api/v2/applications/${application}/registrations`]: { ...registration, status: 'pending' },
+    });
+    expect(await screen.findByText('Applications already registered')).toBeDefined();
+    expect(await screen.findByText('Reason: Say why.')).toBeDefined();
+    expect(screen.getByText('Rejected')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again for Relay' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Request Access' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.startsWith('POST /api/v2/applications'))?.body).toEqual({
+        product_version_id: version,
+      }),
+    );
+  });
+
+  it('portal §6: without the permission to register the button says so, and nothing can be asked for again', async () => {
+    const listed = {
+      id: application,
+      name: 'Relay',
+      registration_id: registration.id,
+      registration_status: 'revoked',
+      ...times,
+    };
+    await openPage(`/spec/${product}/${version}`, {
+      portal: { rbac_enabled: true },
+      answers: answersWith({
+        [`GET /api/v2/products/${product}/actions`]: { actions: { view: true, register: false } },
+        [`GET /api/v2/products/${product}/versions/${version}/applications`]: listOf([listed]),
+        [`GET /api/v2/applications/${application}/registrations/${registration.id}/history`]: listOf([]),
+      }),
+    });
+    expect(await screen.findByText('You do not have permission to register for this version.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Register for v2' }).getAttribute('aria-disabled')).toBe('true');
+    expect(await screen.findByText('Revoked')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Ask again/ })).toBeNull();
+  });
+
   it('a version that is closed for registration says so beside the button', async () => {
     await open({}, { registration_configs: [{ ...config, registration_enabled: false }] });
     const button = await screen.findByRole('button', { name: 'Register for v2' });

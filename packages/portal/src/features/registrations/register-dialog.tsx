@@ -7,6 +7,7 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
@@ -31,6 +32,7 @@ export interface RegisterDialogProps {
 /** Asks for an application's access to a version (portal specification §4): approved at once, or under review. */
 export function RegisterDialog(props: RegisterDialogProps) {
   const t = useText();
+  const texts = useApplicationText();
   const toast = useToast();
   const queries = useQueryClient();
   const { call } = useServices();
@@ -142,6 +144,7 @@ export function RegisterDialog(props: RegisterDialogProps) {
             applications={applications.data.data}
             chosen={chosen}
             onChoose={setChosen}
+            onCreate={props.onCreateApplication}
             page={page}
             size={size}
             total={applications.data.meta.page.total}
@@ -150,13 +153,12 @@ export function RegisterDialog(props: RegisterDialogProps) {
               setSize(next);
               setPage(1);
             }}
-            help={t('register.help', { version: props.versionName })}
+            help={texts('register.help', { strategy: props.config.name, version: props.versionName })}
           />
           {chosen && props.config.available_scopes && props.config.available_scopes.length > 0 && (
             <ScopePicker
               key={chosen.id}
-              applicationId={chosen.id}
-              productVersionId={props.version.productVersionId}
+              application={chosen}
               available={props.config.available_scopes}
               value={scopes}
               onChange={setScopes}

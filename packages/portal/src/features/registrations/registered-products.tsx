@@ -10,12 +10,17 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { Moment } from '../../i18n/moment.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
+import { AskAgainDialog } from './ask-again-dialog.tsx';
+import { HiddenRegistrations } from './hidden-registrations.tsx';
+import { isBehind, type Reach, usePropagation } from './propagation-query.ts';
+import { RefusalReason } from './refusal-reason.tsx';
 import styles from './registered-products.module.css';
-import { registrationsQuery } from './registration-queries.ts';
+import { hiddenRegistrationsQuery, registrationsQuery } from './registration-queries.ts';
 import { UnregisterDialog } from './unregister-dialog.tsx';
 
 export interface RegisteredProductsProps {
@@ -27,9 +32,17 @@ export interface RegisteredProductsProps {
 /** What an application is registered for, with the status of each registration and the way out of it. */
 export function RegisteredProducts({ application, link, onBrowse }: RegisteredProductsProps) {
   const t = useText();
-  const { call } = useServices();
+  const words = useApplicationText();
+  const { call, portal } = useServices();
   const registrations = useQuery(registrationsQuery(call, application.id));
+  const hidden = useQuery({ ...hiddenRegistrationsQuery(call, application.id), enabled: portal.rbac_enabled });
+  const unseen = hidden.data ?? [];
+  const propagation = usePropagation(application.id);
+  const [asking, setAsking] = useState<Registration>();
   const [leaving, setLeaving] = useState<Registration>();
+
+  const strategy = application.auth_strategy;
+  const scopes = (strategy && 'available_scopes' in strategy && strategy.available_scopes) || [];
 
   const columns: readonly DataColumn<Registration>[] = [
     { id: 'product', header: t('registrations.product'), names: true, cell: link },
@@ -41,7 +54,12 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
     {
       id: 'status',
       header: t('registrations.status'),
-      cell: (registration) => <StatusBadge status={registration.status} label={t(`status.${registration.status}`)} />,
+      cell: (registration) => (
+        <Status
+          registration={registration}
+          reach={propagation?.registrations.find(({ registration_id }) => registration_id === registration.id)}
+        />
+      ),
     },
     {
       id: 'changed',
@@ -57,6 +75,15 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
       phone: 'plain',
       cell: (registration) => (
         <span className={styles.actions}>
+          {isRefused(registration.status) && (
+            <WordLink
+              component="button"
+              aria-label={words('registration.askAgainFor', { name: registration.product_name })}
+              onClick={() => setAsking(registration)}
+            >
+              {words('registration.askAgain')}
+            </WordLink>
+          )}
           <WordLink component="button" tone="danger" onClick={() => setLeaving(registration)}>
             {t('registrations.unregister')}
           </WordLink>
@@ -78,7 +105,7 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
           <Skeleton width="55%" />
         </div>
       )}
-      {registrations.data && (
+      {registrations.data && (registrations.data.length > 0 || unseen.length === 0) && (
         <DataTable
           caption={t('registrations.heading')}
           columns={columns}
@@ -94,9 +121,55 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
           }
         />
       )}
+      {unseen.length > 0 && <HiddenRegistrations application={application} registrations={unseen} />}
+      {/* Always there, so that what appears in it is announced. */}
+      <p className={styles.note} role="status">
+        {propagation && isBehind(propagation) && words('reach.application', told(propagation))}
+      </p>
+      {asking && (
+        <AskAgainDialog
+          application={application}
+          registrationId={asking.id}
+          version={{ productId: asking.product_id, productVersionId: asking.product_version_id }}
+          productName={asking.product_name}
+          versionName={asking.product_version_name}
+          availableScopes={scopes}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
       {leaving && (
-        <UnregisterDialog application={application} registration={leaving} onClose={() => setLeaving(undefined)} />
+        <UnregisterDialog
+          application={application}
+          registration={leaving}
+          title={t('registrations.unregisterTitle', {
+            product: leaving.product_name,
+            version: leaving.product_version_name,
+          })}
+          onClose={() => setLeaving(undefined)}
+        />
       )}
     </Section>
   );
+}
+
+/** The status, what the operator said where access was refused, and how many gateways know of it while some do not. */
+function Status({ registration, reach }: { registration: Registration; reach: Reach | undefined }) {
+  const t = useText();
+  const words = useApplicationText();
+  const { id, application_id, status } = registration;
+  return (
+    <div className={styles.status}>
+      <StatusBadge status={status} label={t(`status.${status}`)} />
+      {isRefused(status) && <RefusalReason applicationId={application_id} registrationId={id} status={status} />}
+      {(status === 'approved' || status === 'revoked') && reach && isBehind(reach) && (
+        <p className={styles.reach}>{words(`reach.${status}`, told(reach))}</p>
+      )}
+    </div>
+  );
+}
+
+const told = ({ active, gateways }: Reach) => ({ active: String(active), gateways: String(gateways) });
+
+function isRefused(status: Registration['status']): status is 'rejected' | 'revoked' {
+  return status === 'rejected' || status === 'revoked';
 }

@@ -1,3 +1,4 @@
+import type { Registration } from '@stoa/contract/registrations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
 
@@ -7,6 +8,35 @@ export function registrationsQuery(call: Call, applicationId: string) {
     queryKey: ['applications', applicationId, 'registrations'],
     queryFn: async ({ signal }) =>
       (await call('listRegistrations', { params: { applicationId }, query: { 'page[size]': 100 }, signal })).data,
+  });
+}
+
+/** Its registrations for products that the developer may not see: only where access is granted product by product. */
+export function hiddenRegistrationsQuery(call: Call, applicationId: string) {
+  return queryOptions({
+    queryKey: ['applications', applicationId, 'registrations', 'hidden'],
+    queryFn: async ({ signal }) =>
+      (await call('listHiddenRegistrations', { params: { applicationId }, query: { 'page[size]': 100 }, signal })).data,
+  });
+}
+
+/** Registrations are asked for by the hundred, and nobody has ten hundreds of them. */
+const mostPages = 10;
+
+/** All that an application is registered for, however much that is. */
+export function allRegistrationsQuery(call: Call, applicationId: string) {
+  return queryOptions({
+    queryKey: ['applications', applicationId, 'registrations', 'all'],
+    queryFn: async ({ signal }) => {
+      const all: Registration[] = [];
+      for (let page = 1; page <= mostPages; page++) {
+        const query = { 'page[size]': 100, 'page[number]': page };
+        const { data, meta } = await call('listRegistrations', { params: { applicationId }, query, signal });
+        all.push(...data);
+        if (data.length === 0 || all.length >= meta.page.total) break;
+      }
+      return all;
+    },
   });
 }
 
@@ -57,5 +87,16 @@ export function unregisteredApplicationsQuery(call: Call, version: VersionOfProd
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** What happened to a registration, newest first. */
+export function registrationHistoryQuery(call: Call, applicationId: string, registrationId: string) {
+  return queryOptions({
+    queryKey: ['applications', applicationId, 'registrations', registrationId, 'history'],
+    queryFn: async ({ signal }) => {
+      const params = { applicationId, registrationId };
+      return (await call('listRegistrationHistory', { params, query: { 'page[size]': 25 }, signal })).data;
+    },
   });
 }

@@ -1,49 +1,43 @@
-import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
+import { Checklist } from '@stoa/ui/checklist.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
-import styles from './application-picker.module.css';
 
 export interface ScopePickerProps {
-  readonly applicationId: string;
-  readonly productVersionId: string;
+  readonly application: { readonly id: string; readonly name: string };
   readonly available: readonly string[];
-  /** Undefined until the scopes that are granted already are known. */
+  /** Undefined until the application's scopes are known. */
   readonly value: readonly string[] | undefined;
   readonly onChange: (scopes: readonly string[]) => void;
 }
 
-/** The scopes to ask for, starting with those that the application has for the version. */
-export function ScopePicker({ applicationId, productVersionId, available, value, onChange }: ScopePickerProps) {
+/** The scopes to ask for, starting with those that the application has. */
+export function ScopePicker({ application, available, value, onChange }: ScopePickerProps) {
   const t = useText();
+  const words = useApplicationText();
   const { call } = useServices();
-  const granted = useQuery({
-    queryKey: ['applications', applicationId, 'granted-scopes', productVersionId],
-    queryFn: async ({ signal }) =>
-      (await call('getApplicationGrantedScopes', { params: { applicationId, productVersionId }, signal })).scopes,
+  // Not the version's granted scopes: an application that can be chosen here has no registration, and the answer would be 404.
+  const own = useQuery({
+    queryKey: ['applications', application.id],
+    queryFn: ({ signal }) => call('getApplication', { params: { applicationId: application.id }, signal }),
   });
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the server's answer fills the form, never a later render
   useEffect(() => {
-    if (granted.data) onChange(granted.data.filter((scope) => available.includes(scope)));
-    else if (granted.isError) onChange([]);
-  }, [granted.data, granted.isError]);
+    if (own.data) onChange((own.data.scopes ?? []).filter((scope) => available.includes(scope)));
+    else if (own.isError) onChange([]);
+  }, [own.data, own.isError]);
 
-  const chosen = value ?? [];
   return (
-    <fieldset className={styles.picker}>
-      <legend>{t('register.scopes')}</legend>
-      {available.map((scope) => (
-        <CheckboxField
-          key={scope}
-          label={<code>{scope}</code>}
-          checked={chosen.includes(scope)}
-          onChange={(event) =>
-            onChange(event.currentTarget.checked ? [...chosen, scope] : chosen.filter((each) => each !== scope))
-          }
-        />
-      ))}
-    </fieldset>
+    <Checklist
+      legend={t('register.scopes')}
+      help={words('scopes.forVersion', { application: application.name })}
+      options={available}
+      value={value ?? []}
+      onChange={onChange}
+      filterLabel={words('scopes.filter')}
+      noMatch={words('scopes.noMatch')}
+    />
   );
 }

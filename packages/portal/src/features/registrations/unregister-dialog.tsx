@@ -1,5 +1,4 @@
 import type { Application } from '@stoa/contract/applications';
-import type { Registration } from '@stoa/contract/registrations';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -8,9 +7,19 @@ import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { registrationsQuery } from './registration-queries.ts';
 
+export interface UnregisterDialogProps {
+  readonly application: Application;
+  readonly registration: {
+    readonly id: string;
+    /** Undefined where the developer may not see the product. */
+    readonly product_id?: string;
+  };
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
 /** Asks before an application loses its access to a version. */
-export function UnregisterDialog(props: { application: Application; registration: Registration; onClose: () => void }) {
-  const { application, registration, onClose } = props;
+export function UnregisterDialog({ application, registration, title, onClose }: UnregisterDialogProps) {
   const t = useText();
   const toast = useToast();
   const queries = useQueryClient();
@@ -20,7 +29,8 @@ export function UnregisterDialog(props: { application: Application; registration
       call('deleteRegistration', { params: { applicationId: application.id, registrationId: registration.id } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: registrationsQuery(call, application.id).queryKey });
-      void queries.invalidateQueries({ queryKey: ['products', registration.product_id, 'versions'] });
+      if (registration.product_id)
+        void queries.invalidateQueries({ queryKey: ['products', registration.product_id, 'versions'] });
       toast({ kind: 'success', text: t('registrations.unregistered') });
       onClose();
     },
@@ -28,10 +38,7 @@ export function UnregisterDialog(props: { application: Application; registration
   return (
     <ConfirmDialog
       opened
-      title={t('registrations.unregisterTitle', {
-        product: registration.product_name,
-        version: registration.product_version_name,
-      })}
+      title={title}
       confirm={t('registrations.unregister')}
       cancel={t('common.cancel')}
       closeLabel={t('common.close')}

@@ -42,7 +42,9 @@ export function OperationNeighbours({ manifest, source, row, position, onIntent 
       <span>{words}</span>
       <span className={styles.name}>
         <MethodLabel method={to.method} />
-        <b>{rowTitle(to)}</b>
+        <b>
+          <bdi>{rowTitle(to)}</bdi>
+        </b>
       </span>
     </a>
   );

@@ -9,9 +9,30 @@ import { findRow } from './reference-rows.ts';
 export async function prefetchReference(source: ReferenceSource, fragment: string | undefined): Promise<void> {
   const { queries } = source;
   await queries.prefetchQuery(referenceQuery(source));
-  const manifest = queries.getQueryData(referenceQuery(source).queryKey);
-  const address = manifest && fragment ? readAddress(fragment) : undefined;
-  if (!manifest || address?.kind !== 'operation') return;
+  const named = fragment ? namedOperation(source, fragment) : undefined;
+  if (named) await queries.prefetchQuery(named);
+}
+
+/** Milliseconds that a click waits for what it opens: too few to be seen, enough to draw it once instead of twice. */
+const patience = 40;
+
+/**
+ * Asks for the operation that a fragment names.
+ * @returns what resolves when it is here, or when it takes longer than a click may wait; undefined where there is nothing
+ *   to wait for: it is here already, or its place is not known
+ */
+export function operationArrival(source: ReferenceSource, fragment: string): Promise<void> | undefined {
+  const { queries } = source;
+  const named = namedOperation(source, fragment);
+  if (!named || queries.getQueryData(named.queryKey)) return undefined;
+  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  return Promise.race([queries.prefetchQuery(named), late]);
+}
+
+function namedOperation(source: ReferenceSource, fragment: string) {
+  const manifest = source.queries.getQueryData(referenceQuery(source).queryKey);
+  const address = readAddress(fragment);
+  if (!manifest || address?.kind !== 'operation') return undefined;
   const row = findRow(manifest, address.key, address.tag);
-  if (row) await queries.prefetchQuery(operationQuery({ ...source, revision: manifest.revision }, row.position));
+  return row && operationQuery({ ...source, revision: manifest.revision }, row.position);
 }

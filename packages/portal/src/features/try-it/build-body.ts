@@ -1,3 +1,4 @@
+import { writeJson } from '@stoa/contract/exact-number';
 import type { ReferenceMediaType } from '@stoa/contract/reference';
 import { concreteType, isForm, isJson, isMultipart } from './media-type.ts';
 import { encodeFormComponent, encodeReserved, encodeUnreserved } from './percent-encode.ts';
@@ -96,7 +97,7 @@ export function buildBody(input: BodyInput, media: ReferenceMediaType | undefine
   if ('text' in input) return { kind: 'text', text: input.text, contentType };
   if (isMultipart(contentType)) return { kind: 'multipart', parts: multipartParts(input.fields, media), contentType };
   if (isForm(contentType)) return { kind: 'text', text: formText(input.fields, media), contentType };
-  if (isJson(contentType)) return { kind: 'text', text: JSON.stringify(input.fields, null, 2), contentType };
+  if (isJson(contentType)) return { kind: 'text', text: writeJson(input.fields, 2), contentType };
   throw new RequestProblem('invalid-json', contentType);
 }
 

@@ -2,6 +2,7 @@ import type { ReferenceParameter } from '@stoa/contract/reference';
 import { describe, expect, it } from 'vitest';
 import { encodeMultipart } from './build-body.ts';
 import { buildRequest, type RequestInput } from './build-request.ts';
+import type { ChosenApplication } from './chosen-application.ts';
 import { requirementParts } from './credentials.ts';
 import { RequestProblem } from './request-problem.ts';
 
@@ -230,10 +231,11 @@ describe('credentials', () => {
     digest: { type: 'http', scheme: 'DPoP' },
     oauth: { type: 'oauth2' },
     tls: { type: 'mutualTLS' },
+    clientId: { type: 'apiKey', in: 'header', name: 'X-Client-Id' },
   } as const;
-  const send = (names: string[], values: Parameters<typeof requirementParts>[2]) => {
+  const send = (names: string[], values: Parameters<typeof requirementParts>[2], application?: ChosenApplication) => {
     const requirement = Object.fromEntries(names.map((name) => [name, []]));
-    const built = build({ credential: requirementParts(requirement, schemes, values) });
+    const built = build({ credential: requirementParts(requirement, schemes, values, application) });
     return [built.url.replace('https://api.test/v1/pets', ''), ...built.headers.map((header) => header.join(': '))];
   };
 
@@ -258,6 +260,23 @@ describe('credentials', () => {
       '?api%20key=YOUR_API_KEY',
       'X-Key: YOUR_API_KEY',
       'Authorization: Bearer YOUR_ACCESS_TOKEN',
+    ]);
+  });
+
+  it('the picked application names the placeholders; its client is known, its secret never', () => {
+    const application = { id: 'a', name: '7 Night réports!', clientId: 'client-1' };
+    expect(send(['key', 'oauth'], 'placeholders', { ...application, name: 'Night réports!' })).toEqual([
+      '',
+      'X-Key: NIGHT_REPORTS_API_KEY',
+      'Authorization: Bearer NIGHT_REPORTS_ACCESS_TOKEN',
+    ]);
+    expect(send(['key'], 'placeholders', application)).toEqual(['', 'X-Key: YOUR_API_KEY']);
+    expect(send(['clientId'], 'placeholders', application)).toEqual(['', 'X-Client-Id: client-1']);
+    expect(send(['clientId'], {}, application)).toEqual(['', 'X-Client-Id: client-1']);
+    expect(send(['basic'], {}, application)).toEqual(['']);
+    expect(send(['basic'], { basic: { password: 's' } }, application)).toEqual([
+      '',
+      `Authorization: Basic ${btoa('client-1:s')}`,
     ]);
   });
 

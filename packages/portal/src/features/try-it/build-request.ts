@@ -1,3 +1,4 @@
+import { writeJson } from '@stoa/contract/exact-number';
 import type { ReferenceOperation, ReferenceParameter, ReferenceServer } from '@stoa/contract/reference';
 import { type BodyInput, type BuiltBody, buildBody, formText } from './build-body.ts';
 import type { CredentialParts } from './credentials.ts';
@@ -43,8 +44,8 @@ function contentText(parameter: ReferenceParameter, value: unknown): string | un
   const [mediaType = '', media] = mediaOf(parameter) ?? [];
   if (value === undefined || value === null) return undefined;
   if (isForm(mediaType) && typeof value === 'object') return formText({ ...value }, media);
-  if (typeof value === 'string' && !isJson(mediaType)) return value;
-  return isJson(mediaType) ? JSON.stringify(value) : scalarText(value);
+  if (typeof value === 'string' && !isJson(mediaType)) return scalarText(value);
+  return isJson(mediaType) ? writeJson(value) : scalarText(value);
 }
 
 function pathText(parameter: ReferenceParameter, value: unknown): string | undefined {

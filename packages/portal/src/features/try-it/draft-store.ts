@@ -1,3 +1,4 @@
+import type { ChosenApplication } from './chosen-application.ts';
 import type { CredentialValue } from './credentials.ts';
 
 /** What stands in a body's field of the form. */
@@ -31,8 +32,13 @@ interface Drafts {
   readonly operations: Readonly<Record<string, OperationDraft>>;
   /** By the addresses of the servers to choose from: operations with the same servers share the choice. */
   readonly servers: Readonly<Record<string, ServerSelection>>;
-  /** By security scheme: what is typed once holds for all operations of a version. */
-  readonly credentials: Readonly<Record<string, CredentialValue>>;
+  /** The reader's application that the requests are for. */
+  readonly application: ChosenApplication | undefined;
+  /**
+   * By application (empty: by none) and security scheme: what is typed once holds for all operations of a version, and
+   * for one application alone.
+   */
+  readonly credentials: Readonly<Record<string, Readonly<Record<string, CredentialValue>>>>;
 }
 
 /** What readers fill in, in memory alone: nothing of it is stored, and nothing outlives the page. */
@@ -49,7 +55,7 @@ export function operationDraft(drafts: Drafts, key: string): OperationDraft {
 }
 
 export function createDraftStore(): DraftStore {
-  let drafts: Drafts = { operations: {}, servers: {}, credentials: {} };
+  let drafts: Drafts = { operations: {}, servers: {}, application: undefined, credentials: {} };
   const listeners = new Set<() => void>();
   return {
     subscribe(listener) {

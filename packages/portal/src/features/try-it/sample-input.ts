@@ -1,9 +1,16 @@
-import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
+import type {
+  ReferenceManifest,
+  ReferenceOperation,
+  ReferenceParameter,
+  ReferenceSchemas,
+} from '@stoa/contract/reference';
 import type { BodyInput } from './build-body.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import type { ChosenApplication } from './chosen-application.ts';
 import { type CredentialValue, requirementParts, securityAlternatives } from './credentials.ts';
 import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
 import { type Example, generatedParameter, parameterExample } from './example/example-value.ts';
+import { satisfies } from './example/satisfies.ts';
 import { isForm, isMultipart, isTextual } from './media-type.ts';
 import { parameterKey } from './parameter-key.ts';
 
@@ -14,6 +21,7 @@ interface Given {
   readonly server: ServerSelection;
   /** The reader's, or placeholders for a sample that others may see. */
   readonly credentials: Readonly<Record<string, CredentialValue>> | 'placeholders';
+  readonly application: ChosenApplication | undefined;
   /** Where a relative server starts. */
   readonly base: string;
   readonly schemas: ReferenceSchemas;
@@ -51,6 +59,16 @@ export function acceptedType(operation: ReferenceOperation): string | undefined 
   return type?.includes('*') ? undefined : type;
 }
 
+/** A value for what the document gives none: for a header of which it says only that it is a text, its name. */
+function inventedParameter(parameter: ReferenceParameter, schemas: ReferenceSchemas): unknown {
+  const generated = generatedParameter(parameter, schemas);
+  const { schema } = parameter;
+  if (parameter.in !== 'header' || schema === undefined || typeof generated !== 'string') return generated;
+  if (generated === '' || !'string'.repeat(generated.length).startsWith(generated)) return generated;
+  const name = `YOUR_${parameter.name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
+  return [name, name.padEnd(generated.length, '_')].find((text) => satisfies(schema, text, schemas)) ?? generated;
+}
+
 /** The parameters of a sample: what the reader filled in, and for required ones what the document gives. */
 function sampleParameters({ operation, draft, schemas }: Given): Record<string, unknown> {
   const values: Record<string, unknown> = { ...draft.parameters };
@@ -59,7 +77,7 @@ function sampleParameters({ operation, draft, schemas }: Given): Record<string, 
     if (!parameter.required || values[key] !== undefined) continue;
     // A name in braces says more than an invented value does, but only a path has a place for it.
     values[key] =
-      parameterExample(parameter) ?? (parameter.in === 'path' ? undefined : generatedParameter(parameter, schemas));
+      parameterExample(parameter) ?? (parameter.in === 'path' ? undefined : inventedParameter(parameter, schemas));
   }
   return values;
 }
@@ -81,7 +99,7 @@ export function sampleRequest(given: Given): BuiltRequest {
     serverVariables: given.server.variables,
     base: given.base,
     parameters: sampleParameters(given),
-    credential: requirementParts(alternative, manifest.security_schemes, given.credentials),
+    credential: requirementParts(alternative, manifest.security_schemes, given.credentials, given.application),
     keepMissing: true,
     ...(body ? { body } : {}),
     ...(accept === undefined ? {} : { accept }),

@@ -169,7 +169,7 @@ describe('the draft', () => {
       filled?.setParameter({ name: 'limit', in: 'query' }, 5);
       filled?.setServer({ index: 1, variables: {} });
       filled?.setBody('application/json', { text: '{"typed":true}' });
-      filled?.setCredential('key', { secret: 'TOPSECRET' });
+      filled?.setCredential(undefined, 'key', { secret: 'TOPSECRET' });
     });
     await waitFor(async () =>
       expect((await code()).textContent).toContain("'https://sandbox.test/v1/pets/a%2Fb/photos?limit=5'"),
@@ -179,6 +179,40 @@ describe('the draft', () => {
     expect(text).not.toContain('TOPSECRET');
     expect(filled?.credentials).toEqual({ key: { secret: 'TOPSECRET' } });
     expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('TOPSECRET');
+  });
+});
+
+describe('the application that is picked', () => {
+  it('names the placeholder of the sample, and has credentials of its own', async () => {
+    await show(pet, { tryIt: Form });
+    await code();
+    act(() => {
+      filled?.setCredential(undefined, 'key', { secret: 'NOBODYS' });
+      filled?.setApplication({ id: 'a1', name: 'Night réports' }, Promise.resolve(undefined));
+    });
+    await waitFor(async () => expect((await code()).textContent).toContain('$NIGHT_REPORTS_ACCESS_TOKEN'));
+    expect(filled?.credentials).toEqual({});
+    act(() => filled?.setCredential(filled.application, 'key', { secret: 'ITS' }));
+    expect(filled?.credentials).toEqual({ key: { secret: 'ITS' } });
+    act(() => filled?.setApplication({ id: 'a2', name: '夜' }));
+    await waitFor(async () => expect((await code()).textContent).not.toContain('NIGHT_REPORTS'));
+    expect((await code()).textContent).toContain('$ACCESS_TOKEN');
+    expect(filled?.credentials).toEqual({});
+    act(() => filled?.setApplication(undefined));
+    expect(filled?.credentials).toEqual({ key: { secret: 'NOBODYS' } });
+    expect((await code()).textContent).not.toMatch(/ITS|NOBODYS/);
+  });
+
+  it('a client that is known late is for its own application alone', async () => {
+    await show(pet, { tryIt: Form });
+    await code();
+    const late = Promise.withResolvers<string>();
+    act(() => {
+      filled?.setApplication({ id: 'a1', name: 'One' }, late.promise);
+      filled?.setApplication({ id: 'a2', name: 'Two' }, Promise.resolve('client-2'));
+    });
+    await act(async () => late.resolve('client-1'));
+    await waitFor(() => expect(filled?.application).toEqual({ id: 'a2', name: 'Two', clientId: 'client-2' }));
   });
 });
 
@@ -217,6 +251,14 @@ describe('response examples', () => {
     expect(before.split('\n').length).toBe(120);
     await user.click(screen.getByRole('button', { name: 'Show all 1202 lines' }));
     expect(JSON.parse((await response()).textContent ?? '')).toEqual(rows);
+  });
+
+  it('of one line that is long the beginning, without counting to one', async () => {
+    const line = 'x'.repeat(25_000);
+    const { user } = await show({ ...pet, responses: { '200': { content: { 'text/plain': { example: line } } } } });
+    await waitFor(async () => expect((await response()).textContent).toHaveLength(20_000));
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect((await response()).textContent).toBe(line);
   });
 
   it('shows what a document says as text, whatever it is', async () => {

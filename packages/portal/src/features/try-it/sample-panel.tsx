@@ -1,6 +1,7 @@
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
 import { type ComponentType, useCallback, useMemo } from 'react';
 import { useReferenceText } from '../../i18n/reference/reference-text.ts';
+import type { ApplicationChoices } from './chosen-application.ts';
 import type { Example } from './example/example-value.ts';
 import type { LoadSchema } from './example/fetch-missing.ts';
 import { CodeSample } from './panel/code-sample.tsx';
@@ -19,6 +20,8 @@ export interface SamplePanelProps {
   readonly product: { readonly id: string };
   readonly version: { readonly id: string };
   readonly loadSchema: LoadSchema;
+  /** The signed-in reader's applications; undefined for anybody else. */
+  readonly choices?: ApplicationChoices | undefined;
   /** The form that sends the request, between the sample and the responses. */
   readonly tryIt?: ComponentType<TryItProps>;
 }
@@ -41,7 +44,7 @@ export function SamplePanel({ tryIt: TryIt, ...props }: SamplePanelProps) {
   const { operation, manifest, loadSchema } = props;
   const r = useReferenceText();
   const request = useRequestDraft(operation);
-  const { draft, server } = request;
+  const { draft, server, application } = request;
   const isWebhook = operation.kind === 'webhook';
   const content = operation.request_body?.content;
   const contentType = chosenContentType(operation, draft);
@@ -59,8 +62,9 @@ export function SamplePanel({ tryIt: TryIt, ...props }: SamplePanelProps) {
     if (!isReady) return undefined;
     const { origin: base } = window.location;
     const { schemas } = operation;
-    return sampleRequest({ operation, manifest, draft, server, credentials: 'placeholders', base, schemas, example });
-  }, [isReady, operation, manifest, draft, server, example]);
+    const credentials = 'placeholders';
+    return sampleRequest({ operation, manifest, draft, server, credentials, application, base, schemas, example });
+  }, [isReady, operation, manifest, draft, server, application, example]);
   const types = useMemo(() => Object.keys(content ?? {}), [content]);
   const choices = (
     <ExampleChoices

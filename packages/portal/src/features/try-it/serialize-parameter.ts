@@ -1,3 +1,4 @@
+import { plainText, writeJson } from '@stoa/contract/exact-number';
 import { encodeUnreserved } from './percent-encode.ts';
 
 export type ParameterStyle =
@@ -27,7 +28,7 @@ type Shape =
 
 /** A value inside a list or an object: OpenAPI leaves nested ones undefined, JSON is what can be read back. */
 export function scalarText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value);
+  return typeof value === 'object' && value !== null ? (writeJson(value) ?? '') : plainText(value);
 }
 
 const isDefined = (value: unknown) => value !== undefined && value !== null;
@@ -45,7 +46,7 @@ function shapeOf(value: unknown, encode: (text: string) => string): Shape {
       .map(([name, member]): Pair => [encode(name), encode(scalarText(member))]);
     return pairs.length > 0 ? { kind: 'map', pairs } : { kind: 'undefined' };
   }
-  return { kind: 'one', text: encode(String(value)) };
+  return { kind: 'one', text: encode(plainText(value)) };
 }
 
 const flat = (pairs: readonly Pair[], separator: string) => pairs.flat().join(separator);
@@ -122,6 +123,6 @@ function deepPairs(path: string, value: object): Pair[] {
   return Object.entries(value).flatMap(([name, member]): Pair[] => {
     if (!isDefined(member)) return [];
     if (typeof member === 'object') return deepPairs(`${path}[${name}]`, member);
-    return [[`${path}[${list ? '' : name}]`, String(member)]];
+    return [[`${path}[${list ? '' : name}]`, plainText(member)]];
   });
 }

@@ -7,6 +7,7 @@ import { renderInPortal } from '../../chrome/testing.tsx';
 import { loadReferenceText } from '../../i18n/reference/reference-text.ts';
 import { PortalToaster } from '../../portal-toaster.tsx';
 import { type PortalServices, ServicesProvider } from '../../services.tsx';
+import type { ApplicationChoices } from './chosen-application.ts';
 import { SamplePanel } from './sample-panel.tsx';
 import { TryIt } from './try-it.tsx';
 import { RequestDrafts } from './use-request-draft.ts';
@@ -78,7 +79,10 @@ const services = {
   portal: { is_public: true },
 } as unknown as PortalServices;
 
-async function show(changed: Partial<ReferenceOperation> = {}, { proxy = false } = {}) {
+async function show(
+  changed: Partial<ReferenceOperation> = {},
+  { proxy = false, choices }: { proxy?: boolean; choices?: ApplicationChoices } = {},
+) {
   hasProxy = proxy;
   called.length = 0;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -94,6 +98,7 @@ async function show(changed: Partial<ReferenceOperation> = {}, { proxy = false }
               product={{ id: 'p' }}
               version={{ id: 'v' }}
               loadSchema={async () => ({})}
+              choices={choices}
               tryIt={TryIt}
             />
           </RequestDrafts>
@@ -110,12 +115,17 @@ const sent = () => {
 };
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', 'x-rate': '9' } });
+/** An answer as the portal hands it on. */
+const framed = (head: object, body: string) =>
+  new Response(
+    `${JSON.stringify({ status: 200, status_text: '', headers: [], limit: 1024, redirects: 0, ...head })}\n${body}`,
+  );
 
 describe('the form', () => {
   it('portal §5: names the required path parameter that is missing, goes there, and sends nothing', async () => {
     const { user, form } = await show();
     await user.click(form.getByRole('button', { name: /^Send request/ }));
-    expect(form.getByRole('alert').textContent).toBe('“petId” is missing.');
+    expect(form.getAllByText('“petId” is missing.')).toHaveLength(1);
     const field = form.getByLabelText(/^petId/);
     expect(field.getAttribute('aria-invalid')).toBe('true');
     await waitFor(() => expect(document.activeElement).toBe(field));
@@ -151,6 +161,27 @@ describe('the form', () => {
     await waitFor(() => expect(send).toHaveBeenCalled());
     expect(sent().url).toBe('https://us.api.test/pets/1');
     expect(sent().headers.authorization).toBe('Basic YW5uOnDDpA==');
+  });
+
+  it('OpenAPI 3.1 allowEmptyValue: a name without a value is sent when it is asked for, and no longer once one is typed', async () => {
+    send.mockImplementation(async () => json({}));
+    const flag = { ...common, name: 'full', in: 'query', required: true, allowEmptyValue: true } as const;
+    const list = { ...flag, name: 'tags', required: false, schema: { type: 'array', items: { type: 'string' } } };
+    const header = { ...flag, name: 'X-Flag', in: 'header', required: false } as const;
+    const { user, form } = await show({ path: '/pets', security: [], parameters: [flag, list, header] });
+    const press = () => user.click(form.getByRole('button', { name: /^Send request/ }));
+    await press();
+    expect(form.getAllByText('“full” is missing.')).toHaveLength(1);
+    await user.click(form.getByRole('checkbox', { name: 'Send “full” without a value' }));
+    await user.click(form.getByRole('checkbox', { name: 'Send “tags” without a value' }));
+    await press();
+    await waitFor(() => expect(sent().url).toBe('https://api.test/v1/pets?full=&tags='));
+    await user.click(form.getByRole('checkbox', { name: 'Send “tags” without a value' }));
+    await user.type(form.getByLabelText(/^full/), 'yes');
+    await press();
+    await waitFor(() => expect(sent().url).toBe('https://api.test/v1/pets?full=yes'));
+    expect(form.queryByRole('checkbox', { name: /“full”/ })).toBeNull();
+    expect(form.queryByRole('checkbox', { name: /“X-Flag”/ })).toBeNull();
   });
 
   it('says what browsers leave out', async () => {
@@ -197,7 +228,7 @@ describe('bodies', () => {
     };
     const { user, form } = await withBody({ 'multipart/form-data': { schema } });
     await user.click(form.getByRole('button', { name: /^Send request/ }));
-    expect(form.getByRole('alert').textContent).toBe('“photo” is missing.');
+    expect(form.getAllByText('“photo” is missing.')).toHaveLength(1);
     await user.upload(form.getByLabelText(/^photo/), new File(['bytes'], 'rex.png', { type: 'image/png' }));
     await user.clear(form.getByLabelText('title'));
     await user.type(form.getByLabelText('title'), 'Rex');
@@ -258,6 +289,21 @@ describe('the answer', () => {
     expect(within(second.answer).getByRole('button', { name: 'Download the answer' })).toBeTruthy();
   });
 
+  it('of a large one the beginning is shown, and the download promises no more than what came', async () => {
+    const head = 'x'.repeat(2_100_000);
+    const whole = await answered(new Response(head, { headers: { 'content-type': 'text/plain' } }));
+    expect(await within(whole.answer).findByText(/the download has all of it/)).toBeTruthy();
+    cleanup();
+    let pulled = 0;
+    const broken = new ReadableStream<Uint8Array>({
+      pull: (stream) =>
+        pulled++ === 0 ? stream.enqueue(new TextEncoder().encode(head)) : stream.error(new Error('gone')),
+    });
+    const { answer } = await answered(new Response(broken, { headers: { 'content-type': 'text/plain' } }));
+    expect(await within(answer).findByText(/the download has what came of it/)).toBeTruthy();
+    expect(within(answer).queryByText(/has all of it/)).toBeNull();
+  });
+
   it('server-sent events are shown as they come, until they are stopped', async () => {
     let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({
@@ -292,9 +338,7 @@ describe('through the portal', () => {
     send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const { user, form } = await show({ parameters: [], path: '/pets' }, { proxy: true });
     await user.click(form.getByRole('button', { name: /^Send request/ }));
-    send.mockResolvedValueOnce(
-      new Response('{"status":418,"status_text":"","headers":[["content-type","text/plain"]]}\nshort and stout'),
-    );
+    send.mockResolvedValueOnce(framed({ status: 418, headers: [['content-type', 'text/plain']] }, 'short and stout'));
     await user.click(await form.findByRole('button', { name: 'Try again through the portal' }));
     const answer = await screen.findByRole('region', { name: 'Answer' });
     await waitFor(() => expect(answer.textContent).toContain('short and stout'));
@@ -302,6 +346,44 @@ describe('through the portal', () => {
     expect(sent().url).toBe('/api/v2/products/p/versions/v/try-it');
     expect(called).toEqual(['getTryIt', 'getTryIt']);
     expect(form.getByText(/The portal’s server sends the request and sees it/)).toBeTruthy();
+  });
+
+  it.each<[string, object, string, string]>([
+    [
+      'an answer over the limit says so',
+      { limit: 4 },
+      'Too large: the portal hands on 4 B of an answer at most.',
+      'shor',
+    ],
+    ['redirects that were followed', { redirects: 2 }, 'Redirects followed: 2', 'short'],
+    [
+      'one to another host, which was not',
+      { status: 302, stopped: { reason: 'other-host', host: 'other.test' } },
+      'The API redirects to other.test. The portal follows redirects on the same host alone.',
+      'short',
+    ],
+    [
+      'one outside of the server, which was not',
+      { status: 302, stopped: { reason: 'other-path' } },
+      'The API redirects to an address outside of the server that its specification names.',
+      'short',
+    ],
+    [
+      'too many',
+      { status: 302, redirects: 5, stopped: { reason: 'too-many' } },
+      'The API redirects again and again. The portal stopped after 5 times.',
+      'short',
+    ],
+  ])('%s', async (_name, head, said, shown) => {
+    send.mockResolvedValueOnce(framed({ headers: [['content-type', 'text/plain']], ...head }, 'short'));
+    const { user, form } = await show({ parameters: [], path: '/pets' }, { proxy: true });
+    await user.click(await form.findByRole('checkbox', { name: 'Send through the portal' }));
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    const answer = await screen.findByRole('region', { name: 'Answer' });
+    await waitFor(() => expect(answer.textContent).toContain(said));
+    const body = await within(answer).findByRole('region', { name: 'Body of the answer' });
+    expect(body.textContent).toBe(shown);
+    expect(within(answer).queryByText('The connection broke before its end.')).toBeNull();
   });
 
   it('is not offered elsewhere', async () => {
@@ -320,6 +402,88 @@ describe('through the portal', () => {
     await user.click(await form.findByRole('checkbox', { name: 'Send through the portal' }));
     await user.click(form.getByRole('button', { name: /^Send request/ }));
     expect((await form.findByRole('alert')).textContent).toContain('api.test is not on the public network');
+  });
+});
+
+describe('issue “Try it”: a signed-in developer picks one of their applications', () => {
+  const ready: ApplicationChoices = {
+    state: 'ready',
+    applications: [
+      { id: 'a1', name: 'Night reports', otherState: undefined },
+      { id: 'a2', name: 'Shop', otherState: 'Registration Under Review' },
+    ],
+    createHref: '/application/create?product=p',
+    clientIdOf: async (id) => (id === 'a1' ? 'client-1' : undefined),
+  };
+  const key = { parameters: [], path: '/pets', security: [{ key: [] }] };
+  const oauth = { parameters: [], path: '/pets', security: [{ oauth: ['read'] }] };
+
+  it('approved ones first, others with their state, and a way to make one', async () => {
+    const { user, form } = await show(key, { choices: ready });
+    const options = within(form.getByLabelText('Your application')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'None: other credentials',
+      'Night reports',
+      'Shop (Registration Under Review)',
+    ]);
+    const link = form.getByRole('link', { name: 'Create an application' });
+    expect(link.getAttribute('href')).toBe('/application/create?product=p');
+    expect(form.queryByText(/the API may refuse the application/)).toBeNull();
+    await user.selectOptions(form.getByLabelText('Your application'), 'a2');
+    expect(form.getByText(/the API may refuse the application/)).toBeTruthy();
+  });
+
+  it('the secret is pasted, and stays with its application in the page’s memory', async () => {
+    send.mockImplementation(async () => json({}));
+    const { user, form } = await show(key, { choices: ready });
+    await user.selectOptions(form.getByLabelText('Your application'), 'a1');
+    expect(form.getByText(/paste yours\. It stays in this page alone/)).toBeTruthy();
+    await user.type(form.getByLabelText('API key'), 'FIRSTSECRET');
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    await waitFor(() => expect(sent().headers['x-key']).toBe('FIRSTSECRET'));
+    await user.selectOptions(form.getByLabelText('Your application'), 'a2');
+    expect((form.getByLabelText('API key') as HTMLInputElement).value).toBe('');
+    await user.selectOptions(form.getByLabelText('Your application'), 'a1');
+    expect((form.getByLabelText('API key') as HTMLInputElement).value).toBe('FIRSTSECRET');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('FIRSTSECRET');
+    expect(called).toEqual(['getTryIt']);
+  });
+
+  it('the client is filled in where tokens are asked for, and the reader may put another', async () => {
+    const { user, form } = await show(oauth, { choices: ready });
+    await user.selectOptions(form.getByLabelText('Your application'), 'a1');
+    const field = () => form.getByLabelText(/^Client ID/) as HTMLInputElement;
+    await waitFor(() => expect(field().value).toBe('client-1'));
+    await user.type(form.getByLabelText('Client secret'), 's3cret');
+    send.mockResolvedValueOnce(json({ access_token: 'T0KEN' }));
+    await user.click(form.getByRole('button', { name: 'Get a token' }));
+    expect(await form.findByText('The token is filled in.')).toBeTruthy();
+    expect(Object.fromEntries(sent().init?.body as URLSearchParams)).toMatchObject({
+      client_id: 'client-1',
+      client_secret: 's3cret',
+    });
+    await user.clear(field());
+    expect(field().value).toBe('');
+    await user.selectOptions(form.getByLabelText('Your application'), 'a2');
+    expect(field().value).toBe('');
+    expect((form.getByLabelText('Access token') as HTMLInputElement).value).toBe('');
+  });
+
+  it('none registered, a list that does not come, nothing to authenticate with, nobody signed in', async () => {
+    const none = await show(key, { choices: { ...ready, applications: [] } });
+    expect(none.form.getByText(/None of your applications is registered/)).toBeTruthy();
+    expect(none.form.getByRole('link', { name: 'Create an application' })).toBeTruthy();
+    expect(none.form.queryByLabelText('Your application')).toBeNull();
+    cleanup();
+    const failed = await show(key, { choices: { ...ready, state: 'failed', applications: [] } });
+    expect(failed.form.getByText('Your applications could not be loaded.')).toBeTruthy();
+    cleanup();
+    const open = await show({ ...key, security: [] }, { choices: ready });
+    expect(open.form.queryByLabelText('Your application')).toBeNull();
+    cleanup();
+    const visitor = await show(key);
+    expect(visitor.form.queryByLabelText('Your application')).toBeNull();
+    expect(visitor.form.getByText('Stays in this page alone; gone when you reload it.')).toBeTruthy();
   });
 });
 

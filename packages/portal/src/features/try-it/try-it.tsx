@@ -6,6 +6,7 @@ import { useReferenceText } from '../../i18n/reference/reference-text.ts';
 import { useServices } from '../../services.tsx';
 import { AnswerView } from './answer/answer-view.tsx';
 import type { BuiltRequest } from './build-request.ts';
+import { knownCredential } from './credentials.ts';
 import { BodyFields } from './form/body-fields.tsx';
 import { CredentialFields } from './form/credential-fields.tsx';
 import groups from './form/group.module.css';
@@ -50,14 +51,14 @@ export function TryIt(props: TryItProps) {
   const [withBody, setWithBody] = useState(body?.required || usuallyWithBody.test(operation.method));
   const kind =
     body && contentType !== undefined ? bodyKind(contentType, body.content[contentType], schemas) : undefined;
-  const { draft, server, credentials } = request;
+  const { draft, server, credentials, application } = request;
   const isBusy = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'reading');
 
   function make(values: typeof credentials | 'placeholders'): BuiltRequest | undefined {
     try {
       const { origin: base } = window.location;
       const given = { operation, manifest, contentType, example, schemas, draft, server, withBody, base };
-      const made = tryRequest({ ...given, credentials: values });
+      const made = tryRequest({ ...given, application, credentials: values });
       setProblem(undefined);
       return made;
     } catch (error) {
@@ -128,12 +129,15 @@ export function TryIt(props: TryItProps) {
           operation={operation}
           manifest={manifest}
           request={request}
+          choices={props.choices}
           tokenWays={(name, scheme, needed) => (
             <TokenForm
+              key={application?.id}
               scheme={scheme}
               needed={needed}
               productId={product.id}
-              onToken={(secret) => request.setCredential(name, { secret })}
+              value={{ ...knownCredential(scheme, application), ...credentials[name] }}
+              onChange={(value) => request.setCredential(application, name, value)}
             />
           )}
         />
@@ -182,7 +186,7 @@ export function TryIt(props: TryItProps) {
           </label>
         )}
         {viaPortal && <p className={groups.note}>{r('try.viaPortalNote')}</p>}
-        {problem && (
+        {problem && !isToldByField(problem, operation) && (
           <p className={styles.problem} role="alert">
             {problemText(problem, r)}
           </p>
@@ -230,6 +234,10 @@ export function TryIt(props: TryItProps) {
     </section>
   );
 }
+
+/** Fields say themselves what is wrong with them, and are gone to. */
+const isToldByField = ({ place, subject }: RequestProblem, { parameters }: TryItProps['operation']) =>
+  place === 'body' || parameters.some((one) => one.in === place && one.name === subject);
 
 const headerNames = (operation: TryItProps['operation']) =>
   operation.parameters.filter((one) => one.in === 'header').map(({ name }) => [name, ''] as const);

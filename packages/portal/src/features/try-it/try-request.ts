@@ -5,6 +5,7 @@ import type {
   ReferenceSchemas,
 } from '@stoa/contract/reference';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
+import type { ChosenApplication } from './chosen-application.ts';
 import { type CredentialValue, requirementParts, securityAlternatives } from './credentials.ts';
 import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
 import { type Example, parameterExample } from './example/example-value.ts';
@@ -73,6 +74,7 @@ interface Given extends Pick<TryItProps, 'operation' | 'manifest' | 'contentType
   readonly draft: OperationDraft;
   readonly server: ServerSelection;
   readonly credentials: Readonly<Record<string, CredentialValue>> | 'placeholders';
+  readonly application: ChosenApplication | undefined;
   readonly withBody: boolean;
   /** Where a relative server starts. */
   readonly base: string;
@@ -97,7 +99,7 @@ export function tryRequest(given: Given): BuiltRequest {
     parameters: Object.fromEntries(
       operation.parameters.map((parameter) => [parameterKey(parameter), filledValue(parameter, draft)]),
     ),
-    credential: requirementParts(alternative, manifest.security_schemes, given.credentials),
+    credential: requirementParts(alternative, manifest.security_schemes, given.credentials, given.application),
     ...(body ? { body } : {}),
     ...(accept === undefined ? {} : { accept }),
   });

@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { ChosenApplication } from './chosen-application.ts';
 import type { CredentialValue } from './credentials.ts';
 import {
   type BodyDraft,
@@ -34,7 +35,9 @@ export function RequestDrafts({ children }: { readonly children: ReactNode }) {
 export interface RequestDraft {
   readonly draft: OperationDraft;
   readonly server: ServerSelection;
+  /** Of the chosen application, by security scheme. */
   readonly credentials: Readonly<Record<string, CredentialValue>>;
+  readonly application: ChosenApplication | undefined;
   /** undefined takes the value away. */
   setParameter(parameter: Parameters<typeof parameterKey>[0], value: unknown): void;
   setServer(server: ServerSelection): void;
@@ -43,7 +46,13 @@ export interface RequestDraft {
   /** The example that fills the body; what was typed gives way. */
   chooseExample(contentType: string, key: string): void;
   setAlternative(alternative: number): void;
-  setCredential(scheme: string, value: CredentialValue | undefined): void;
+  /** Adds to what is filled in; for the application that it was filled in for, which may be another one by now. */
+  setCredential(application: ChosenApplication | undefined, scheme: string, value: CredentialValue): void;
+  /** Its own credentials come with it; what is known of its client, once it is here. */
+  setApplication(
+    application: Pick<ChosenApplication, 'id' | 'name'> | undefined,
+    clientId?: Promise<string | undefined>,
+  ): void;
 }
 
 /** The server's choice alone, for the operation's column. */
@@ -92,18 +101,40 @@ export function useRequestDraft(operation: ReferenceOperation, key = operationKe
           examples: { ...examples, [contentType]: example },
         })),
       setAlternative: (alternative: number) => edit(() => ({ alternative })),
-      setCredential: (scheme: string, value: CredentialValue | undefined) =>
-        store.change((all) => ({ credentials: withMember(all.credentials, scheme, value) })),
+      setCredential: (application: ChosenApplication | undefined, scheme: string, value: CredentialValue) =>
+        store.change(({ credentials }) => {
+          const owner = ownerOf(application);
+          const all = credentials[owner] ?? none;
+          return { credentials: { ...credentials, [owner]: { ...all, [scheme]: { ...all[scheme], ...value } } } };
+        }),
+      setApplication: (
+        application: Pick<ChosenApplication, 'id' | 'name'> | undefined,
+        clientId?: Promise<string | undefined>,
+      ) => {
+        store.change(() => ({ application: application && { ...application, clientId: undefined } }));
+        // Without it the reader fills it in.
+        clientId?.then(
+          (known) =>
+            store.change(({ application: now }) =>
+              now?.id === application?.id && now ? { application: { ...now, clientId: known } } : {},
+            ),
+          () => {},
+        );
+      },
     };
   }, [store, key, servers]);
   const chosen = drafts.servers[servers];
   return {
     draft,
     server: chosen && chosen.index < operation.servers.length ? chosen : noServer,
-    credentials: drafts.credentials,
+    credentials: drafts.credentials[ownerOf(drafts.application)] ?? none,
+    application: drafts.application,
     ...changes,
   };
 }
+
+const none: Readonly<Record<string, CredentialValue>> = {};
+const ownerOf = (application: ChosenApplication | undefined) => application?.id ?? '';
 
 function operationKey(operation: Pick<ReferenceOperation, 'kind' | 'method' | 'path'>): string {
   return `${operation.kind} ${operation.method} ${operation.path}`;

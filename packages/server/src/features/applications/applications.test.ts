@@ -165,6 +165,25 @@ test('contract §A.6: deleting takes registrations and credentials with it and f
   expect(events.map(({ event }) => event)).toEqual(['application_created', 'application_deleted']);
 });
 
+test('portal §2: what a strategy stands for and whose tokens it accepts are told beside it', async () => {
+  const issuer = 'https://id.example.org';
+  const id = await addStrategy(app, {
+    name: 'Live clients',
+    credential_type: 'self_managed_client_credentials',
+    issuer,
+    environment: 'Production',
+  });
+  const { data } = await ada.call('listAuthStrategyDetails', { query: { 'page[size]': 100 } });
+  expect(data).toContainEqual({
+    id,
+    environment: 'Production',
+    issuer,
+    audiences: [],
+    client_id_claims: ['client_id', 'azp', 'sub'],
+  });
+  expect(data).toContainEqual(expect.objectContaining({ id: catalogue.strategyId, environment: null, issuer: null }));
+});
+
 test('portal §5: without any strategy an application cannot be created', async () => {
   const bare = await startTestApp();
   try {
@@ -176,6 +195,71 @@ test('portal §5: without any strategy an application cannot be created', async 
   } finally {
     await bare.close();
   }
+});
+
+describe('how many', () => {
+  test('a developer can have a hundred applications; who deletes one can create another', async () => {
+    const collector = await app.signedIn('collector');
+    const first = await collector.call('createApplication', { body: { name: 'First' } });
+    const row = await app.db
+      .selectFrom('applications')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow();
+    const more = Array.from({ length: 98 }, (_, index) => ({
+      ...row,
+      id: crypto.randomUUID(),
+      name: `More ${index}`,
+      reference_id: `more-${index}`,
+      scopes: JSON.stringify(row.scopes),
+    }));
+    await app.db.insertInto('applications').values(more).execute();
+    const outcomes = await Promise.all(
+      ['x', 'y', 'z'].map((name) => statusOf(collector.call('createApplication', { body: { name } }))),
+    );
+    expect(outcomes.sort()).toEqual([0, 409, 409]);
+    const refused = await problemOf(collector.call('createApplication', { body: { name: 'Too many' } }));
+    expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refused.message).toContain('at most 100 applications');
+    await collector.call('deleteApplication', { params: { applicationId: first.id } });
+    await collector.call('createApplication', { body: { name: 'Fits' } });
+  });
+
+  test('and can create and delete them 200 times an hour', async () => {
+    const eager = await app.signedIn('eager');
+    await eager.call('createApplication', { body: { name: 'First' } });
+    await app.db
+      .updateTable('throttles')
+      .set({ points: 200 })
+      .where('key', '=', `createApplication:${eager.person.id}`)
+      .execute();
+    expect(await problemOf(eager.call('createApplication', { body: { name: 'Second' } }))).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    ['a line break', 'Bot\nadmin'],
+    ['U+202E, which turns what follows', 'Bot\u202enimda'],
+    ['U+200B, which nobody sees', 'Bo\u200bt'],
+    ['a control character', 'Bot\u0007'],
+  ])('is refused with %s, and the answer says which field', async (_what, name) => {
+    const refused = await problemOf(ada.call('createApplication', { body: { name } }));
+    expect(refused).toMatchObject({ status: 400, invalidParameters: [{ field: 'name' }] });
+  });
+
+  test('that was given before such characters were refused is still read', async () => {
+    const { id } = await ada.call('createApplication', { body: { name: 'From before' } });
+    await app.db.updateTable('applications').set({ name: 'From\u202e before' }).where('id', '=', id).execute();
+    expect((await ada.call('getApplication', { params: { applicationId: id } })).name).toBe('From\u202e before');
+  });
+
+  test.each(['Número 7', 'می‌خواهم', '👩‍🔧 Werkstatt', 'עברית'])('may be %s', async (name) => {
+    expect((await ada.call('createApplication', { body: { name } })).name).toBe(name);
+  });
 });
 
 describe('lists', () => {

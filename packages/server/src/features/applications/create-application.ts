@@ -9,13 +9,24 @@ import type { Portal } from '../../access/portal.ts';
 import { newId } from '../../database/ids.ts';
 import type { AuthStrategiesTable, Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { pendingReference } from '../../issuing/pending-reference.ts';
+import { queueClientCreation } from '../../issuing/queue-client-work.ts';
+import { takeSecret } from '../../issuing/sealed-client.ts';
+import { waitForClient } from '../../issuing/wait-for-client.ts';
 import { invalidField, Problem } from '../../problem.ts';
 import { ownApplications } from './application-rows.ts';
+import { limitCreation } from './limit-creation.ts';
+import { limitIssuing } from './limit-issuing.ts';
 import { asConflict } from './name-conflict.ts';
+import { isMadeOrNot } from './rotate-secret.ts';
 
 type Body = ParsedBody<(typeof applicationEndpoints)['createApplication']>;
 
-/** @returns the new application. @throws Problem 400 unknown strategy or scope, 409 name or reference id in use */
+/**
+ * Where the portal makes the client, the application is there at once, and the answer waits a little for the issuer: in time it
+ * carries the credentials, otherwise the client follows (`GET …/client`). Until then the reference id is a placeholder.
+ * @throws Problem 400 unknown strategy or scope, 409 name or reference id in use
+ */
 export async function createApplication(
   deps: Deps,
   portal: Portal,
@@ -25,14 +36,16 @@ export async function createApplication(
 ) {
   const { portal_id } = portal;
   const id = newId();
-  return deps.db
+  const { created, client } = await deps.db
     .transaction()
     .execute(async (trx) => {
+      await limitCreation(trx, portal_id, actor, deps.now());
       const strategy = await strategyFor(trx, portal, body.auth_strategy_id ?? undefined);
       refuseUnknownScopes(strategy, body.scopes);
-      if (strategy.credential_type === 'client_credentials') {
-        throw new Problem('not_implemented', 501, 'This portal cannot create clients at an identity provider yet.');
-      }
+      const makesClient = strategy.credential_type === 'client_credentials';
+      if (makesClient && body.reference_id !== undefined)
+        throw invalidField('reference_id', 'cannot be set: the identity provider makes the client id');
+      if (makesClient) await limitIssuing(trx, portal_id, actor, deps.now());
       await trx
         .insertInto('applications')
         .values({
@@ -41,13 +54,16 @@ export async function createApplication(
           developer_id: actor.id,
           name: body.name,
           description: body.description || null,
-          reference_id: body.reference_id ?? randomUUID(),
+          reference_id: makesClient ? pendingReference(deps.sealer, id) : (body.reference_id ?? randomUUID()),
           redirect_uri: body.redirect_uri ?? null,
           auth_strategy_id: strategy.id,
           scopes: JSON.stringify(body.scopes ?? []),
           updated_at: deps.now(),
         })
         .execute();
+      const client = makesClient
+        ? await queueClientCreation(trx, { portal_id, application_id: id, issuer: issuerOf(strategy) })
+        : undefined;
       await audit(trx, {
         portal_id,
         event: 'application_created',
@@ -55,9 +71,25 @@ export async function createApplication(
         subject: `application:${id}`,
         request,
       });
-      return ownApplications(trx, portal, actor).where('application.id', '=', id).executeTakeFirstOrThrow();
+      const own = ownApplications(trx, portal, actor).where('application.id', '=', id);
+      return { created: await own.executeTakeFirstOrThrow(), client };
     })
     .catch(asConflict);
+  if (client === undefined) return created;
+  deps.nudgeIssuing();
+  const made = await waitForClient(deps.db, { portal_id, id: client }, isMadeOrNot);
+  // Nobody is listening any more: the secret stays to be revealed.
+  if (!made?.client_id || request.socket.destroyed) return created;
+  const client_secret = await takeSecret(deps.db, deps.sealer, made, { actor, request, applicationId: id });
+  const answer = { ...created, reference_id: made.client_id };
+  return client_secret === undefined
+    ? answer
+    : { ...answer, credentials: { client_id: made.client_id, client_secret } };
+}
+
+function issuerOf({ issuer, registration }: Selectable<AuthStrategiesTable>): string {
+  if (issuer !== null && registration !== null) return issuer;
+  throw new Problem('conflict', 409, 'This auth strategy does not say yet where clients are made. Ask the operator.');
 }
 
 async function strategyFor(

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
+import { mayView } from '../../access/product-actions.ts';
 import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
+import { queueClientDeletions } from '../../issuing/queue-client-work.ts';
 import { notFound } from '../../problem.ts';
 import { ownApplications, strategyJson } from './application-rows.ts';
 import { createApplication } from './create-application.ts';
@@ -41,6 +43,15 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(strategies, query, (row) => row.strategy);
   });
 
+  implement('listAuthStrategyDetails', async ({ portal, query }) => {
+    const details = db
+      .selectFrom('auth_strategies')
+      .where('portal_id', '=', portal.portal_id)
+      .select(['id', 'environment', 'issuer', 'audiences', 'client_id_claims'])
+      .orderBy('id');
+    return pageOf(details, query, (row) => row);
+  });
+
   implement('createApplication', async ({ portal, actor, request, body }) =>
     createApplication(deps, portal, actor, request, body),
   );
@@ -62,6 +73,7 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     const id = params.applicationId;
     await db.transaction().execute(async (trx) => {
       await lockOwnApplication(trx, portal, actor, id);
+      await queueClientDeletions(trx, portal_id, { application_id: id });
       await trx.deleteFrom('applications').where('portal_id', '=', portal_id).where('id', '=', id).execute();
       await audit(trx, {
         portal_id,
@@ -71,18 +83,25 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
         request,
       });
     });
+    deps.nudgeIssuing();
     return undefined;
   });
 
   implement('getApplicationGrantedScopes', async ({ portal, actor, params }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);
     const registration = await db
-      .selectFrom('registrations')
-      .select('scopes')
-      .where('portal_id', '=', portal.portal_id)
-      .where('application_id', '=', params.applicationId)
-      .where('product_version_id', '=', params.productVersionId)
-      .where('status', '=', 'approved')
+      .selectFrom('registrations as registration')
+      .innerJoin('products as product', (join) =>
+        join
+          .onRef('product.portal_id', '=', 'registration.portal_id')
+          .onRef('product.id', '=', 'registration.product_id'),
+      )
+      .select('registration.scopes')
+      .where('registration.portal_id', '=', portal.portal_id)
+      .where('registration.application_id', '=', params.applicationId)
+      .where('registration.product_version_id', '=', params.productVersionId)
+      .where('registration.status', '=', 'approved')
+      .where(mayView(portal, actor))
       .executeTakeFirst();
     if (!registration) throw notFound('An approved registration of this application for this product version');
     return { scopes: registration.scopes };

@@ -1,13 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { applicationEndpoints } from '@stoa/contract/applications';
 import type { ParsedBody } from '@stoa/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import type { Selectable } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
+import { narrowRegistrations } from '../../access/narrow-registrations.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
+import { reopenRegistrations } from '../../access/reopen-registrations.ts';
+import type { ApplicationsTable } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { pendingReference } from '../../issuing/pending-reference.ts';
+import { queueClientUpdate } from '../../issuing/queue-client-work.ts';
+import { invalidField } from '../../problem.ts';
 import { ownApplications } from './application-rows.ts';
 import { refuseUnknownScopes } from './create-application.ts';
+import { limitIssuing } from './limit-issuing.ts';
 import { asConflict } from './name-conflict.ts';
 
 type Body = ParsedBody<(typeof applicationEndpoints)['updateApplication']>;
@@ -22,27 +31,31 @@ export async function updateApplication(
   body: Body,
 ) {
   const { portal_id } = portal;
-  return deps.db
+  const updated = await deps.db
     .transaction()
     .execute(async (trx) => {
       await lockOwnApplication(trx, portal, actor, id);
-      const { auth_strategy_id } = await requireOwnApplication(trx, portal, actor, id);
-      if (body.scopes && auth_strategy_id) {
-        const strategy = await trx
-          .selectFrom('auth_strategies')
-          .select('available_scopes')
-          .where('portal_id', '=', portal_id)
-          .where('id', '=', auth_strategy_id)
-          .executeTakeFirstOrThrow();
-        refuseUnknownScopes(strategy, body.scopes);
-      }
+      const application = await requireOwnApplication(trx, portal, actor, id);
+      const { auth_strategy_id, scopes: before } = application;
+      const strategy = await trx
+        .selectFrom('auth_strategies')
+        .select(['available_scopes', 'credential_type'])
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', auth_strategy_id)
+        .executeTakeFirst();
+      if (strategy) refuseUnknownScopes(strategy, body.scopes);
+      const hasClient = strategy?.credential_type === 'client_credentials';
+      // Forms send it back as it was, and it was a placeholder until the client was made (contract §A.6).
+      const asItWas = [application.reference_id, pendingReference(deps.sealer, id)].includes(body.reference_id ?? '');
+      if (hasClient && body.reference_id !== undefined && !asItWas)
+        throw invalidField('reference_id', 'cannot be changed: it is the client id at the identity provider');
       await trx
         .updateTable('applications')
         .set({
           updated_at: deps.now(),
           ...(body.name !== undefined && { name: body.name }),
           ...(body.description !== undefined && { description: body.description || null }),
-          ...(body.reference_id !== undefined && { reference_id: body.reference_id }),
+          ...(body.reference_id !== undefined && !hasClient && { reference_id: body.reference_id }),
           ...(body.redirect_uri !== undefined && { redirect_uri: body.redirect_uri || null }),
           ...(body.scopes !== undefined && { scopes: JSON.stringify(body.scopes) }),
         })
@@ -56,8 +69,33 @@ export async function updateApplication(
         subject: `application:${id}`,
         request,
       });
+      const isSelfManaged = strategy?.credential_type === 'self_managed_client_credentials';
+      if (isSelfManaged && body.reference_id !== undefined && body.reference_id !== application.reference_id) {
+        const changed = { application_id: id, before: application.reference_id, after: body.reference_id };
+        await reopenRegistrations(trx, deps, portal, { ...changed, actor: actorName(actor), request });
+      }
+      if (hasClient && changesClient(application, body)) {
+        await limitIssuing(trx, portal_id, actor, deps.now());
+        await queueClientUpdate(trx, portal_id, id);
+      }
+      if (body.scopes) {
+        const narrowed = { portal_id, application_id: id, before, after: body.scopes };
+        await narrowRegistrations(trx, { ...narrowed, actor: actorName(actor), request, now: deps.now() });
+      }
       // Read before the commit: after it the application may be gone already.
       return ownApplications(trx, portal, actor).where('application.id', '=', id).executeTakeFirstOrThrow();
     })
     .catch(asConflict);
+  deps.nudgeIssuing();
+  deps.nudgeOutbox();
+  return updated;
+}
+
+/** Whether the issuer must be told. */
+function changesClient(before: Selectable<ApplicationsTable>, { name, redirect_uri, scopes }: Body): boolean {
+  return (
+    (name !== undefined && name !== before.name) ||
+    (redirect_uri !== undefined && (redirect_uri || null) !== before.redirect_uri) ||
+    (scopes !== undefined && !isDeepStrictEqual(scopes, before.scopes))
+  );
 }

@@ -59,6 +59,11 @@ test('the log-in page offers the identity providers that serve users, and says w
   expect(html).toContain('Nobody has invited this address yet.');
 });
 
+test('the address with a slash at its end leads to the one without', async () => {
+  const answer = await app.visitor().fetch('/console/', { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, '/console']);
+});
+
 test('signing up has a page only where it is switched on', async () => {
   const answer = await app.visitor().fetch('/console/register');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);

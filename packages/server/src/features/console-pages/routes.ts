@@ -39,6 +39,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
   };
 
   http.get('/console', (request, reply) => send(request, reply, accountPage));
+  http.get('/console/', (_request, reply) => reply.redirect('/console', 308));
   http.get<{ Querystring: Query }>('/console/login', async (request, reply) => {
     const portal = await portalOf(request, deps);
     const { error, registered, invited } = request.query;

@@ -1,29 +1,36 @@
 import type { CreatedCredential } from '@stoa/contract/credentials';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
+import { noticeDue } from '../../access/expiry-notice.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
-import { newToken, tokenHash } from '../../access/secrets.ts';
+import { newKey } from '../../access/scannable-key.ts';
+import { tokenHash } from '../../access/secrets.ts';
 import { newId } from '../../database/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { Problem } from '../../problem.ts';
+import { invalidField, Problem } from '../../problem.ts';
 
 /** Keys an application may have at once (contract §A.7). */
 const mostCredentials = 20;
 
-/** Makes a key. Only its hash is stored: this answer is the one time it can be read. */
+/**
+ * Makes a key. Only its hash is stored: this answer is the one time it can be read.
+ * @throws Problem 400 an end in the past, 403 more than twenty keys, 409 a strategy without keys
+ */
 export async function createCredential(
   deps: Deps,
   portal: Portal,
   actor: DeveloperActor,
   request: FastifyRequest,
   applicationId: string,
-  displayName: string | undefined,
+  wish: { readonly display_name?: string | undefined; readonly expires_at?: string | null | undefined } = {},
 ): Promise<CreatedCredential> {
   const { portal_id } = portal;
-  const credential = newToken('stoa_');
+  const now = deps.now();
+  const expires_at = wish.expires_at ? new Date(wish.expires_at) : null;
+  if (expires_at && expires_at <= now) throw invalidField('expires_at', 'must be in the future');
+  const credential = newKey();
   const id = newId();
   const display_name = await deps.db.transaction().execute(async (trx) => {
     // Held until the commit: two requests at once cannot both be the twentieth.
@@ -38,20 +45,20 @@ export async function createCredential(
     if (strategy && strategy.credential_type !== 'key_auth') {
       throw new Problem('conflict', 409, "This application's auth strategy does not use keys.");
     }
-    const { total } = await trx
+    const present = await trx
       .selectFrom('credentials')
-      .select(sql<number>`count(*)::int`.as('total'))
+      .select('display_name')
       .where('portal_id', '=', portal_id)
       .where('application_id', '=', applicationId)
-      .executeTakeFirstOrThrow();
-    if (total >= mostCredentials) {
+      .execute();
+    if (present.length >= mostCredentials) {
       throw new Problem(
         'quota_exceeded',
         403,
         `An application can have at most ${mostCredentials} credentials. Revoke one you no longer use.`,
       );
     }
-    const name = displayName || `Key ${total + 1}`;
+    const name = wish.display_name || nextName(present.map(({ display_name }) => display_name));
     await trx
       .insertInto('credentials')
       .values({
@@ -60,7 +67,9 @@ export async function createCredential(
         application_id: applicationId,
         display_name: name,
         secret_hash: tokenHash(credential),
-        updated_at: deps.now(),
+        expires_at,
+        expiry_notice: expires_at && noticeDue(expires_at, now),
+        updated_at: now,
       })
       .execute();
     await audit(trx, {
@@ -73,4 +82,10 @@ export async function createCredential(
     return name;
   });
   return { id, display_name, credential };
+}
+
+/** "Key 3": the number after the highest there is, so that no two are alike after a deletion. */
+function nextName(names: readonly string[]): string {
+  const numbers = names.map((name) => Number(/^Key (\d{1,9})$/.exec(name)?.[1] ?? 0));
+  return `Key ${Math.max(names.length, ...numbers) + 1}`;
 }

@@ -25,7 +25,7 @@ describe('portal §9: a credential can be copied only once', () => {
   test('the key is in the answer that makes it and in no other, and only its hash is stored', async () => {
     const params = await newApplication('Secrets');
     const { credential, id } = await ada.call('createCredential', { params, body: { display_name: 'ci' } });
-    expect(credential).toMatch(/^stoa_[\w-]{43}$/);
+    expect(credential).toMatch(/^stoa_key_[0-9A-Za-z]{49}$/);
     const row = await app.db.selectFrom('credentials').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row.secret_hash).toBe(tokenHash(credential));
     const { rows } = await sql<{
@@ -90,6 +90,9 @@ test('contract §A.7: without a name, or with spaces alone, the key gets a gener
     await ada.call('createCredential', { params, body: { display_name: '  Build server ' } }),
   ];
   expect(made.map(({ display_name }) => display_name)).toEqual(['Key 1', 'Key 2', 'Key 3', 'Build server']);
+  // Not the name of one that is there, also after a deletion.
+  await ada.call('revokeCredential', { params: { ...params, credentialId: made[0]?.id ?? '' } });
+  expect((await ada.call('createCredential', { params })).display_name).toBe('Key 4');
 });
 
 test('portal §5: a rename needs a name', async () => {
@@ -127,4 +130,84 @@ test('an application whose strategy uses no keys gets none', async () => {
   });
   const { id: applicationId } = await ada.call('createApplication', { body: { name: 'Client', auth_strategy_id } });
   expect(await statusOf(ada.call('createCredential', { params: { applicationId } }))).toBe(409);
+});
+
+describe('optional expiry', () => {
+  const inDays = (days: number) => new Date(app.deps.now().getTime() + days * 86_400_000).toISOString();
+
+  test('a key may have an end, which the list of use shows; without one it has none', async () => {
+    const params = await newApplication('Ends');
+    const expires_at = inDays(30);
+    const ending = await ada.call('createCredential', { params, body: { display_name: 'ends', expires_at } });
+    expect(Object.keys(ending).sort()).toEqual(['credential', 'display_name', 'id']);
+    await ada.call('createCredential', { params, body: { display_name: 'stays', expires_at: null } });
+    const { data } = await ada.call('getCredentialUsage', { params });
+    expect(data.map(({ display_name, expires_at: end }) => [display_name, end])).toEqual([
+      ['ends', expires_at],
+      ['stays', null],
+    ]);
+    expect((await ada.call('listCredentials', { params })).data.map((row) => Object.keys(row).sort())).toEqual([
+      ['display_name', 'id'],
+      ['display_name', 'id'],
+    ]);
+  });
+
+  test.each([
+    ['the past', () => inDays(-1), 'invalid'],
+    ['this moment', () => app.deps.now().toISOString(), 'invalid'],
+    ['a day without time', () => '2030-01-01', 'is_date_time'],
+    ['words', () => 'tomorrow', 'is_date_time'],
+  ])('an end in %s is refused, with the field', async (_what, end, rule) => {
+    const params = await newApplication(`Refused ${_what}`);
+    expect(await problemOf(ada.call('createCredential', { params, body: { expires_at: end() } }))).toMatchObject({
+      status: 400,
+      invalidParameters: [{ field: 'expires_at', rule }],
+    });
+    expect((await ada.call('listCredentials', { params })).data).toEqual([]);
+  });
+});
+
+describe('rotation without downtime: which key was used when', () => {
+  const hourMs = 3_600_000;
+
+  async function countedBefore(credential_id: string, hours: number, count: number): Promise<void> {
+    const at = app.deps.now().getTime();
+    const hour = new Date(at - (at % hourMs) - hours * hourMs);
+    const { portal_id } = app.portal;
+    await app.db.insertInto('credential_uses').values({ portal_id, credential_id, hour, count }).execute();
+  }
+
+  test('each key shows when it was made and last used, and its calls by the hour, the present one last', async () => {
+    const params = await newApplication('Used');
+    const used = await ada.call('createCredential', { params });
+    const quiet = await ada.call('createCredential', { params });
+    await countedBefore(used.id, 2, 3);
+    await countedBefore(used.id, 23, 1);
+    await countedBefore(used.id, 24, 9);
+    for (let call = 0; call < 2; call += 1) app.deps.noteUse(app.portal.portal_id, used.id);
+    await app.credentialUse.flush();
+    const { data } = await ada.call('getCredentialUsage', { params });
+    expect(data.map(({ id }) => id)).toEqual([used.id, quiet.id]);
+    const [first, second] = data;
+    expect(first?.calls_by_hour).toEqual([1, ...Array(20).fill(0), 3, 0, 2]);
+    expect(Math.abs(Date.parse(first?.last_used_at ?? '') - app.deps.now().getTime())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(first?.created_at ?? '') - app.deps.now().getTime())).toBeLessThan(60_000);
+    expect(second).toMatchObject({ last_used_at: null, calls_by_hour: Array(24).fill(0) });
+  });
+
+  test('a key that is quiet for long still tells when it was used last', async () => {
+    const params = await newApplication('Quiet');
+    const { id } = await ada.call('createCredential', { params });
+    const last_used_at = new Date('2026-01-02T03:04:05.000Z');
+    await app.db.updateTable('credentials').set({ last_used_at }).where('id', '=', id).execute();
+    expect((await ada.call('getCredentialUsage', { params })).data).toMatchObject([
+      { id, last_used_at: last_used_at.toISOString(), calls_by_hour: Array(24).fill(0) },
+    ]);
+  });
+
+  test('contract §A.1: another developer sees none of it', async () => {
+    const params = await newApplication('Mine');
+    const eve = await app.signedIn('eve');
+    expect(await statusOf(eve.call('getCredentialUsage', { params }))).toBe(404);
+  });
 });

@@ -7,6 +7,7 @@ import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { notFound } from '../../problem.ts';
 import { createCredential } from './create-credential.ts';
+import { credentialUsage } from './credential-usage.ts';
 
 export function credentialRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
@@ -23,8 +24,13 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(credentials, query, (row) => row);
   });
 
+  implement('getCredentialUsage', async ({ portal, actor, params }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    return { data: await credentialUsage(db, portal, params.applicationId, deps.now()) };
+  });
+
   implement('createCredential', async ({ portal, actor, request, params, body }) =>
-    createCredential(deps, portal, actor, request, params.applicationId, body?.display_name),
+    createCredential(deps, portal, actor, request, params.applicationId, body),
   );
 
   implement('renameCredential', async ({ portal, actor, params, body }) => {

@@ -10,6 +10,7 @@ import { clearPoints } from '../../access/throttle.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
+import { queueClientDeletions } from '../../issuing/queue-client-work.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import { invalidField, type Problem } from '../../problem.ts';
 import { noAccount } from './current-developer.ts';
@@ -64,6 +65,7 @@ export async function deleteAccount(
     }
   }
   deps.nudgeOutbox();
+  deps.nudgeIssuing();
 }
 
 async function deleteLocked(
@@ -79,6 +81,7 @@ async function deleteLocked(
     .where('portal_id', '=', portal_id)
     .where('developer_id', '=', id)
     .executeTakeFirstOrThrow();
+  await queueClientDeletions(trx, portal_id, { developer_id: id });
   await trx.deleteFrom('developers').where('portal_id', '=', portal_id).where('id', '=', id).execute();
   await queueMail(trx, portal, { to, message: 'account-deleted', data: { full_name } });
   const owner = `developer:${id}`;

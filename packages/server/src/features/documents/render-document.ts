@@ -4,7 +4,7 @@ import { closedNodes } from '../../markdown/closed-nodes.ts';
 import { type DocumentOptions, richDocument } from '../../markdown/rich-document.ts';
 
 /** Grows when documents are rendered in another way: what is stored is then made again by the next apply. */
-export const richVersion = 1;
+export const richVersion = 3;
 
 /** A document in both forms. */
 export interface RenderedDocument {

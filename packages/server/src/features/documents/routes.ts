@@ -5,7 +5,7 @@ import { endpoints } from '@stoa/contract/endpoints';
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { requireProduct } from '../../access/product-actions.ts';
+import { decidesByProduct, requireProduct } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { negotiate } from '../../http/negotiate.ts';
@@ -100,9 +100,10 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
       .limit(1)
       .executeTakeFirst();
     if (!image) throw notFound('This image');
-    const scope = portal.is_public ? 'public' : 'private';
     reply.type(image.media_type).headers({
-      'cache-control': `${scope}, max-age=31536000, immutable`,
+      // Of a public portal too: it may be private tomorrow, and no cache on the way asks again. Where seeing is granted
+      // product by product, the browser asks each time whether it still may show it.
+      'cache-control': decidesByProduct(portal) ? 'private, no-cache' : 'private, max-age=31536000, immutable',
       etag: `"${params.sha256}"`,
       'content-security-policy': imagePolicy,
       // Opened by itself it is saved; within a page it is shown.

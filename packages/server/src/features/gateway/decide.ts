@@ -1,96 +1,122 @@
-import { type Kysely, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
-import { tokenHash } from '../../access/secrets.ts';
-import type { Database, RegistrationStatus } from '../../database/tables.ts';
+import { hash } from 'node:crypto';
+import type { PortalDirectory } from '../../gate/portal-directory.ts';
+import type { Application, Strategy, Version } from '../../gate/records.ts';
+import { type Decision, type Refused, refused } from './decision.ts';
+import type { Presented } from './presented-credentials.ts';
+import type { CheckedToken, TokenChecker } from './tokens/token-checker.ts';
 
-/** What a gateway asks: may this key call this product version? */
+/** What a gateway asks: may who shows this call this product version? */
 export interface Question {
-  readonly productVersionId: string;
-  /** The key as received; undefined when the request had none. */
-  readonly key: string | undefined;
+  readonly portal: PortalDirectory;
+  readonly version: Version;
+  readonly strategy: Strategy | undefined;
+  readonly presented: Presented;
+  /** Milliseconds since 1970. */
+  readonly now: number;
 }
 
-export interface Allowed {
-  readonly allowed: true;
-  readonly applicationId: string;
-  readonly registrationId: string;
+/** Who it is, before the question whether they may. */
+export interface Proven {
+  readonly application: Application;
   readonly credentialId: string;
-  readonly scopes: readonly string[];
+  /** Undefined: every scope of the registration; otherwise those that a token has as well. */
+  readonly scopes: readonly string[] | undefined;
   readonly strategy: string;
+  readonly expiresAt: number;
 }
-
-export interface Refused {
-  readonly allowed: false;
-  readonly status: 401 | 403;
-  readonly error:
-    | 'missing_credential'
-    | 'invalid_credential'
-    | 'ambiguous_credential'
-    | 'unknown_product_version'
-    | 'not_registered'
-    | `registration_${Exclude<RegistrationStatus, 'approved'>}`
-    | 'account_disabled';
-  /** Known only where the key is good: owners are to see their own refusals. */
-  readonly applicationId?: string;
-}
-
-export type Decision = Allowed | Refused;
 
 /**
- * The one decision for every gateway: the key is known, its application's registration for this very version is
- * approved, its developer is approved. An unknown and a revoked key look alike.
+ * The one decision for every gateway, from memory: the credential is good, its application's registration for this very
+ * version is approved, its developer is approved. An unknown and a revoked credential look alike. Only a token that has
+ * not been seen lately is worth waiting for.
  */
-export async function decide(
-  db: Kysely<Database>,
-  portal: Portal,
-  { productVersionId, key }: Question,
-): Promise<Decision> {
-  if (key === undefined) return refused(401, 'missing_credential');
-  const row = await db
-    .selectFrom('credentials as credential')
-    .innerJoin('applications as application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'credential.portal_id')
-        .onRef('application.id', '=', 'credential.application_id'),
-    )
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
-    .leftJoin('registrations as registration', (join) =>
-      join
-        .onRef('registration.portal_id', '=', 'application.portal_id')
-        .onRef('registration.application_id', '=', 'application.id')
-        .on('registration.product_version_id', '=', productVersionId),
-    )
-    .select([
-      'credential.id as credential_id',
-      'application.id as application_id',
-      'developer.status as developer_status',
-      'registration.id as registration_id',
-      'registration.status as registration_status',
-      sql<string[]>`coalesce(registration.scopes, '[]'::jsonb)`.as('scopes'),
-    ])
-    .where('credential.portal_id', '=', portal.portal_id)
-    .where('credential.secret_hash', '=', tokenHash(key))
-    .executeTakeFirst();
-  if (!row) return refused(401, 'invalid_credential');
-  const applicationId = row.application_id;
-  if (row.developer_status !== 'approved') return { ...refused(403, 'account_disabled'), applicationId };
-  if (!row.registration_id || !row.registration_status) return { ...refused(403, 'not_registered'), applicationId };
-  if (row.registration_status !== 'approved')
-    return { ...refused(403, `registration_${row.registration_status}`), applicationId };
-  return {
-    allowed: true,
-    applicationId,
-    registrationId: row.registration_id,
-    credentialId: row.credential_id,
-    scopes: row.scopes,
-    strategy: 'key_auth',
-  };
+export function decide(question: Question, tokens: TokenChecker): Decision | Promise<Decision> {
+  // It was removed a moment ago, and the version not told yet: which credentials it takes, nobody knows.
+  if (question.version.strategyId !== null && !question.strategy) return refused('unavailable');
+  const proven = prove(question, tokens);
+  return proven instanceof Promise ? proven.then((later) => judge(question, later)) : judge(question, proven);
 }
 
-export function refused(status: Refused['status'], error: Refused['error']): Refused {
-  return { allowed: false, status, error };
+/** Whose the credential is. The version plays no part in it. */
+export function prove(
+  question: Omit<Question, 'version'>,
+  tokens: TokenChecker,
+): Proven | Refused | Promise<Proven | Refused> {
+  const { presented, portal, strategy } = question;
+  if (presented.key !== undefined) return byKey(question, presented.key);
+  if (presented.token !== undefined && strategy) {
+    const checked = tokens.check(strategy, presented.token);
+    return checked instanceof Promise
+      ? checked.then((later) => byToken(question, strategy, later))
+      : byToken(question, strategy, checked);
+  }
+  if (presented.thumbprint === undefined || !strategy?.acceptsCertificates) return refused('missing_credential');
+  const application = portal.applicationByThumbprint(presented.thumbprint);
+  return application ? byCertificate(question, application) : refused('invalid_credential');
+}
+
+function byKey({ portal, now }: Omit<Question, 'version'>, key: string): Proven | Refused {
+  const credential = portal.credential(hash('sha256', key, 'hex'));
+  if (!credential) return refused('invalid_credential');
+  if (credential.expiresAt <= now) return refused('expired_credential');
+  const { application, id, expiresAt } = credential;
+  return { application, credentialId: id, scopes: undefined, strategy: 'key_auth', expiresAt };
+}
+
+function byToken(
+  { portal, presented, now }: Omit<Question, 'version'>,
+  strategy: Strategy,
+  token: CheckedToken,
+): Proven | Refused {
+  if (!token.valid) return refused(token.error);
+  const application = portal.applicationByClient(strategy.id, token.clientId);
+  // A deleted client's token lives on at its issuer (gateways.md, finding 1).
+  if (!application) return refused('invalid_credential');
+  let { expiresAt } = token;
+  if (token.thumbprint !== undefined) {
+    // Bound to a certificate (RFC 8705 §3): the one that the caller shows, and no other than the application's own.
+    if (presented.thumbprint !== token.thumbprint) return refused('invalid_credential');
+    const { certificate } = application;
+    if (certificate && certificate.thumbprint !== token.thumbprint) return refused('invalid_credential');
+    if (certificate && !(certificate.notBefore <= now && now < certificate.notAfter))
+      return refused('expired_credential');
+    expiresAt = Math.min(expiresAt, certificate?.notAfter ?? expiresAt);
+  }
+  return { application, credentialId: '', scopes: token.scopes, strategy: strategy.kind, expiresAt };
+}
+
+function byCertificate({ now }: Omit<Question, 'version'>, application: Application): Proven | Refused {
+  const { certificate } = application;
+  if (!certificate) return refused('invalid_credential');
+  // Gateways do not all look at it (gateways.md, finding 6).
+  if (!(certificate.notBefore <= now && now < certificate.notAfter)) return refused('expired_credential');
+  return { application, credentialId: '', scopes: undefined, strategy: 'mutual_tls', expiresAt: certificate.notAfter };
+}
+
+/** Whether they may call the version. */
+export function judge({ portal, version, strategy, presented }: Question, proven: Proven | Refused): Decision {
+  if ('allowed' in proven) return proven;
+  const { application, credentialId, expiresAt } = proven;
+  if (presented.thumbprint !== undefined && strategy?.acceptsCertificates) {
+    // Two credentials that the strategy accepts must be of one application; a certificate that nobody has uploaded
+    // identifies nobody, and is no second one.
+    const other = portal.applicationByThumbprint(presented.thumbprint);
+    if (other && other !== application) return refused('ambiguous_credential');
+  }
+  if (!application.developer.approved) return refused('account_disabled', application.id);
+  const registration = application.registrations.find(({ versionId }) => versionId === version.id);
+  if (!registration) return refused('not_registered', application.id);
+  if (registration.status !== 'approved') return refused(`registration_${registration.status}`, application.id);
+  if (version.strategyId !== null && application.strategyId !== version.strategyId)
+    return refused('strategy_mismatch', application.id);
+  const { scopes } = proven;
+  return {
+    allowed: true,
+    applicationId: application.id,
+    registrationId: registration.id,
+    credentialId,
+    scopes: scopes ? registration.scopes.filter((scope) => scopes.includes(scope)) : registration.scopes,
+    strategy: proven.strategy,
+    expiresAt,
+  };
 }

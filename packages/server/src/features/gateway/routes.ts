@@ -1,23 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { newToken, tokenHash } from '../../access/secrets.ts';
 import { newId } from '../../database/ids.ts';
+import type { Database } from '../../database/tables.ts';
 import { violatedUnique } from '../../database/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { Problem } from '../../problem.ts';
-import { verifyRoute } from './verify-route.ts';
+import { invalidField, notFound, Problem } from '../../problem.ts';
 
-export function gatewayRoutes(app: FastifyInstance, implement: Implementer, deps: Deps): void {
+export function gatewayRoutes(implement: Implementer, deps: Deps): void {
+  // Answered before the router (gate.ts).
   implement.claim('verifyGatewayRequest');
-  app.register((scope) => verifyRoute(scope, deps));
+  implement.claim('introspectCredential');
 
   implement('listGateways', async ({ portal, query }) => {
     const gateways = deps.db
       .selectFrom('gateways')
-      .select(['id', 'name', 'last_seen_at', 'created_at'])
+      .select(['id', 'name', 'dialect', 'certificate_header', 'last_seen_at', 'created_at'])
+      .select(['snapshot_pulled_at', 'acknowledged_at'])
+      .select(
+        sql<
+          string[] | null
+        >`case when not gateways.all_versions then array(select v.product_version_id::text from gateway_versions v where v.portal_id = gateways.portal_id and v.gateway_id = gateways.id) end`.as(
+          'product_version_ids',
+        ),
+      )
       .where('portal_id', '=', portal.portal_id)
       .orderBy('name')
       .orderBy('id');
@@ -34,8 +43,19 @@ export function gatewayRoutes(app: FastifyInstance, implement: Implementer, deps
       .execute(async (trx) => {
         await trx
           .insertInto('gateways')
-          .values({ portal_id, id, name: body.name, token_hash: tokenHash(token), created_at, last_seen_at: null })
+          .values({
+            portal_id,
+            id,
+            name: body.name,
+            token_hash: tokenHash(token),
+            dialect: body.dialect,
+            certificate_header: body.certificate_header,
+            all_versions: body.product_version_ids === null,
+            created_at,
+            last_seen_at: null,
+          })
           .execute();
+        await limitToVersions(trx, portal_id, id, body.product_version_ids ?? []);
         await audit(trx, {
           portal_id,
           event: 'gateway_added',
@@ -51,4 +71,86 @@ export function gatewayRoutes(app: FastifyInstance, implement: Implementer, deps
       });
     return { id, name: body.name, token, created_at };
   });
+
+  implement('rotateGatewayToken', async ({ portal, actor, request, params, body: { grace_seconds } }) => {
+    const { portal_id } = portal;
+    const token = newToken('stoa_gw_');
+    const previous_token_until = grace_seconds === 0 ? null : new Date(deps.now().getTime() + grace_seconds * 1000);
+    return deps.db.transaction().execute(async (trx) => {
+      const gateway = await trx
+        .selectFrom('gateways')
+        .select(['id', 'name', 'token_hash', 'created_at'])
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', params.gatewayId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!gateway) throw notFound('This gateway');
+      const { id, name, token_hash, created_at } = gateway;
+      await trx
+        .updateTable('gateways')
+        .set({
+          token_hash: tokenHash(token),
+          previous_token_hash: previous_token_until && token_hash,
+          previous_token_until,
+        })
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', id)
+        .execute();
+      await audit(trx, {
+        portal_id,
+        event: 'gateway_token_rotated',
+        actor: actorName(actor),
+        subject: `gateway:${id}`,
+        details: { grace_seconds },
+        request,
+      });
+      return { id, name, token, created_at, previous_token_until };
+    });
+  });
+
+  implement('deleteGateway', async ({ portal, actor, request, params }) => {
+    const { portal_id } = portal;
+    await deps.db.transaction().execute(async (trx) => {
+      const gone = await trx
+        .deleteFrom('gateways')
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', params.gatewayId)
+        .returning('name')
+        .executeTakeFirst();
+      if (!gone) throw notFound('This gateway');
+      await audit(trx, {
+        portal_id,
+        event: 'gateway_removed',
+        actor: actorName(actor),
+        subject: `gateway:${params.gatewayId}`,
+        details: { name: gone.name },
+        request,
+      });
+    });
+    return undefined;
+  });
+}
+
+/** @throws Problem 400 for a version that is not the portal's */
+async function limitToVersions(
+  trx: Kysely<Database>,
+  portal_id: string,
+  gateway_id: string,
+  versionIds: readonly string[],
+): Promise<void> {
+  const wanted = [...new Set(versionIds)];
+  if (wanted.length === 0) return;
+  const found = await trx
+    .selectFrom('product_versions')
+    .select('id')
+    .where('portal_id', '=', portal_id)
+    .where('id', 'in', wanted)
+    .forKeyShare()
+    .execute();
+  if (found.length < wanted.length)
+    throw invalidField('product_version_ids', 'has one that is not a product version of this portal');
+  await trx
+    .insertInto('gateway_versions')
+    .values(wanted.map((product_version_id) => ({ portal_id, gateway_id, product_version_id })))
+    .execute();
 }

@@ -1,10 +1,14 @@
+import { writeFile } from 'node:fs/promises';
 import { METHODS } from 'node:http';
+import { join } from 'node:path';
 import { allowHeaders } from '@stoa/contract/gateway';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { rawConnection } from '../../testing/raw-connection.ts';
+import { scratchFolder } from '../../testing/scratch-folder.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -32,6 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The same server with a built portal. */
+async function withPages(): Promise<string> {
+  const folder = await scratchFolder();
+  await writeFile(join(folder, 'index.html'), '<html><head></head><body></body></html>');
+  const { http } = await buildApp(app.deps, { ready: true }, folder);
+  onTestFinished(() => http.close());
+  return http.listen({ port: 0, host: '127.0.0.1' });
+}
+
 interface Check {
   readonly status: number;
   readonly headers: Headers;
@@ -40,6 +53,8 @@ interface Check {
 }
 
 async function verify(headers: Record<string, string>, path = '/gateway/v1/verify', method = 'GET'): Promise<Check> {
+  // Tests write to tables behind the server's back.
+  await app.deps.admission.catchUp();
   const response = await fetch(`${app.url}${path}`, { method, headers: { 'x-gateway-token': token, ...headers } });
   return {
     status: response.status,
@@ -266,6 +281,33 @@ describe('gateways, point 1: who is asking', () => {
     }
   });
 
+  test('an address that misses /gateway/v1/verify opens nothing: no page, no other 2xx', async () => {
+    const url = await withPages();
+    const id = catalogue.openVersionId;
+    for (const path of [
+      ...['/', '/login', '/spec/parcels', `/docs/gateway/v1/verify/${id}`, '/robots.txt', '/llms.txt', '/healthz'],
+      ...[`//gateway/v1/verify/${id}`, `///gateway/v1/verify/${id}`, `/gateway//v1/verify/${id}`],
+      ...[`/./gateway/v1/verify/${id}`, `/x/../gateway/v1/verify/${id}`, `/%2fgateway/v1/verify/${id}`],
+      ...[`/Gateway/v1/verify/${id}`, `/gateway/v1/verifyx/${id}`, '/assets/../gateway/v1/verify'],
+    ]) {
+      const connection = await rawConnection(url);
+      const { status, body } = await connection.ask(raw('GET', {}, '', path));
+      connection.close();
+      expect(status, path).toBe(404);
+      expect(body, path).not.toContain('<html');
+    }
+  });
+
+  test('an address that begins with two slashes is no page, to readers neither', async () => {
+    const url = await withPages();
+    for (const path of [`//gateway/v1/verify/${catalogue.openVersionId}`, '//login', '//']) {
+      const response = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } });
+      expect(response.status, path).toBe(404);
+      expect(response.headers.get('content-type'), path).toContain('application/problem+json');
+    }
+    expect((await fetch(`${url}/login`)).status).toBe(200);
+  });
+
   test('when a gateway asked last is noted, to the minute', async () => {
     const seen = async () =>
       (await app.db.selectFrom('gateways').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at?.getTime() ??
@@ -274,7 +316,7 @@ describe('gateways, point 1: who is asking', () => {
     expect(before).toBeGreaterThan(0);
     app.advance(61_000);
     await verify({ ...guarded(), 'x-api-key': key });
-    expect(await seen()).toBeGreaterThanOrEqual(before + 61_000);
+    await vi.waitFor(async () => expect(await seen()).toBeGreaterThanOrEqual(before + 61_000));
   });
 });
 

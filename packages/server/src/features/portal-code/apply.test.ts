@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ApplyResult, PortalManifest } from '@stoa/contract/portal-code';
@@ -23,7 +25,7 @@ const files: Record<string, string> = {
 allowed_time_period: 90d
 appearance: { primary_header: Ship with us, accent: '#1f6feb' }
 auth_strategies:
-  - { name: API key, credential_type: key_auth, default: true }
+  - { name: API key, credential_type: key_auth, default: true, environment: Sandbox }
 `,
   'products/orders/product.yaml': `name: Orders
 labels: { tier: gold }
@@ -77,7 +79,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-async function write(changes: Record<string, string | null> = {}): Promise<void> {
+async function write(changes: Record<string, string | Uint8Array | null> = {}): Promise<void> {
   await rm(folder, { recursive: true });
   for (const [path, content] of Object.entries({ ...files, ...changes })) {
     if (content === null) continue;
@@ -86,7 +88,7 @@ async function write(changes: Record<string, string | null> = {}): Promise<void>
   }
 }
 
-async function publish(changes: Record<string, string | null> = {}): Promise<ApplyResult> {
+async function publish(changes: Record<string, string | Uint8Array | null> = {}): Promise<ApplyResult> {
   await write(changes);
   return publishFolder({ db: database.db, checker, now }, portalId, folder, by);
 }
@@ -104,6 +106,7 @@ async function everything(): Promise<string> {
   const tables = [
     'portals',
     'portal_assets',
+    'portal_fonts',
     'auth_strategies',
     'identity_providers',
     'products',
@@ -176,6 +179,45 @@ describe('the appearance', () => {
     ]);
     expect((await publish(dressed)).changes).toEqual([]);
     expect(told(await publish())).toEqual(['update portal portal']);
+  });
+
+  test('with font files of its own is applied once, keeps them, and takes them back', async () => {
+    const woff2 = readFileSync(
+      createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+    );
+    const dressed = {
+      ...portal(
+        'appearance: { fonts: { base: Acme Sans }, font_files: [{ family: Acme Sans, file: fonts/acme.woff2, weight: 100 900 }] }',
+      ),
+      'fonts/acme.woff2': woff2,
+    };
+    const stored = () =>
+      database.db
+        .selectFrom('portal_fonts')
+        .select(['family', 'weight', 'style', 'bytes'])
+        .where('portal_id', '=', portalId)
+        .execute();
+    const { changes } = await publish(dressed);
+    expect(changes[0]?.fields?.find(({ field }) => field === 'appearance.font_files')?.after).toEqual({
+      'Acme Sans 100 900 normal': sha256(woff2),
+    });
+    expect(await stored()).toEqual([{ family: 'Acme Sans', weight: '100 900', style: 'normal', bytes: woff2 }]);
+    expect((await publish(dressed)).changes).toEqual([]);
+    await publish({ ...dressed, 'portal.yaml': `${dressed['portal.yaml']}locale: de\n` });
+    expect(await stored()).toHaveLength(1);
+    await publish();
+    expect(await stored()).toEqual([]);
+  });
+
+  test('refuses a font file that is none, whatever the caller says of it', async () => {
+    await publish();
+    const manifest = (await readFolder(folder, { checker })).manifest as PortalManifest;
+    const bytes = Buffer.from('no font');
+    await putBlob(database.db, portalId, sha256(bytes), bytes);
+    const file = { sha256: sha256(bytes), size: bytes.length, media_type: 'font/woff2', path: 'fonts/a.woff2' };
+    manifest.portal.appearance.font_files = [{ family: 'Acme', weight: '400', style: 'normal', file }];
+    const result = await applyPortal({ db: database.db, checker, now }, portalId, manifest, { plan: false, by });
+    expect(result).toMatchObject({ applied: false, problems: [{ file: 'fonts/a.woff2', rule: 'font_type' }] });
   });
 });
 
@@ -261,6 +303,26 @@ describe('a later apply', () => {
     const before = await everything();
     expect(await publish()).toEqual({ applied: true, changes: [], problems: [] });
     expect(await everything()).toBe(before);
+  });
+
+  test('gateways, point 8: lets a version’s preflights pass, or no more', async () => {
+    const preflights = async () => {
+      const query = database.db.selectFrom('product_versions').select('gateway_preflight');
+      const rows = await query.where('portal_id', '=', portalId).where('name', '=', 'v1').execute();
+      return rows.map(({ gateway_preflight }) => gateway_preflight);
+    };
+    await publish();
+    expect(await preflights()).toEqual([false]);
+    const file = files['products/orders/product.yaml'] as string;
+    const changed = {
+      'products/orders/product.yaml': file.replace('deprecated: true', 'deprecated: true, preflight: true'),
+    };
+    expect((await publish(changed)).changes).toMatchObject([
+      { name: 'orders/v1', fields: [{ field: 'preflight', before: false, after: true }] },
+    ]);
+    expect(await preflights()).toEqual([true]);
+    await publish();
+    expect(await preflights()).toEqual([false]);
   });
 
   test('tells each field that changes, and keeps the ids', async () => {
@@ -349,6 +411,99 @@ describe('a later apply', () => {
       ),
     });
     expect(result).toMatchObject({ applied: false, problems: [{ file: 'portal.yaml', rule: 'in_use' }] });
+  });
+});
+
+describe('strategies with an issuer', () => {
+  const strategy = (more: string) => `name: Harbour
+auth_strategies:
+  - { name: Clients, issuer: 'https://id.example', ${more} }
+`;
+  const made = 'credential_type: client_credentials, registration: { initial_access_token_env: STOA_OIDC_IAT }';
+  const only = (yaml: string) => ({ 'portal.yaml': yaml, 'products/orders/product.yaml': 'name: Orders\n' });
+  const row = () =>
+    database.db.selectFrom('auth_strategies').selectAll().where('portal_id', '=', portalId).executeTakeFirstOrThrow();
+
+  test('are stored with all that admits a token, and a second apply changes nothing', async () => {
+    const asked = `${made}, audiences: [orders], client_id_claims: [azp], introspection: { client_id: stoa, client_secret_env: STOA_OIDC_ASK }`;
+    await publish(only(strategy(asked)));
+    expect(await row()).toMatchObject({
+      credential_type: 'client_credentials',
+      issuer: 'https://id.example',
+      audiences: ['orders'],
+      client_id_claims: ['azp'],
+      introspection: { client_id: 'stoa', client_secret_env: 'STOA_OIDC_ASK' },
+      registration: { initial_access_token_env: 'STOA_OIDC_IAT' },
+      key_names: [],
+      auth_methods: ['bearer'],
+    });
+    expect(await publish(only(strategy(asked)))).toEqual({ applied: true, changes: [], problems: [] });
+    const plain = await publish(only(strategy('credential_type: client_credentials, registration: {}')));
+    expect(plain.changes).toMatchObject([
+      {
+        kind: 'auth_strategy',
+        fields: [
+          { field: 'audiences', before: ['orders'], after: [] },
+          { field: 'client_id_claims', before: ['azp'], after: ['client_id', 'azp', 'sub'] },
+          { field: 'introspection', after: null },
+          { field: 'registration', before: { initial_access_token_env: 'STOA_OIDC_IAT' }, after: {} },
+        ],
+      },
+    ]);
+    expect(await row()).toMatchObject({ introspection: null, registration: {} });
+  });
+
+  test('keep their issuer while applications use them: the clients of these are there', async () => {
+    await publish(only(strategy(made)));
+    await database.db
+      .insertInto('developers')
+      .values({
+        portal_id: portalId,
+        id: '01890a5d-ac96-774b-bcce-b302099a8057',
+        email: 'issuer@example.com',
+        full_name: 'Ada',
+        password_hash: null,
+        status: 'approved',
+        email_verified_at: null,
+        decided_at: null,
+        updated_at: now(),
+      })
+      .execute();
+    await database.db
+      .insertInto('applications')
+      .values({
+        portal_id: portalId,
+        id: '01890a5d-ac96-774b-bcce-b302099a8058',
+        developer_id: '01890a5d-ac96-774b-bcce-b302099a8057',
+        name: 'Bot',
+        description: null,
+        reference_id: 'bot',
+        redirect_uri: null,
+        auth_strategy_id: (await row()).id,
+        scopes: '[]',
+        updated_at: now(),
+      })
+      .execute();
+    const moved = await publish(only(strategy(made).replace('id.example', 'other.example')));
+    expect(moved).toMatchObject({ applied: false, problems: [{ file: 'portal.yaml', rule: 'in_use' }] });
+    expect((await publish(only(strategy(`${made}, audiences: [orders]`)))).applied).toBe(true);
+    await database.db.updateTable('auth_strategies').set({ issuer: null }).execute();
+    expect((await publish(only(strategy(made)))).applied).toBe(true);
+  });
+
+  test('are an owner’s to add and change: a publisher could name an issuer that says anything', async () => {
+    const options = { plan: false, by, mayChangeEntrance: false };
+    const asPublisher = async (yaml: string) => {
+      await write(only(yaml));
+      const { manifest } = await readFolder(folder, { checker });
+      return applyPortal({ db: database.db, checker, now }, portalId, manifest as PortalManifest, options);
+    };
+    await publish(only('name: Harbour\n'));
+    const refused = { applied: false, problems: [{ file: 'portal.yaml', rule: 'owners_only' }] };
+    expect(await asPublisher(strategy(made))).toMatchObject(refused);
+    await publish(only(strategy(made)));
+    expect(await asPublisher(strategy(`${made}, client_id_claims: [sub]`))).toMatchObject(refused);
+    expect(await asPublisher(strategy(`${made}, available_scopes: [read]`))).toMatchObject({ applied: true });
   });
 });
 
@@ -443,6 +598,39 @@ auth_strategies: [{ name: API key, credential_type: key_auth }]
       refused('products/orders/product.yaml'),
     );
     expect((await publish(folderWith(true, ['v1', true], ['v2', true]))).applied).toBe(true);
+  });
+
+  test('is not got around by moving a version to a strategy that asks nobody', async () => {
+    const strategies = `name: Harbour
+auth_strategies:
+  - { name: API key, credential_type: key_auth, auto_approve: false }
+  - { name: Open key, credential_type: key_auth }
+`;
+    const folder = (strategy: string) => ({
+      'portal.yaml': strategies,
+      'products/orders/product.yaml': product(['v1', true]).replace('strategy: API key', `strategy: ${strategy}`),
+    });
+    await publish(folder('API key'));
+    expect(await publishAsPublisher(folder('Open key'))).toMatchObject({
+      applied: false,
+      problems: [{ file: 'products/orders/product.yaml', rule: 'owners_only' }],
+    });
+    expect((await publish(folder('Open key'))).applied).toBe(true);
+    expect(await publishAsPublisher(folder('API key'))).toMatchObject({ applied: true, problems: [] });
+  });
+
+  test('nor do publishers open a version to preflights without a credential, a new one neither', async () => {
+    const folder = (preflight: boolean, name = 'v1') => {
+      const registration = 'registration: { strategy: API key }';
+      const yaml = `name: Orders\nversions:\n  - { name: ${name}, preflight: ${preflight}, ${registration} }\n`;
+      return { 'portal.yaml': portal(false), 'products/orders/product.yaml': yaml };
+    };
+    const refused = { applied: false, problems: [{ file: 'products/orders/product.yaml', rule: 'owners_only' }] };
+    await publish(folder(false));
+    expect(await publishAsPublisher(folder(true))).toMatchObject(refused);
+    expect(await publishAsPublisher(folder(true, 'v2'))).toMatchObject(refused);
+    expect((await publish(folder(true))).applied).toBe(true);
+    expect(await publishAsPublisher(folder(false))).toMatchObject({ applied: true, problems: [] });
   });
 
   test('may be asked for again, or stay as an owner set it, by whoever publishes', async () => {

@@ -15,6 +15,7 @@ import { manifestProblems } from './manifest-rules.ts';
 import { refuseOwnersChanges } from './owners-changes.ts';
 import { pictureOf } from './picture.ts';
 import { prepareContents } from './prepare-contents.ts';
+import { countMembers } from './team-rows.ts';
 import { writeChanges } from './write-changes.ts';
 
 export interface ApplyContext {
@@ -49,7 +50,8 @@ export async function applyPortal(
   const { db, checker, now } = context;
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const problems = new FolderProblems();
-    for (const { file, rule, message } of manifestProblems(manifest)) problems.add(file, null, rule, message);
+    for (const { file, rule, message } of manifestProblems({ ...manifest, appearance: manifest.portal.appearance }))
+      problems.add(file, null, rule, message);
     if (problems.found.length > 0) return refused(problems);
     const current = await readCurrentPortal(db, portalId);
     const desired = pictureOf(manifest);
@@ -57,7 +59,7 @@ export async function applyPortal(
     await refuseUsedStrategies(db, portalId, current, changes, problems);
     if (options.mayChangeEntrance === false) refuseOwnersChanges(changes, desired, problems);
     if (problems.found.length > 0) return refused(problems);
-    const told = await withRegistrations(db, portalId, current, changes);
+    const told = await withLosses(db, portalId, current, changes);
     if (options.plan) return { applied: false, changes: told, problems: [] };
 
     const productIds = new Map(manifest.products.map(({ slug }) => [slug, current.ids.products.get(slug) ?? newId()]));
@@ -95,18 +97,20 @@ function refused(problems: FolderProblems): ApplyResult {
   return { applied: false, changes: [], problems: problems.sorted() };
 }
 
-/** A deletion tells how many registrations go with it. */
-async function withRegistrations(
+/** A deletion tells how many registrations or members go with it. */
+async function withLosses(
   db: Kysely<Database>,
   portalId: string,
   { ids }: CurrentPortal,
   changes: readonly PlannedChange[],
 ): Promise<ApplyChange[]> {
   if (!changes.some(({ action }) => action === 'delete')) return [...changes];
+  const members = await countMembers(db, portalId);
   const counts = await countRegistrations(db, portalId);
   const of = (key: string) => counts.get(ids.versions.get(key) ?? '') ?? 0;
   return changes.map((change) => {
     if (change.action !== 'delete') return change;
+    if (change.kind === 'team') return { ...change, members: members.get(ids.teams.get(change.key) ?? '') ?? 0 };
     if (change.kind === 'product_version') return { ...change, registrations: of(change.name) };
     if (change.kind !== 'product') return change;
     const versions = [...ids.versions.keys()].filter((key) => key.startsWith(`${change.key}/`));
@@ -122,15 +126,13 @@ async function refuseUsedStrategies(
   changes: readonly PlannedChange[],
   problems: FolderProblems,
 ): Promise<void> {
-  const risky = changes.filter(
-    ({ kind, action, fields }) =>
-      kind === 'auth_strategy' && (action === 'delete' || fields?.some(({ field }) => field === 'credential_type')),
-  );
+  const risky = changes.filter((change) => change.kind === 'auth_strategy' && cutsOff(change));
   if (risky.length === 0) return;
   const counts = await countApplications(db, portalId);
-  for (const { key, action } of risky) {
+  for (const change of risky) {
+    const { key } = change;
     const count = counts.get(ids.strategies.get(key) ?? '') ?? 0;
-    const verb = action === 'delete' ? 'be deleted' : 'change its credential type';
+    const verb = cutsOff(change);
     if (count > 0)
       problems.add(
         'portal.yaml',
@@ -139,4 +141,13 @@ async function refuseUsedStrategies(
         `The strategy "${key}" cannot ${verb}: ${count} applications use it.`,
       );
   }
+}
+
+/** What a change does to a strategy that its applications would not survive, as a verb. */
+function cutsOff({ action, fields }: PlannedChange): string | undefined {
+  if (action === 'delete') return 'be deleted';
+  const changes = (name: string) => fields?.some(({ field, before }) => field === name && before !== null) ?? false;
+  if (changes('credential_type')) return 'change its credential type';
+  // Their clients are at the former issuer. One that had none (it is older than issuers are) may get one.
+  return changes('issuer') ? 'change its issuer' : undefined;
 }

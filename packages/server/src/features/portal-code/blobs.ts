@@ -67,5 +67,6 @@ export async function deleteUnusedBlobs(db: Kysely<Database>, portalId: string, 
       and not exists (select 1 from documents d where d.portal_id = b.portal_id and d.content_sha256 = b.sha256)
       and not exists (select 1 from product_images i where i.portal_id = b.portal_id and i.sha256 = b.sha256)
       and not exists (select 1 from portal_assets a where a.portal_id = b.portal_id and a.sha256 = b.sha256)
+      and not exists (select 1 from portal_fonts f where f.portal_id = b.portal_id and f.sha256 = b.sha256)
   `.execute(db);
 }

@@ -22,7 +22,18 @@ export interface ContentChecker extends SpecificationIndexer, SpecificationCompa
   close(): Promise<void>;
 }
 
-/** Content that took more time or memory than publishing one file may take. */
-export class ContentTooCostly extends Error {
+/**
+ * Content that nobody has read: the process ended, or could not be started. That says nothing about the content, and goes
+ * by; another attempt may succeed.
+ */
+export class ContentUnread extends Error {
+  override name = 'ContentUnread';
+  /** As problems of a folder say it. */
+  readonly rule: string = 'unread';
+}
+
+/** Content that took more time or memory than one file may take. Even that may be the fault of a busy machine. */
+export class ContentTooCostly extends ContentUnread {
   override name = 'ContentTooCostly';
+  override readonly rule = 'too_costly';
 }

@@ -1,12 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { identityProviderFields } from './identity-provider-rows.ts';
-import { type Fields, imageFields, type PortalPicture, type ProductPicture, tryItFields } from './picture.ts';
+import {
+  type Fields,
+  fontFields,
+  imageFields,
+  type PortalPicture,
+  type ProductPicture,
+  tryItFields,
+} from './picture.ts';
+import { strategyFields } from './strategy-rows.ts';
+import { readTeams } from './team-rows.ts';
 
 /** The ids behind the identities of a picture. */
 export interface PortalIds {
   readonly strategies: ReadonlyMap<string, string>;
   readonly products: ReadonlyMap<string, string>;
+  readonly teams: ReadonlyMap<string, string>;
   /** By `<product slug>/<version name>` and `<product slug>/<document slug>`. */
   readonly versions: ReadonlyMap<string, string>;
   readonly documents: ReadonlyMap<string, string>;
@@ -54,6 +64,7 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
     .orderBy('position')
     .orderBy('slug')
     .execute();
+  const teams = await readTeams(db, portalId);
   const images = await db.selectFrom('product_images').selectAll().where('portal_id', '=', portalId).execute();
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
   const documentSlugs = new Map(documents.map(({ id, slug }) => [id, slug]));
@@ -76,6 +87,7 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
       specification: version.spec_sha256,
       deprecated: version.deprecated,
       sunset_at: version.sunset_at?.toISOString() ?? null,
+      preflight: version.gateway_preflight,
       'registration.strategy': strategyNames.get(version.auth_strategy_id ?? '') ?? null,
       'registration.enabled': version.registration_enabled,
       'registration.auto_approve': version.registration_auto_approve,
@@ -100,18 +112,15 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
     images: new Map(images.map(({ sha256, media_type, width, height }) => [sha256, { media_type, width, height }])),
     picture: {
       portal: await readSettings(db, portalId),
-      strategies: new Map(
-        strategies.map(({ name, credential_type, key_names, auth_methods, available_scopes, is_default }) => [
-          name,
-          { credential_type, key_names, auth_methods, available_scopes, default: is_default },
-        ]),
-      ),
+      strategies: new Map(strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
       identityProviders: new Map(providers.map((provider) => [provider.identifier, identityProviderFields(provider)])),
       products: pictures,
+      teams: new Map(teams.map(({ name, fields }) => [name, fields])),
     },
     ids: {
       strategies: new Map(strategies.map(({ id, name }) => [name, id])),
       products: new Map(products.map(({ id, slug }) => [slug, id])),
+      teams: new Map(teams.map(({ id, name }) => [name, id])),
       versions: new Map(versions.map(({ id, product_id, name }) => [within(product_id, name), id])),
       documents: new Map(documents.map(({ id, product_id, slug }) => [within(product_id, slug), id])),
     },
@@ -140,10 +149,19 @@ async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fie
     'appearance.accent': portal.appearance.accent ?? null,
     'appearance.colors': portal.appearance.colors ?? null,
     'appearance.fonts': portal.appearance.fonts ?? null,
+    'appearance.font_files': fontFields(await ownFontFields(db, portalId)),
     'appearance.logo': asset('logo'),
     'appearance.cover': asset('catalog-cover'),
     'appearance.favicon': asset('favicon'),
   };
+}
+
+function ownFontFields(db: Kysely<Database>, portalId: string) {
+  return db
+    .selectFrom('portal_fonts')
+    .select(['family', 'weight', 'style', 'sha256'])
+    .where('portal_id', '=', portalId)
+    .execute();
 }
 
 /** Registrations of each version, whatever their status; by version id. */

@@ -23,6 +23,7 @@ export function diffPortal(current: PortalPicture, desired: PortalPicture): Plan
     changes.push(...diffEntries('product_version', before?.versions, after.versions, slug));
     changes.push(...diffEntries('document', before?.documents, after.documents, slug));
   }
+  if (desired.teams) changes.push(...diffEntries('team', current.teams, desired.teams));
   changes.push(...products.filter(({ action }) => action === 'delete'));
   return changes;
 }

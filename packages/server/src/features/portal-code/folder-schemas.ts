@@ -1,4 +1,4 @@
-import { appearanceTextsSchema } from '@stoa/contract/appearance';
+import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from '@stoa/contract/appearance';
 import {
   authStrategyManifestSchema,
   identityProviderManifestSchema,
@@ -14,12 +14,20 @@ import { z } from 'zod';
 /** A file named in YAML: relative to the file that names it. */
 const file = z.string().min(1).max(1024);
 
+const fontFileSchema = z.strictObject({
+  ...fontFaceSchema.shape,
+  // YAML reads `400` as a number.
+  weight: z.preprocess((value) => (typeof value === 'number' ? String(value) : value), fontFaceSchema.shape.weight),
+  file,
+});
+
 /** `portal.yaml` (docs/portal-as-code.md). */
 export const portalFileSchema = z.strictObject({
   ...portalSettingsManifestSchema.omit({ appearance: true }).shape,
   appearance: z
     .strictObject({
       ...appearanceTextsSchema.shape,
+      font_files: z.array(fontFileSchema).max(mostFontFiles).default([]),
       logo: file.optional(),
       cover: file.optional(),
       favicon: file.optional(),
@@ -41,6 +49,7 @@ const versionFileSchema = z.strictObject({
   specification: file.optional(),
   deprecated: z.boolean().default(false),
   sunset_at: dateSchema.optional(),
+  preflight: z.boolean().default(false),
   registration: registrationManifestSchema.optional(),
 });
 

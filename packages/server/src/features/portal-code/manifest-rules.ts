@@ -1,9 +1,13 @@
-import type {
-  AuthStrategyManifest,
-  DocumentManifest,
-  IdentityProviderManifest,
-  ProductManifest,
+import { type FontFace, type Fonts, fontFamilies } from '@stoa/contract/appearance';
+import {
+  type AuthStrategyManifest,
+  type DocumentManifest,
+  everyoneName,
+  type IdentityProviderManifest,
+  type ProductManifest,
+  type TeamsManifest,
 } from '@stoa/contract/portal-code';
+import { unknownFamilies } from '../../images/font-file.ts';
 import type { RuleProblem } from './zod-rules.ts';
 
 /** A broken rule between parts of a portal, with the file of the folder that it stands in. */
@@ -13,19 +17,24 @@ export interface ManifestParts {
   /** Undefined when they could not be read: then nothing is said about references to them. */
   readonly auth_strategies: readonly AuthStrategyManifest[] | undefined;
   readonly identity_providers: readonly IdentityProviderManifest[];
+  /** Undefined when it could not be read. */
+  readonly appearance: { readonly fonts: Fonts | null; readonly font_files: readonly FontFace[] } | undefined;
   readonly products: readonly ProductManifest[];
+  readonly teams: TeamsManifest | null;
 }
 
 /** Rules that no single value can break: names used twice, references to nothing. Used by the reader and by the server. */
 export function manifestProblems(parts: ManifestParts): ManifestProblem[] {
-  const { auth_strategies: strategies, identity_providers: providers, products } = parts;
+  const { auth_strategies: strategies, identity_providers: providers, appearance, products, teams } = parts;
   return [
     ...(strategies ? strategyProblems(strategies) : []),
     ...providerProblems(providers),
+    ...(appearance ? fontProblems(appearance) : []),
     ...repeated(products, ({ slug }) => slug).map(({ slug }) =>
       problem(productFile(slug), [], 'duplicate_slug', `Another product has the slug "${slug}".`),
     ),
     ...products.flatMap((product) => [...versionProblems(product, strategies), ...documentProblems(product.documents)]),
+    ...(teams ? teamProblems(teams, new Set(products.map(({ slug }) => slug))) : []),
   ];
 }
 
@@ -73,6 +82,46 @@ function providerProblems(providers: readonly IdentityProviderManifest[]): Manif
         'duplicate_default',
         'Only one identity provider can serve developers.',
       ),
+    ),
+  ];
+}
+
+function fontProblems({ fonts, font_files }: NonNullable<ManifestParts['appearance']>): ManifestProblem[] {
+  const twice = repeated(font_files, ({ family, weight, style }) => `${family} ${weight} ${style}`).map((file) =>
+    problem(
+      'portal.yaml',
+      ['appearance', 'font_files', font_files.indexOf(file)],
+      'duplicate_name',
+      `Another file has the weight ${file.weight} and the style ${file.style} of "${file.family}".`,
+    ),
+  );
+  const unknown = unknownFamilies(fonts, font_files).map(([role, family]) =>
+    problem(
+      'portal.yaml',
+      ['appearance', 'fonts', role],
+      'unknown_font',
+      `"${family}" is neither one of Stoa's families (${fontFamilies.join(', ')}) nor one of "font_files".`,
+    ),
+  );
+  return [...twice, ...unknown];
+}
+
+function teamProblems({ everyone, teams }: TeamsManifest, slugs: ReadonlySet<string>): ManifestProblem[] {
+  const numbered = teams.map(({ name }, at) => ({ name, at }));
+  const twice = repeated([{ name: everyoneName, at: -1 }, ...numbered], ({ name }) => name.toLowerCase());
+  const named = twice.map(({ name, at }) =>
+    problem('teams.yaml', ['teams', at, 'name'], 'duplicate_name', `Another team is called "${name}".`),
+  );
+  const unknown = [
+    ...Object.keys(everyone.products).map((slug) => ({ slug, path: ['everyone', 'products', slug] })),
+    ...teams.flatMap(({ products }, at) =>
+      Object.keys(products).map((slug) => ({ slug, path: ['teams', at, 'products', slug] })),
+    ),
+  ].filter(({ slug }) => !slugs.has(slug));
+  return [
+    ...named,
+    ...unknown.map(({ slug, path }) =>
+      problem('teams.yaml', path, 'unknown_product', `There is no product with the slug "${slug}".`),
     ),
   ];
 }

@@ -4,9 +4,10 @@ import { productFile } from './manifest-rules.ts';
 import type { PortalPicture } from './picture.ts';
 
 /**
- * What decides who may enter is the owners' to change: identity providers, and whether anybody is asked before a developer
- * or a registration is let in. Otherwise whoever may publish could take the place of those who approve. Asking again,
- * where nobody was asked, is open to all who may apply.
+ * What decides who may enter is the owners' to change: identity providers, issuers of tokens, who sees which product,
+ * whether anybody is asked before a developer or a registration is let in, and what passes a gateway without a credential.
+ * Otherwise whoever may publish could take the place of those who approve. Asking again, where nobody was asked, is open
+ * to all who may apply.
  */
 export function refuseOwnersChanges(
   changes: readonly PlannedChange[],
@@ -16,6 +17,14 @@ export function refuseOwnersChanges(
   const refuse = (file: string, what: string) => problems.add(file, null, 'owners_only', `Only an owner may ${what}.`);
   for (const change of changes) {
     if (change.kind === 'identity_provider') refuse('portal.yaml', `change the identity provider "${change.key}"`);
+    if (change.kind === 'auth_strategy' && changesTrust(change, desired))
+      refuse('portal.yaml', `change whose tokens the auth strategy "${change.key}" trusts`);
+    if (change.kind === 'auth_strategy' && switchesOn(change, 'auto_approve'))
+      refuse('portal.yaml', `let applications of the auth strategy "${change.key}" register without approval`);
+    if (change.kind === 'team' && change.action !== 'delete')
+      refuse('teams.yaml', `grant products to the team "${change.key}"`);
+    if (change.kind === 'portal' && (switchesOn(change, 'public') || switchesOff(change, 'rbac')))
+      refuse('portal.yaml', 'show every product to everybody (public, rbac)');
     if (change.kind === 'portal' && switchesOn(change, 'auto_approve_developers'))
       refuse('portal.yaml', 'let developers in without approval (auto_approve_developers)');
     if (change.kind === 'product_version' && approvesBySelf(change, desired))
@@ -23,14 +32,57 @@ export function refuseOwnersChanges(
         productFile(change.product ?? ''),
         `let applications register to "${change.name}" without approval (registration.auto_approve)`,
       );
+    if (change.kind === 'product_version' && letsPreflightsPass(change, desired))
+      refuse(
+        productFile(change.product ?? ''),
+        `let preflights of "${change.name}" pass without a credential (preflight)`,
+      );
   }
+}
+
+/** Fields of a strategy that say whom a token is believed, and who gets a secret of the server's environment. */
+const trust = ['issuer', 'audiences', 'client_id_claims', 'introspection', 'registration'];
+
+function changesTrust({ action, key, fields }: PlannedChange, desired: PortalPicture): boolean {
+  if (action === 'create') return desired.strategies.get(key)?.issuer !== null;
+  return (
+    action === 'update' &&
+    (fields?.some(
+      ({ field, before, after }) =>
+        trust.includes(field) || (field === 'auth_methods' && hasMutualTls(after) && !hasMutualTls(before)),
+    ) ??
+      false)
+  );
+}
+
+/** With it a certificate admits by itself. */
+function hasMutualTls(methods: unknown): boolean {
+  return Array.isArray(methods) && methods.includes('mutual_tls');
 }
 
 /** A version that is created so counts too: deleting and creating it anew would be the way around. */
 function approvesBySelf(change: PlannedChange, desired: PortalPicture): boolean {
-  if (change.action === 'update') return switchesOn(change, 'registration.auto_approve');
   const version = desired.products.get(change.product ?? '')?.versions.get(change.key);
+  if (change.action === 'update') {
+    // Version and strategy must agree: another strategy may be the one that no longer asks.
+    const movesTo = change.fields?.find(({ field }) => field === 'registration.strategy')?.after;
+    const strategy = desired.strategies.get(String(movesTo));
+    return (
+      switchesOn(change, 'registration.auto_approve') ||
+      (version?.['registration.auto_approve'] === true && strategy?.auto_approve === true)
+    );
+  }
   return change.action === 'create' && version?.['registration.auto_approve'] === true;
+}
+
+/** A version that is created so counts too, as above. */
+function letsPreflightsPass(change: PlannedChange, desired: PortalPicture): boolean {
+  if (change.action !== 'create') return switchesOn(change, 'preflight');
+  return desired.products.get(change.product ?? '')?.versions.get(change.key)?.preflight === true;
+}
+
+function switchesOff({ fields }: PlannedChange, name: string): boolean {
+  return fields?.some(({ field, after }) => field === name && after === false) ?? false;
 }
 
 function switchesOn({ fields }: PlannedChange, name: string): boolean {

@@ -1,9 +1,7 @@
-import type {
-  AuthStrategyManifest,
-  DocumentManifest,
-  PortalManifest,
-  ProductVersionManifest,
-} from '@stoa/contract/portal-code';
+import type { FontFace } from '@stoa/contract/appearance';
+import type { DocumentManifest, PortalManifest, ProductVersionManifest } from '@stoa/contract/portal-code';
+import { strategyFields, strategyRow } from './strategy-rows.ts';
+import { teamPictures } from './team-pictures.ts';
 
 /** Comparable values by name, as a diff shows them. Contents stand for themselves by their SHA-256. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -20,10 +18,13 @@ export interface PortalPicture {
   readonly strategies: ReadonlyMap<string, Fields>;
   readonly identityProviders: ReadonlyMap<string, Fields>;
   readonly products: ReadonlyMap<string, ProductPicture>;
+  /** By name; undefined where the manifest leaves them as they are. */
+  readonly teams: ReadonlyMap<string, Fields> | undefined;
 }
 
 /** How the manifest wants the portal to be. */
-export function pictureOf({ portal, auth_strategies, identity_providers, products }: PortalManifest): PortalPicture {
+export function pictureOf(manifest: PortalManifest): PortalPicture {
+  const { portal, auth_strategies, identity_providers, products, teams } = manifest;
   const { appearance, ...settings } = portal;
   return {
     portal: {
@@ -34,12 +35,16 @@ export function pictureOf({ portal, auth_strategies, identity_providers, product
       'appearance.accent': appearance.accent,
       'appearance.colors': appearance.colors,
       'appearance.fonts': appearance.fonts,
+      'appearance.font_files': fontFields(
+        appearance.font_files.map(({ file, ...face }) => ({ ...face, sha256: file.sha256 })),
+      ),
       'appearance.logo': appearance.logo?.sha256 ?? null,
       'appearance.cover': appearance.cover?.sha256 ?? null,
       'appearance.favicon': appearance.favicon?.sha256 ?? null,
     },
-    strategies: new Map(auth_strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
+    strategies: new Map(auth_strategies.map((strategy) => [strategy.name, strategyFields(strategyRow(strategy))])),
     identityProviders: new Map(identity_providers.map(({ identifier, ...fields }) => [identifier, fields])),
+    teams: teams === null ? undefined : teamPictures(teams),
     products: new Map(
       products.map(({ slug, name, description, labels, try_it, versions, documents, images }) => [
         slug,
@@ -53,22 +58,27 @@ export function pictureOf({ portal, auth_strategies, identity_providers, product
   };
 }
 
-function strategyFields(strategy: AuthStrategyManifest): Fields {
-  const keys = strategy.credential_type === 'key_auth';
-  return {
-    credential_type: strategy.credential_type,
-    key_names: keys ? strategy.key_names : [],
-    auth_methods: keys ? [] : strategy.auth_methods,
-    available_scopes: keys ? [] : strategy.available_scopes,
-    default: strategy.default,
-  };
+/** Font files by what they are, each by its content. */
+export function fontFields(files: readonly (FontFace & { readonly sha256: string })[]): Fields {
+  return Object.fromEntries(
+    files
+      .map(({ family, weight, style, sha256 }): [string, string] => [`${family} ${weight} ${style}`, sha256])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }
 
-function versionFields({ specification, deprecated, sunset_at, registration }: ProductVersionManifest): Fields {
+function versionFields({
+  specification,
+  deprecated,
+  sunset_at,
+  preflight,
+  registration,
+}: ProductVersionManifest): Fields {
   return {
     specification: specification?.sha256 ?? null,
     deprecated,
     sunset_at: sunset_at === null ? null : new Date(sunset_at).toISOString(),
+    preflight,
     'registration.strategy': registration?.strategy ?? null,
     'registration.enabled': registration?.enabled ?? false,
     'registration.auto_approve': registration?.auto_approve ?? false,

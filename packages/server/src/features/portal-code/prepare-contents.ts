@@ -1,4 +1,5 @@
 import { type BlobReference, type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
+import { fontFileProblem } from '../../images/font-file.ts';
 import { type PortalImage, portalImages, portalImageType } from '../../images/image-type.ts';
 import { missingBlobs, readBlob } from './blobs.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
@@ -14,6 +15,8 @@ export interface PreparedContents {
   /** Images beside documents, by their SHA-256. */
   readonly pictures: ReadonlyMap<string, MeasuredImage>;
   readonly images: ReadonlyMap<PortalImage, PreparedImage | null>;
+  /** Font files by their SHA-256; undefined where they stay as they are. */
+  readonly fonts: ReadonlyMap<string, Buffer> | undefined;
 }
 
 export interface PreparedImage {
@@ -46,18 +49,24 @@ export async function prepareContents(
     pictures,
     documents: await prepareDocuments(preparation, manifest, { current, changes, productIds, pictures }),
     images: await prepareImages(preparation, manifest, current),
+    fonts: changes.some(
+      ({ kind, fields }) => kind === 'portal' && fields?.some(({ field }) => field === 'appearance.font_files'),
+    )
+      ? await prepareFonts(preparation, manifest)
+      : undefined,
   };
 }
 
 /** Every content that the manifest names, once. */
 export function contentReferences({ portal, products }: PortalManifest): Map<string, BlobReference> {
-  const { logo, cover, favicon } = portal.appearance;
+  const { logo, cover, favicon, font_files } = portal.appearance;
   const contents = products.flatMap(({ versions, documents, images }) => [
     ...versions.map(({ specification }) => specification),
     ...documents.map(({ content }) => content),
     ...images,
   ]);
-  const named = [logo, cover, favicon, ...contents].filter((reference) => reference !== null);
+  const fonts = font_files.map(({ file }) => file);
+  const named = [logo, cover, favicon, ...fonts, ...contents].filter((reference) => reference !== null);
   return new Map(named.map((reference) => [reference.sha256, reference]));
 }
 
@@ -82,4 +91,15 @@ async function prepareImages(
     else images.set(name, { reference: { ...reference, media_type: type }, bytes });
   }
   return images;
+}
+
+async function prepareFonts({ db, portalId, problems }: Preparation, { portal }: PortalManifest) {
+  const fonts = new Map<string, Buffer>();
+  for (const { file } of portal.appearance.font_files) {
+    const bytes = (await readBlob(db, portalId, file.sha256)) ?? Buffer.alloc(0);
+    const problem = fontFileProblem(bytes);
+    if (problem) problems.add(file.path, null, problem.rule, problem.message);
+    else fonts.set(file.sha256, bytes);
+  }
+  return fonts;
 }

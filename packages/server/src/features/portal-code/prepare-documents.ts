@@ -7,7 +7,7 @@ import {
 import type { Picture } from '../../markdown/rich-writer.ts';
 import { type RenderedDocument, richVersion } from '../documents/render-document.ts';
 import { readBlob } from './blobs.ts';
-import { ContentTooCostly, type MarkdownTask } from './content-checker.ts';
+import { ContentUnread, type MarkdownTask } from './content-checker.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { PlannedChange } from './diff.ts';
 import type { Preparation } from './preparation.ts';
@@ -72,10 +72,10 @@ export async function prepareDocuments(
         prepared.set(key, { ...rendered, markdown });
       }
     } catch (error) {
-      if (!(error instanceof ContentTooCostly)) throw error;
+      if (!(error instanceof ContentUnread)) throw error;
       // One of them is to blame: alone, the others pass.
       if (sources.length > 1) for (const source of sources) await render([source]);
-      else for (const { path } of sources) problems.add(path, null, 'too_costly', error.message);
+      else for (const { path } of sources) problems.add(path, null, error.rule, error.message);
     }
   }
 }

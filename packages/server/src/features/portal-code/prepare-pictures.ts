@@ -1,7 +1,7 @@
 import { type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
 import { documentImageType } from '../../images/image-type.ts';
 import { readBlob } from './blobs.ts';
-import { ContentTooCostly } from './content-checker.ts';
+import { ContentUnread } from './content-checker.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { Preparation } from './preparation.ts';
 
@@ -24,8 +24,8 @@ export async function preparePictures(
         const size = await checker.measureImage(bytes);
         measured.set(sha256, { media_type: type, width: size?.width ?? null, height: size?.height ?? null });
       } catch (error) {
-        if (!(error instanceof ContentTooCostly)) throw error;
-        problems.add(path, null, 'too_costly', error.message);
+        if (!(error instanceof ContentUnread)) throw error;
+        problems.add(path, null, error.rule, error.message);
       }
     }
   }

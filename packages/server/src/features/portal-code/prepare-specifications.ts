@@ -1,7 +1,7 @@
 import type { BlobReference, PortalManifest } from '@stoa/contract/portal-code';
 import { writeIndex } from '../specs/write-index.ts';
 import { readBlob } from './blobs.ts';
-import { ContentTooCostly } from './content-checker.ts';
+import { ContentUnread } from './content-checker.ts';
 import { judgedSpecifications } from './judged-specifications.ts';
 import { isJudged, specificationsOf } from './manifest-specifications.ts';
 import type { Preparation } from './preparation.ts';
@@ -32,7 +32,7 @@ export async function prepareSpecification(
     const found = await writeIndex(db, checker, { portalId, sha256 }, { bytes, syntax, judge: true });
     for (const { position, rule, message } of found) problems.add(path, position, rule, message);
   } catch (error) {
-    if (!(error instanceof ContentTooCostly)) throw error;
-    problems.add(path, null, 'too_costly', error.message);
+    if (!(error instanceof ContentUnread)) throw error;
+    problems.add(path, null, error.rule, error.message);
   }
 }

@@ -108,7 +108,7 @@ describe('documents as our own reader gets them', () => {
     const [dot, drawing] = await Promise.all(images.map(({ url }) => reader.fetch(url)));
     expect(Buffer.from((await dot?.arrayBuffer()) as ArrayBuffer)).toEqual(png);
     expect(dot?.headers.get('content-type')).toBe('image/png');
-    expect(dot?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(dot?.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
     expect(drawing?.headers.get('content-type')).toBe('image/svg+xml');
     expect(drawing?.headers.get('content-disposition')).toMatch(/^attachment/);
     for (const response of [dot, drawing]) {

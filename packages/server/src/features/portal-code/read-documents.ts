@@ -20,6 +20,9 @@ export interface FolderDocuments {
   readonly paths: readonly string[];
 }
 
+/** As people count: `v2` before `v10`. */
+const byName = new Intl.Collator('en', { numeric: true });
+
 interface Entry {
   readonly name: string;
   readonly folder: boolean;
@@ -56,7 +59,7 @@ export async function readDocuments(
       const read = await readOne(entry.folder ? posix.join(file, 'index.md') : file, entry, parent);
       if (read) siblings.push({ ...read, folder: entry.folder ? file : null });
     }
-    siblings.sort((a, b) => a.order - b.order || (a.name < b.name ? -1 : 1));
+    siblings.sort((a, b) => a.order - b.order || byName.compare(a.name, b.name) || (a.name < b.name ? -1 : 1));
     for (const [position, { read, folder: inner }] of siblings.entries()) {
       found.push({ ...read, manifest: { ...read.manifest, position } });
       if (inner) await readLevel(inner, read.manifest.slug, depth + 1);

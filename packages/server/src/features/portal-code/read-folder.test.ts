@@ -80,7 +80,14 @@ describe('a sound folder', () => {
     });
     expect(manifest?.portal.appearance).toMatchObject({ primary_header: 'Ship with us', accent: null, cover: null });
     expect(manifest?.auth_strategies).toEqual([
-      { name: 'API key', credential_type: 'key_auth', key_names: ['apikey'], default: true },
+      {
+        name: 'API key',
+        credential_type: 'key_auth',
+        auto_approve: true,
+        environment: null,
+        key_names: ['apikey'],
+        default: true,
+      },
     ]);
   });
 
@@ -110,6 +117,15 @@ describe('a sound folder', () => {
       ['paging', 'Paging', 'guides', 0],
       ['errors', 'Errors', 'guides', 1],
     ]);
+  });
+
+  test('files without a number follow each other as people count', async () => {
+    const { manifest } = await read({
+      'products/orders/documents/02-guides/step-10.md': 'Ten',
+      'products/orders/documents/02-guides/step-9.md': 'Nine',
+    });
+    const slugs = manifest?.products[0]?.documents.map(({ slug }) => slug);
+    expect(slugs).toEqual(['start', 'guides', 'paging', 'errors', 'step-9', 'step-10']);
   });
 
   test('carries every content once, under its SHA-256, without front matter and title', async () => {
@@ -176,6 +192,7 @@ const start = 'products/orders/documents/01-start.md';
 const withProvider = (change: string) => ({
   'portal.yaml': `${portal}identity_providers: [{ name: ID, ${change} }]\n`,
 });
+const withStrategy = (change: string) => ({ 'portal.yaml': `${portal}  - { name: Tokens, ${change} }\n` });
 const fine = "for: users, issuer: 'https://id.example', client_id: x";
 const rows: Row[] = [
   ['no portal.yaml', { 'portal.yaml': null }, 'portal.yaml', null, null, 'missing_file'],
@@ -209,11 +226,61 @@ const rows: Row[] = [
   ['an unknown credential type', { 'portal.yaml': portal.replace('key_auth', 'magic') }, 'portal.yaml', 7, 22, 'enum'],
   [
     'a strategy twice',
-    { 'portal.yaml': `${portal}  - name: API key\n    credential_type: client_credentials\n` },
+    { 'portal.yaml': `${portal}  - name: API key\n    credential_type: key_auth\n` },
     'portal.yaml',
     9,
     11,
     'duplicate_name',
+  ],
+  [
+    'a token strategy without an issuer',
+    withStrategy('credential_type: self_managed_client_credentials'),
+    'portal.yaml',
+    9,
+    5,
+    'required',
+  ],
+  [
+    'clients made nowhere',
+    withStrategy("credential_type: client_credentials, issuer: 'https://id.example'"),
+    'portal.yaml',
+    9,
+    5,
+    'required',
+  ],
+  [
+    'clients of one’s own that the portal makes',
+    withStrategy("credential_type: self_managed_client_credentials, issuer: 'https://id.example', registration: {}"),
+    'portal.yaml',
+    9,
+    101,
+    'unknown_property',
+  ],
+  [
+    'an issuer of keys',
+    withStrategy("credential_type: key_auth, issuer: 'https://id.example'"),
+    'portal.yaml',
+    9,
+    48,
+    'unknown_property',
+  ],
+  [
+    'tokens of an issuer without https',
+    withStrategy("credential_type: self_managed_client_credentials, issuer: 'http://id.example'"),
+    'portal.yaml',
+    9,
+    79,
+    'invalid',
+  ],
+  [
+    'a secret of the server that is none of a provider',
+    withStrategy(
+      "issuer: 'https://id.example', credential_type: client_credentials, registration: { initial_access_token_env: SMTP_URL }",
+    ),
+    'portal.yaml',
+    9,
+    130,
+    'matches_regex',
   ],
   [
     'an issuer without https',
@@ -474,6 +541,27 @@ describe('images beside documents', () => {
   });
 });
 
+test('a script as a server is a warning at its line, and no problem', async () => {
+  const specification = `${openapi.trimEnd()}\nservers:\n  - url: 'javascript:alert(1)'\n`;
+  const { manifest, warnings } = await read({ 'products/orders/openapi.yaml': specification });
+  expect(manifest).not.toBeNull();
+  const line = specification.trimEnd().split('\n').length;
+  const found = warnings.filter(({ rule }) => rule === 'script_server');
+  expect(found.map((warning) => [warning.file, warning.line])).toEqual([['products/orders/openapi.yaml', line]]);
+});
+
+test('RFC 7519 §4.1.3: a strategy that believes tokens for any audience is a warning, and no problem', async () => {
+  const strategy = (more: string) =>
+    `  - { name: API key, credential_type: key_auth }\n  - { name: Tokens, credential_type: self_managed_client_credentials, issuer: 'https://id.example'${more} }\n`;
+  const warned = async (more: string) => {
+    const { manifest, warnings } = await read({ 'portal.yaml': `name: Harbour\nauth_strategies:\n${strategy(more)}` });
+    expect(manifest).not.toBeNull();
+    return warnings.filter(({ rule }) => rule === 'any_audience');
+  };
+  expect(await warned('')).toMatchObject([{ file: 'portal.yaml', line: 4 }]);
+  expect(await warned(', audiences: [orders]')).toEqual([]);
+});
+
 describe('WCAG 2.2 §1.4.3: colours that are hard to read', () => {
   const portal = (appearance: string) => ({
     'portal.yaml': `name: Harbour\nappearance:\n${appearance}auth_strategies: [{ name: API key, credential_type: key_auth }]\n`,
@@ -502,6 +590,52 @@ describe('WCAG 2.2 §1.4.3: colours that are hard to read', () => {
     const { warnings } = await read(portal('  theme: agora\n  fonts: { base: Inter, headings: Source Serif 4 }\n'));
     expect(contrastOf(warnings)).toEqual([]);
   });
+});
+
+describe('font files of the portal’s own (docs/appearance.md)', () => {
+  const portal = (appearance: string) => ({
+    'portal.yaml': `name: Harbour\nappearance:\n${appearance}auth_strategies: [{ name: API key, credential_type: key_auth }]\n`,
+    'images/logo.png': null,
+  });
+  const woff2 = Buffer.alloc(48);
+  woff2.write('wOF2');
+  woff2.writeUInt32BE(woff2.length, 8);
+
+  test('are contents of the manifest; a weight may be a number', async () => {
+    const { manifest, blobs, problems } = await read({
+      ...portal(
+        '  fonts: { base: Acme, code: Roboto Mono }\n  font_files:\n    - { family: Acme, file: a.woff2, weight: 700 }\n',
+      ),
+      'a.woff2': woff2,
+    });
+    expect(problems).toEqual([]);
+    const [font] = manifest?.portal.appearance.font_files ?? [];
+    expect(font).toMatchObject({ family: 'Acme', weight: '700', style: 'normal', file: { media_type: 'font/woff2' } });
+    expect(blobs.has(font?.file.sha256 ?? '')).toBe(true);
+  });
+
+  test.each<[string, string, Record<string, Uint8Array>, number, string]>([
+    ['a family that nobody has', '  fonts: { base: Acme }\n', {}, 3, 'unknown_font'],
+    ['a file that is no font', file('a.woff2'), { 'a.woff2': Buffer.from('<svg>') }, 4, 'font_type'],
+    ['a file of more than 500 kB', file('a.woff2'), { 'a.woff2': Buffer.alloc(500_001) }, 4, 'too_large'],
+    ['a file that is not there', file('b.woff2'), {}, 4, 'missing_file'],
+    ['a file outside of the folder', file('../b.woff2'), {}, 4, 'outside_folder'],
+    [
+      'the same weight twice',
+      `${file('a.woff2')}    - { family: Acme, file: a.woff2 }\n`,
+      { 'a.woff2': woff2 },
+      5,
+      'duplicate_name',
+    ],
+  ])('%s is a problem at its place', async (_name, appearance, files, line, rule) => {
+    const { manifest, problems } = await read({ ...portal(appearance), ...files });
+    expect(manifest).toBeNull();
+    expect(problems).toMatchObject([{ file: 'portal.yaml', line, rule }]);
+  });
+
+  function file(name: string): string {
+    return `  font_files:\n    - { family: Acme, file: ${name} }\n`;
+  }
 });
 
 describe('every problem has its file, line and rule', () => {

@@ -1,19 +1,23 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { largestFontFile } from '@stoa/contract/appearance';
 import {
   type ApplyProblem,
   type BlobReference,
   type PortalManifest,
   portalCodeFormat,
   portalCodeLimits,
+  type TeamsManifest,
+  teamsManifestSchema,
 } from '@stoa/contract/portal-code';
 import { contrastWarnings } from '../../colour/contrast-warnings.ts';
 import { paletteOf } from '../../colour/palette.ts';
+import { fontFileProblem } from '../../images/font-file.ts';
 import { type PortalImage, portalImages, portalImageType } from '../../images/image-type.ts';
 import type { Position } from '../specs/json-position.ts';
 import { checkLinks } from './check-links.ts';
 import type { ContentChecker } from './content-checker.ts';
-import { ContentTooCostly } from './content-checker.ts';
+import { ContentUnread } from './content-checker.ts';
 import { type FolderBlob, FolderBlobs } from './folder-blobs.ts';
 import { FileRefused, FolderFiles, readLimited } from './folder-files.ts';
 import { FolderProblems, readYaml, type YamlFile } from './folder-problems.ts';
@@ -65,7 +69,9 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
   }
   const portal = await readPortalFile(files, problems);
   if (portal) warnOfContrast(portal, problems);
+  if (portal) warnOfAnyAudience(portal, problems);
   const images = portal ? await readImages(files, portal, blobs, problems) : undefined;
+  const font_files = portal ? await readFontFiles(files, portal, blobs, problems) : undefined;
   const products: FolderProduct[] = [];
   const specifications: FolderSpecification[] = [];
   const documents: FolderDocuments[] = [];
@@ -77,26 +83,32 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
   }
   checkLinks(documents, problems);
   await checkSpecifications(await unjudged(specifications, options), options, problems);
+  const teams = await readTeamsFile(files, problems);
   const parts = {
     auth_strategies: portal?.value.auth_strategies,
     identity_providers: portal?.value.identity_providers ?? [],
+    appearance: portal?.value.appearance,
     products: products.map(({ manifest }) => manifest),
+    teams: teams?.value ?? null,
   };
   for (const { file, path, rule, message } of manifestProblems(parts)) {
     const locate =
       file === 'portal.yaml'
         ? portal?.locate
-        : products.find(({ manifest }) => file === `products/${manifest.slug}/product.yaml`)?.locate;
+        : file === 'teams.yaml'
+          ? teams?.locate
+          : products.find(({ manifest }) => file === `products/${manifest.slug}/product.yaml`)?.locate;
     problems.add(file, locate?.(path) ?? null, rule, message);
   }
-  if (!portal || !images || problems.found.length > 0) return failed();
+  if (!portal || !images || !font_files || problems.found.length > 0) return failed();
   const { appearance, auth_strategies, identity_providers, ...settings } = portal.value;
   const manifest: PortalManifest = {
     format: portalCodeFormat,
-    portal: { ...settings, appearance: { ...appearance, ...images } },
+    portal: { ...settings, appearance: { ...appearance, ...images, font_files } },
     auth_strategies,
     identity_providers,
     products: parts.products,
+    teams: parts.teams,
   };
   return { manifest, blobs: blobs.bySha256, problems: [], warnings: problems.warnings };
 }
@@ -115,11 +127,44 @@ async function readPortalFile(files: FolderFiles, problems: FolderProblems): Pro
   }
 }
 
+/** There need not be one: then teams are managed elsewhere. */
+async function readTeamsFile(
+  files: FolderFiles,
+  problems: FolderProblems,
+): Promise<YamlFile<TeamsManifest> | undefined> {
+  const name = 'teams.yaml';
+  const there: string[] = await readdir(files.root).catch(() => []);
+  if (!there.includes(name)) return undefined;
+  try {
+    return readYaml(
+      name,
+      await readLimited(await files.find(name), portalCodeLimits.yaml),
+      teamsManifestSchema,
+      problems,
+    );
+  } catch (error) {
+    problems.addRefusal(name, null, error);
+    return undefined;
+  }
+}
+
 /** Colours that are hard to read, at the place that sets one of the pair. */
 function warnOfContrast({ value: { appearance }, locate }: YamlFile<PortalFile>, problems: FolderProblems): void {
   for (const { foreground, background, message } of contrastWarnings(paletteOf(appearance), appearance)) {
     const set = [foreground, background].map(colourPath).find((path) => isSet(appearance, path));
     problems.warn('portal.yaml', locate(['appearance', ...(set ?? [])]), 'contrast', message);
+  }
+}
+
+/** Without an audience a token that was meant for another API opens this one too (RFC 7519 §4.1.3, RFC 9068 §4). */
+function warnOfAnyAudience(
+  { value: { auth_strategies }, locate }: YamlFile<PortalFile>,
+  problems: FolderProblems,
+): void {
+  for (const [index, strategy] of auth_strategies.entries()) {
+    if (strategy.credential_type === 'key_auth' || strategy.audiences.length > 0) continue;
+    const message = `The auth strategy "${strategy.name}" names no audiences: every token of ${strategy.issuer} is believed, also one for another API.`;
+    problems.warn('portal.yaml', locate(['auth_strategies', index]), 'any_audience', message);
   }
 }
 
@@ -164,6 +209,27 @@ async function readImages(
   return images;
 }
 
+async function readFontFiles(
+  files: FolderFiles,
+  portal: YamlFile<PortalFile>,
+  blobs: FolderBlobs,
+  problems: FolderProblems,
+) {
+  const read: PortalManifest['portal']['appearance']['font_files'] = [];
+  for (const [index, { file: reference, ...face }] of portal.value.appearance.font_files.entries()) {
+    const position: Position = portal.locate(['appearance', 'font_files', index, 'file']);
+    try {
+      const file = await files.find(reference);
+      const problem = fontFileProblem(await readLimited(file, portalCodeLimits.image));
+      if (problem) problems.add('portal.yaml', position, problem.rule, `"${reference}": ${problem.message}`);
+      else read.push({ ...face, file: await blobs.addFile(file, 'font/woff2', largestFontFile) });
+    } catch (error) {
+      problems.addRefusal('portal.yaml', position, error);
+    }
+  }
+  return read;
+}
+
 async function productFolders(files: FolderFiles, problems: FolderProblems): Promise<string[]> {
   const entries = await readdir(join(files.root, 'products'), { withFileTypes: true }).catch(() => []);
   const visible = entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -203,9 +269,13 @@ async function checkSpecifications(
         const place = locate(position);
         problems.add(place.file, place.position, rule, message);
       }
+      for (const { position, rule, message } of checked.warnings ?? []) {
+        const place = locate(position);
+        problems.warn(place.file, place.position, rule, message);
+      }
     } catch (error) {
       if (error instanceof FileRefused) problems.addRefusal(reference.path, null, error);
-      else if (error instanceof ContentTooCostly) problems.add(reference.path, null, 'too_costly', error.message);
+      else if (error instanceof ContentUnread) problems.add(reference.path, null, error.rule, error.message);
       else throw error;
     }
   }

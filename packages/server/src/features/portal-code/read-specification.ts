@@ -75,7 +75,7 @@ async function putTogether(
   const first = parseDocument(bytes, syntaxOf(root.path) ?? 'yaml');
   if ('problems' in first) return null;
   const parsed = new Map([[root.path, first]]);
-  const contents = new Map([[root.path, first.content]]);
+  const contents = new Map([[root.path, first.exact]]);
   const before = problems.found.length;
   let size = bytes.length;
   const isOwn: IsOwn = (file, reference) => documentReferences(contents.get(file)).resolve(reference) !== undefined;
@@ -94,7 +94,7 @@ async function putTogether(
           for (const { position, rule, message } of next.problems) problems.add(path, position, rule, message);
         } else {
           parsed.set(path, next);
-          contents.set(path, next.content);
+          contents.set(path, next.exact);
         }
       } catch (error) {
         problems.addRefusal(origin.file, parsed.get(origin.file)?.locate(origin.path) ?? null, error);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ContentChecker } from './content-checker.ts';
-import { ContentTooCostly } from './content-checker.ts';
+import { ContentTooCostly, ContentUnread } from './content-checker.ts';
 import { startContentChecker } from './start-content-checker.ts';
 
 const valid = Buffer.from('{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{}}');
@@ -21,6 +21,21 @@ describe('content is judged in a process of its own', () => {
     ]);
     expect(specification).toEqual({ problems: [], operations: [] });
     expect(rendered?.nodes.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
+  });
+
+  test('what is published goes before what is compared', async () => {
+    checker = startContentChecker();
+    const done: string[] = [];
+    const note = (name: string) => () => void done.push(name);
+    const file = { bytes: valid, syntax: 'json' } as const;
+    const compare = (name: string) => checker.compareSpecifications({ from: file, to: file }).then(note(name));
+    await Promise.all([
+      compare('compared first'),
+      compare('compared second'),
+      compare('compared third'),
+      checker.checkSpecification(valid, 'json').then(note('published')),
+    ]);
+    expect(done).toEqual(['compared first', 'published', 'compared second', 'compared third']);
   });
 
   test('an index comes in batches, and the next waits until the last is taken', async () => {
@@ -73,6 +88,14 @@ describe('content is judged in a process of its own', () => {
     ]);
     expect(slow).toMatchObject({ status: 'rejected', reason: { name: 'ContentTooCostly' } });
     expect(next).toMatchObject({ status: 'fulfilled', value: [] });
+  });
+
+  test('a process that cannot be started, or crashes, says nothing about the file', async () => {
+    // V8 refuses the option, and the process ends at once.
+    checker = startContentChecker({ heapMb: Number.NaN });
+    const failed = await checker.checkSpecification(valid, 'json').catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ContentUnread);
+    expect(failed).not.toBeInstanceOf(ContentTooCostly);
   });
 
   test('a file that needs too much memory fails alone', async () => {

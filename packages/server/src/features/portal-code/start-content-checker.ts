@@ -6,7 +6,7 @@ import type { CompareResult } from '../specs/changes/comparing.ts';
 import type { IndexBatch } from '../specs/indexing.ts';
 import type { DocumentProblem } from '../specs/parse-document.ts';
 import type { CheckedSpecification } from '../specs/validate-openapi.ts';
-import { type ContentChecker, ContentTooCostly } from './content-checker.ts';
+import { type ContentChecker, ContentTooCostly, ContentUnread } from './content-checker.ts';
 import type { BatchTaken, ContentAnswer, ContentTask } from './content-process.ts';
 
 export interface ContentLimits {
@@ -30,8 +30,9 @@ type Work = ContentTask extends infer T ? (T extends unknown ? Omit<T, 'id'> : n
 
 /**
  * Offers a process for costly content. It takes one file at a time; a file that needs too long or too much memory ends
- * the process, fails alone (`ContentTooCostly`), and the next one gets a new process. A thread would not do: V8 ends
- * the whole server when a thread's heap is full in the middle of `JSON.parse`.
+ * the process, fails alone (`ContentTooCostly`), and the next one gets a new process; one beside which the process ends
+ * otherwise fails as `ContentUnread`. A thread would not do: V8 ends the whole server when a thread's heap is full in the
+ * middle of `JSON.parse`.
  */
 export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: ContentLimits = {}): ContentChecker {
   const waiting: Pending[] = [];
@@ -46,7 +47,9 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
   const next = () => {
     clearTimeout(timer);
     if (waiting.length === 0) return rest();
-    current = waiting.shift();
+    // Whoever publishes goes before those who read what differs.
+    const first = waiting.findIndex(({ task }) => task.kind !== 'compare');
+    [current] = waiting.splice(Math.max(0, first), 1);
     child ??= start();
     hold(child, true);
     if (ready) begin(child);
@@ -59,7 +62,10 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
   };
   const watch = () => {
     since = performance.now();
-    timer = setTimeout(() => abandon(`The file takes more than ${timeoutMs / 1000} s to read.`), leftMs);
+    timer = setTimeout(
+      () => abandon(new ContentTooCostly(`The file takes more than ${timeoutMs / 1000} s to read.`)),
+      leftMs,
+    );
   };
   /** What the database needs is not the file's time. */
   const takeBatch = async (from: ChildProcess, { take }: Pending, batch: IndexBatch) => {
@@ -84,9 +90,9 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
     if (done) finish(done);
     next();
   };
-  const abandon = (reason: string) => {
+  const abandon = (reason: ContentUnread) => {
     stop();
-    settle((pending) => pending.reject(new ContentTooCostly(reason)));
+    settle((pending) => pending.reject(reason));
   };
   const start = (): ChildProcess => {
     const started = startProcess(heapMb);
@@ -106,11 +112,15 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
         );
       }
     });
-    started.on('error', (error) => started === child && abandon(`The file cannot be read: ${error.message}.`));
-    started.on(
-      'exit',
-      () => started === child && abandon(`The file needs more than ${heapMb} MB of memory to be read.`),
-    );
+    started.on('error', (error) => {
+      if (started === child) abandon(new ContentUnread(`The file could not be read: ${error.message}.`));
+    });
+    started.on('exit', (code, signal) => {
+      if (started !== child) return;
+      const tooLarge = `The file needs more than ${heapMb} MB of memory to be read.`;
+      const ended = `The process that reads files ended (${signal ?? code}). Try again.`;
+      abandon(isHeapFull(code, signal) ? new ContentTooCostly(tooLarge) : new ContentUnread(ended));
+    });
     return started;
   };
   const rest = () => {
@@ -163,6 +173,11 @@ function startProcess(heapMb: number): ChildProcess {
 function compileCache(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder ? { NODE_COMPILE_CACHE: folder } : {};
+}
+
+/** V8 aborts then. A kill from outside, by a system without memory too, is no verdict on a file. */
+function isHeapFull(code: number | null, signal: NodeJS.Signals | null): boolean {
+  return signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || code === 134;
 }
 
 /** Whether the parent has to wait for the process before it may end. */

@@ -1,4 +1,3 @@
-import type { AuthStrategyManifest } from '@stoa/contract/portal-code';
 import type { Transaction } from 'kysely';
 import { storedAppearance } from '../../access/appearance.ts';
 import { newId } from '../../database/ids.ts';
@@ -8,6 +7,8 @@ import { setMediaTypes } from './blobs.ts';
 import type { PlannedChange } from './diff.ts';
 import { writeIdentityProviders } from './identity-provider-rows.ts';
 import { contentReferences } from './prepare-contents.ts';
+import { writtenStrategy } from './strategy-rows.ts';
+import { writeTeams } from './team-rows.ts';
 import type { Work } from './work.ts';
 import { writeDocuments, writeProductImages } from './write-documents.ts';
 import { writeVersions } from './write-versions.ts';
@@ -22,12 +23,13 @@ export async function writeChanges(db: Transaction<Database>, work: Work): Promi
   await writeVersions(db, work, strategyIds);
   await writeProductImages(db, work);
   await writeDocuments(db, work);
+  await writeTeams(db, work);
   await deleteGone(db, work);
 }
 
 async function writePortal(db: Transaction<Database>, { portalId, manifest, contents, now }: Work): Promise<void> {
   const { name, appearance, ...settings } = manifest.portal;
-  const { logo, cover, favicon, ...texts } = appearance;
+  const { logo, cover, favicon, font_files, ...texts } = appearance;
   await db
     .updateTable('portals')
     .set({
@@ -51,6 +53,16 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
     await db
       .insertInto('portal_assets')
       .values({ portal_id: portalId, name: asset, content_type: reference.media_type, bytes, sha256: reference.sha256 })
+      .execute();
+  }
+  if (!contents.fonts) return;
+  await db.deleteFrom('portal_fonts').where('portal_id', '=', portalId).execute();
+  for (const { file, ...face } of font_files) {
+    const bytes = contents.fonts.get(file.sha256);
+    if (!bytes) continue;
+    await db
+      .insertInto('portal_fonts')
+      .values({ portal_id: portalId, ...face, sha256: file.sha256, bytes })
       .execute();
   }
 }
@@ -79,7 +91,7 @@ async function writeStrategies(
     const id = current.ids.strategies.get(strategy.name) ?? newId();
     ids.set(strategy.name, id);
     const action = touched.get(strategy.name);
-    const values = { ...strategyRow(strategy), updated_at: now };
+    const values = { ...writtenStrategy(strategy), updated_at: now };
     if (action === 'create') {
       await db
         .insertInto('auth_strategies')
@@ -95,17 +107,6 @@ async function writeStrategies(
     }
   }
   return ids;
-}
-
-function strategyRow(strategy: AuthStrategyManifest) {
-  const keys = strategy.credential_type === 'key_auth';
-  return {
-    credential_type: strategy.credential_type,
-    key_names: JSON.stringify(keys ? strategy.key_names : []),
-    auth_methods: JSON.stringify(keys ? [] : strategy.auth_methods),
-    available_scopes: JSON.stringify(keys ? [] : strategy.available_scopes),
-    is_default: strategy.default,
-  };
 }
 
 async function writeProducts(

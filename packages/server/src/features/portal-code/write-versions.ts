@@ -21,6 +21,7 @@ export async function writeVersions(
       const values = {
         deprecated: version.deprecated,
         sunset_at: version.sunset_at,
+        gateway_preflight: version.preflight,
         spec_sha256: version.specification?.sha256 ?? null,
         auth_strategy_id: registration ? (strategyIds.get(registration.strategy) ?? null) : null,
         registration_enabled: registration?.enabled ?? false,

@@ -1,4 +1,7 @@
-import type { Client } from '@stoa/client/client';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -154,6 +157,72 @@ describe('pictures by the management API', () => {
     const large = Buffer.concat([png, Buffer.alloc(4 * 1024 * 1024)]);
     expect(await code(put('cover', large))).toMatch(/^413 /);
     expect(await code(put('banner' as 'cover', png))).toBe('404 not_found');
+  });
+});
+
+describe('font files of the portal’s own', () => {
+  // Inter under another name: a real file, which browsers can read.
+  const woff2 = readFileSync(
+    createRequire(import.meta.url).resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+  );
+  const face = { family: 'Acme Sans', weight: '100 900', style: 'normal' } as const;
+  const put = (body: Buffer, query: object = face) =>
+    operator.call('putAppearanceFont', { query: query as typeof face, body: new Uint8Array(body) });
+
+  test('are set, chosen, served by their content for ever, and removed', async () => {
+    expect(await code(operator.call('changeAppearance', { body: { fonts: { base: 'Acme Sans' } } }))).toBe(
+      '400 invalid_request',
+    );
+    const { font_files } = await put(woff2);
+    expect(font_files).toEqual([
+      { ...face, size: woff2.length, sha256: createHash('sha256').update(woff2).digest('hex') },
+    ]);
+    expect(await lastAudit()).toMatchObject({ event: 'appearance_font_set', details: { family: 'Acme Sans' } });
+    await operator.call('changeAppearance', { body: { fonts: { base: 'Acme Sans', code: 'Roboto Mono' } } });
+    for (const file of ['/stylesheet.css', '/stylesheet/font.css']) {
+      const rule = (await text(file)).match(/@font-face \{ font-family: "Acme Sans";[^}]*\}/)?.[0] ?? '';
+      expect(rule, file).toContain('font-display: swap');
+      expect(rule, file).toContain('font-weight: 100 900; font-style: normal;');
+      const address = rule.match(/url\("([^"]*)"\)/)?.[1] ?? '';
+      const served = await fetch(app.url + address);
+      expect([served.headers.get('content-type'), served.headers.get('cache-control')]).toEqual([
+        'font/woff2',
+        'public, max-age=31536000, immutable',
+      ]);
+      expect(Buffer.from(await served.arrayBuffer()).equals(woff2)).toBe(true);
+    }
+    const css = await text('/stylesheet.css');
+    expect(css).toContain('--font-base: "Acme Sans";');
+    expect(css).toContain('--sans: "Acme Sans", system-ui, sans-serif;');
+    const removed = await operator.call('deleteAppearanceFont', { query: face });
+    expect(removed.font_files).toEqual([]);
+    expect(await lastAudit()).toMatchObject({ event: 'appearance_font_removed' });
+    expect(await code(operator.call('deleteAppearanceFont', { query: face }))).toBe('404 not_found');
+    expect(await text('/stylesheet.css')).not.toContain('@font-face { font-family: "Acme Sans"');
+  });
+
+  test('a family that is one of ours by name is the portal’s own file', async () => {
+    await put(woff2, { ...face, family: 'Inter' });
+    await operator.call('changeAppearance', { body: { fonts: { base: 'Inter' } } });
+    expect((await text('/stylesheet.css')).match(/@font-face \{ font-family: "Inter"/g)).toHaveLength(1);
+    await operator.call('deleteAppearanceFont', { query: { ...face, family: 'Inter' } });
+  });
+
+  test.each<[string, Buffer, object]>([
+    ['a text', Buffer.from('hello'), face],
+    ['an OpenType font', Buffer.concat([Buffer.from('OTTO'), Buffer.alloc(100)]), face],
+    ['a file that was cut off', woff2.subarray(0, 1000), face],
+    ['a family that ends its quotation marks', woff2, { ...face, family: 'a"; } body { display: none' }],
+    ['a weight that ends its rule', woff2, { ...face, weight: '400; }' }],
+    ['a style that there is none of', woff2, { ...face, style: 'oblique' }],
+  ])('refuses %s', async (_name, bytes, query) => expect(await code(put(bytes, query))).toMatch(/^400 /));
+
+  test('refuses one of more than 500 kB, and a twenty-fifth', async () => {
+    expect(await code(put(Buffer.concat([woff2, Buffer.alloc(500_000)])))).toMatch(/^413 /);
+    for (let weight = 1; weight <= 24; weight += 1) await put(woff2, { ...face, weight: `${weight}` });
+    expect(await code(put(woff2, { ...face, weight: '25' }))).toBe('409 conflict');
+    expect((await operator.call('getAppearance')).font_files).toHaveLength(24);
+    await app.db.deleteFrom('portal_fonts').execute();
   });
 });
 

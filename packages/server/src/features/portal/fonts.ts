@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FontFamily } from '@stoa/contract/appearance';
+import type { OwnFont } from './own-fonts.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -57,19 +58,48 @@ export function fontBytes(sha256: string): Buffer | undefined {
   return undefined;
 }
 
-/** `@font-face` rules of the families, each once; their files are the server's own, named by their content. */
-export function fontFaces(wanted: readonly FontFamily[]): string {
+/**
+ * `@font-face` rules of the families, each once; their files are the server's own, named by their content.
+ * @param own the portal's own files: a family of its own comes before one of ours of that name
+ */
+export function fontFaces(wanted: readonly string[], own: readonly OwnFont[]): string {
   return [...new Set(wanted)]
-    .flatMap((family) =>
-      filesOf(family).map(
-        ({ subset, sha256 }) =>
-          `@font-face { font-family: "${family}"; src: url("/api/v2/portal/fonts/${sha256}.woff2") format("woff2"); font-weight: ${families[family].weights}; font-display: swap; unicode-range: ${subsets[subset]}; }`,
-      ),
-    )
+    .flatMap((family) => {
+      const files = own.filter((file) => file.family === family);
+      if (files.length > 0)
+        return files.map(({ sha256, weight, style }) =>
+          fontFace({ family, sha256, weight, style: `font-style: ${style}; ` }),
+        );
+      if (!isOurs(family)) return [];
+      const { weights: weight } = families[family];
+      return filesOf(family).map(({ subset, sha256 }) =>
+        fontFace({ family, sha256, weight, range: ` unicode-range: ${subsets[subset]};` }),
+      );
+    })
     .join('\n');
 }
 
+interface Face {
+  readonly family: string;
+  readonly sha256: string;
+  readonly weight: string;
+  readonly style?: string;
+  readonly range?: string;
+}
+
+function fontFace({ family, sha256, weight, style = '', range = '' }: Face): string {
+  const source = `url("/api/v2/portal/fonts/${sha256}.woff2") format("woff2")`;
+  return `@font-face { font-family: "${family}"; src: ${source}; font-weight: ${weight}; ${style}font-display: swap;${range} }`;
+}
+
+const isOurs = (family: string): family is FontFamily => Object.hasOwn(families, family);
+
 /** The family with what stands in for it until it is there. */
-export function fontStack(family: FontFamily): string {
-  return `"${family}", ${families[family].generic}`;
+export function fontStack(family: string, role: 'base' | 'headings' | 'code'): string {
+  const standIn = isOurs(family)
+    ? families[family].generic
+    : role === 'code'
+      ? 'ui-monospace, monospace'
+      : 'system-ui, sans-serif';
+  return `"${family}", ${standIn}`;
 }

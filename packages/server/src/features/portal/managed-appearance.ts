@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type AppearanceImage, appearanceTextsSchema, type ManagedAppearance } from '@stoa/contract/appearance';
+import {
+  type AppearanceImage,
+  appearanceTextsSchema,
+  type FontFace,
+  type ManagedAppearance,
+  mostFontFiles,
+} from '@stoa/contract/appearance';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import { storedAppearance } from '../../access/appearance.ts';
@@ -8,8 +14,10 @@ import { contrastWarnings } from '../../colour/contrast-warnings.ts';
 import { paletteOf } from '../../colour/palette.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database, PortalAppearance } from '../../database/tables.ts';
+import { fontFileProblem, unknownFamilies } from '../../images/font-file.ts';
 import { type PortalImage, portalImages, portalImageType, storedNames } from '../../images/image-type.ts';
-import { notFound, Problem } from '../../problem.ts';
+import { invalidField, notFound, Problem } from '../../problem.ts';
+import { ownFonts } from './own-fonts.ts';
 
 export type AppearanceSettings = z.output<typeof appearanceTextsSchema>;
 
@@ -38,6 +46,7 @@ export async function managedAppearance(db: Kysely<Database>, portalId: string):
   };
   return {
     ...settingsOf(appearance),
+    font_files: await ownFonts(db, portalId),
     images: { logo: image('logo'), cover: image('cover'), favicon: image('favicon') },
     warnings: contrastWarnings(paletteOf(appearance), appearance),
   };
@@ -64,6 +73,10 @@ export async function changeSettings(
         JSON.stringify(after[field as keyof AppearanceSettings]),
     );
     if (fields.length === 0) return;
+    if (fields.includes('fonts')) {
+      const [unknown] = unknownFamilies(after.fonts, await ownFonts(transaction, portalId));
+      if (unknown) throw invalidField(`fonts.${unknown[0]}`, 'names a family that the portal does not have');
+    }
     await transaction
       .updateTable('portals')
       .set({ appearance: JSON.stringify(storedAppearance(after)), updated_at: now })
@@ -98,6 +111,45 @@ export async function putImage(
       .execute();
     const details = { image, media_type: type, size: bytes.length, sha256 };
     await audit(transaction, { portal_id: portalId, event: 'appearance_image_set', ...by, details });
+  });
+}
+
+/**
+ * @throws Problem 400 when the bytes are no font file, 409 when there are too many already
+ */
+export async function putFont({ db, portalId, by }: AppearanceEditing, face: FontFace, bytes: Buffer): Promise<void> {
+  const problem = fontFileProblem(bytes);
+  if (problem) throw new Problem('invalid_request', 400, problem.message);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await inTransaction(db, async (transaction) => {
+    await lockAppearance(transaction, portalId);
+    await transaction
+      .insertInto('portal_fonts')
+      .values({ portal_id: portalId, ...face, sha256, bytes })
+      .onConflict((conflict) =>
+        conflict.columns(['portal_id', 'family', 'weight', 'style']).doUpdateSet({ bytes, sha256 }),
+      )
+      .execute();
+    if ((await ownFonts(transaction, portalId)).length > mostFontFiles)
+      throw new Problem('conflict', 409, `A portal has ${mostFontFiles} font files at most.`);
+    const details = { ...face, size: bytes.length, sha256 };
+    await audit(transaction, { portal_id: portalId, event: 'appearance_font_set', ...by, details });
+  });
+}
+
+/** @throws Problem 404 when there is none */
+export async function deleteFont({ db, portalId, by }: AppearanceEditing, face: FontFace): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await lockAppearance(transaction, portalId);
+    const { numDeletedRows } = await transaction
+      .deleteFrom('portal_fonts')
+      .where('portal_id', '=', portalId)
+      .where('family', '=', face.family)
+      .where('weight', '=', face.weight)
+      .where('style', '=', face.style)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw notFound('This font file');
+    await audit(transaction, { portal_id: portalId, event: 'appearance_font_removed', ...by, details: { ...face } });
   });
 }
 

@@ -7,8 +7,10 @@ import { Problem } from '../../problem.ts';
 import {
   type AppearanceEditing,
   changeSettings,
+  deleteFont,
   deleteImage,
   managedAppearance,
+  putFont,
   putImage,
 } from './managed-appearance.ts';
 
@@ -37,6 +39,18 @@ export function appearanceManagementRoutes(implement: Implementer, { db, now }: 
     if (!Buffer.isBuffer(call.request.body))
       throw new Problem('unsupported_media_type', 415, 'Send the picture as application/octet-stream.');
     await putImage(editing(call), call.params.image, call.request.body);
+    return managedAppearance(db, call.portal.portal_id);
+  });
+
+  implement('putAppearanceFont', async (call) => {
+    if (!Buffer.isBuffer(call.request.body))
+      throw new Problem('unsupported_media_type', 415, 'Send the font file as application/octet-stream.');
+    await putFont(editing(call), call.query, call.request.body);
+    return managedAppearance(db, call.portal.portal_id);
+  });
+
+  implement('deleteAppearanceFont', async (call) => {
+    await deleteFont(editing(call), call.query);
     return managedAppearance(db, call.portal.portal_id);
   });
 

@@ -7,6 +7,7 @@ import type { Implementer } from '../../http/implement.ts';
 import { notFound } from '../../problem.ts';
 import { defaultFavicon } from './default-favicon.ts';
 import { fontBytes } from './fonts.ts';
+import { ownFonts } from './own-fonts.ts';
 import { fontStylesheet, portalStylesheet } from './stylesheet.ts';
 
 export function portalRoutes(implement: Implementer, deps: Deps): void {
@@ -53,16 +54,17 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getPortalStylesheet', async ({ portal, reply }) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
-    return portalStylesheet(portal.appearance);
+    return portalStylesheet(portal.appearance, await ownFonts(db, portal.portal_id));
   });
 
   implement('getPortalFontStylesheet', async ({ portal, reply }) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
-    return fontStylesheet(portal.appearance);
+    return fontStylesheet(portal.appearance, await ownFonts(db, portal.portal_id));
   });
 
-  implement('getPortalFont', async ({ params, reply }) => {
-    const bytes = fontBytes(params.font.slice(0, 64));
+  implement('getPortalFont', async ({ portal, params, reply }) => {
+    const sha256 = params.font.slice(0, 64);
+    const bytes = fontBytes(sha256) ?? (await ownFontBytes(portal, sha256));
     if (!bytes) throw notFound('This font');
     reply.type('font/woff2').header('cache-control', 'public, max-age=31536000, immutable');
     return bytes;
@@ -81,6 +83,17 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
       reply.type(picture.content_type).headers({ etag: `"${picture.sha256}"`, 'cache-control': 'public, max-age=300' });
       return picture.bytes;
     });
+  }
+
+  async function ownFontBytes({ portal_id }: Portal, sha256: string): Promise<Buffer | undefined> {
+    const found = await db
+      .selectFrom('portal_fonts')
+      .select('bytes')
+      .where('portal_id', '=', portal_id)
+      .where('sha256', '=', sha256)
+      .limit(1)
+      .executeTakeFirst();
+    return found?.bytes;
   }
 
   async function pictureOf(portal: Portal, name: PortalAssetsTable['name']) {

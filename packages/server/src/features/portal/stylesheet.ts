@@ -1,8 +1,9 @@
-import type { FontFamily, Fonts } from '@stoa/contract/appearance';
+import type { Fonts } from '@stoa/contract/appearance';
 import { paletteOf } from '../../colour/palette.ts';
 import { colourNames, themes } from '../../colour/themes.ts';
 import type { PortalAppearance } from '../../database/tables.ts';
 import { fontFaces } from './fonts.ts';
+import type { OwnFont } from './own-fonts.ts';
 import { fontDeclarations, tokenDeclarations } from './theme-tokens.ts';
 
 const stockFonts = { base: 'Roboto', headings: 'Lato', code: 'Roboto Mono' } as const;
@@ -16,7 +17,7 @@ function fontsOf({ theme, fonts }: PortalAppearance): Fonts {
  * `/portal/stylesheet.css`: the variables and utility classes that existing clients are drawn with (contract §A.4), in the
  * scheme that the portal's colours are made for, and what differs from the stock theme as tokens of ours, in both schemes.
  */
-export function portalStylesheet(appearance: PortalAppearance): string {
+export function portalStylesheet(appearance: PortalAppearance, own: readonly OwnFont[]): string {
   const palette = paletteOf(appearance);
   const fonts = fontsOf(appearance);
   const variables = colourNames.map((name) => `  --${name}: ${palette[palette.given][name]};`);
@@ -29,7 +30,7 @@ export function portalStylesheet(appearance: PortalAppearance): string {
     `.bg-${name} { background-color: var(--${name}); }`,
   ]);
   return [
-    fontFaces(Object.values(fonts)),
+    fontFaces(Object.values(fonts), own),
     ':root {',
     ...variables,
     ...families,
@@ -47,13 +48,12 @@ export function portalStylesheet(appearance: PortalAppearance): string {
  * `/portal/stylesheet/font.css`: the families that the portal chose from the server itself; the stock ones by name, from the
  * reader's own machine. Nothing is fetched elsewhere.
  */
-export function fontStylesheet(appearance: PortalAppearance): string {
+export function fontStylesheet(appearance: PortalAppearance, own: readonly OwnFont[]): string {
   const fonts = fontsOf(appearance);
   const stock = (Object.keys(stockFonts) as (keyof typeof stockFonts)[]).filter((role) => !fonts[role]);
   const local = stock.map(
     (role) =>
       `@font-face { font-family: "${stockFonts[role]}"; src: local("${stockFonts[role]}"); font-display: swap; }`,
   );
-  const chosen: FontFamily[] = Object.values(fonts);
-  return [fontFaces(chosen), ...local, ''].join('\n').trimStart();
+  return [fontFaces(Object.values(fonts), own), ...local, ''].join('\n').trimStart();
 }

@@ -1,4 +1,4 @@
-import type { ColourName, FontFamily, Fonts } from '@stoa/contract/appearance';
+import type { ColourName, Fonts } from '@stoa/contract/appearance';
 import { pressed } from '../../colour/accent.ts';
 import { parseHex, type Rgb, toHex } from '../../colour/contrast.ts';
 import type { Palette } from '../../colour/palette.ts';
@@ -114,7 +114,7 @@ const fontTokens = { base: 'sans', headings: 'headings', code: 'mono' } as const
 /** The families of our theme that the portal replaces. */
 export function fontDeclarations(fonts: Fonts): string[] {
   return Object.entries(fontTokens).flatMap(([role, token]) => {
-    const family: FontFamily | undefined = fonts[role as keyof Fonts];
-    return family ? [`  --${token}: ${fontStack(family)};`] : [];
+    const family = fonts[role as keyof Fonts];
+    return family ? [`  --${token}: ${fontStack(family, role as keyof Fonts)};`] : [];
   });
 }

@@ -30,7 +30,7 @@ export function versionsOf(db: Kysely<Database>, portal: Portal, productId: stri
         'auth_methods', case when strategy.credential_type <> 'key_auth' then strategy.auth_methods end,
         'available_scopes', case when strategy.credential_type <> 'key_auth' and jsonb_array_length(strategy.available_scopes) > 0 then strategy.available_scopes end,
         'registration_enabled', version.registration_enabled,
-        'registration_auto_approve', version.registration_auto_approve
+        'registration_auto_approve', version.registration_auto_approve and strategy.auto_approve
       ))) end`.as('registration_configs'),
     ]);
 }

@@ -32,7 +32,7 @@ export function productRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getProductActions', async ({ portal, actor, params }) => {
     await requireProduct(db, portal, actor, params.productId);
-    return { actions: productActions(portal, actor, params.productId) };
+    return { actions: await productActions(db, portal, actor, params.productId) };
   });
 
   implement('listProductVersions', async ({ portal, actor, params, query }) => {

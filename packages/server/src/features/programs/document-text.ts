@@ -1,20 +1,34 @@
-import { richDocumentMediaType } from '@stoa/contract/documents';
 import type { RichDocument } from '@stoa/contract/rich-nodes';
 import { oneLine } from '../../markdown/escape-markdown.ts';
 import { writeMarkdown } from '../../markdown/write-markdown.ts';
 import { linkForPrograms } from './addresses.ts';
-import type { OwnCall } from './own-calls.ts';
+import type { KeptTexts } from './kept-texts.ts';
+import { readStored, type StoredAnswer } from './own-calls.ts';
+import { textName } from './text-name.ts';
+
+/** Raised by one whenever the same document is written in another way: readers then fetch it again. */
+const writerVersion = 1;
+
+/** A text that is made only for those who do not have it yet. */
+export interface NamedText {
+  /** Changes whenever the text does. */
+  readonly name: string;
+  make(): Promise<string>;
+}
 
 /**
  * A document as Markdown. Written from what readers see and not as it was published: there links lead to files of a
- * folder that programs do not have. @throws Problem
+ * folder that programs do not have. A long one takes a second to write, so it is named by what is stored, and kept.
  */
-export async function documentTextOf(
-  call: OwnCall,
-  { product, slug, publicUrl }: { readonly product: string; readonly slug: string; readonly publicUrl: string },
-): Promise<string> {
-  const address = `/api/v2/products/${product}/documents/${encodeURIComponent(slug)}`;
-  const { title, content } = await call<{ title: string; content: RichDocument }>(address, richDocumentMediaType);
-  const text = writeMarkdown(content.children, { address: (target) => linkForPrograms(target, publicUrl) });
-  return `${text.startsWith('# ') ? text : `# ${oneLine(title)}\n\n${text}`.trim()}\n`;
+export function documentTextOf(
+  stored: StoredAnswer,
+  { publicUrl, kept }: { readonly publicUrl: string; readonly kept: KeptTexts },
+): NamedText {
+  const name = textName(writerVersion, publicUrl, stored.etag);
+  const write = async () => {
+    const { title, content } = await readStored<{ title: string; content: RichDocument }>(stored);
+    const text = writeMarkdown(content.children, { address: (target) => linkForPrograms(target, publicUrl) });
+    return `${text.startsWith('# ') ? text : `# ${oneLine(title)}\n\n${text}`.trim()}\n`;
+  };
+  return { name, make: () => kept.textOf(name, write) };
 }

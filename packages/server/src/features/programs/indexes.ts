@@ -1,5 +1,6 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
 import { codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
+import { isScript } from '../../markdown/safe-address.ts';
 import { writeMarkdown } from '../../markdown/write-markdown.ts';
 import { documentText, operationText, versionPage, versionText } from './addresses.ts';
 import type { PublishedOperation, PublishedProduct } from './published.ts';
@@ -68,7 +69,7 @@ export function versionMarkdown(
     writeMarkdown(info.description, { headings: 1 }),
     [
       `- OpenAPI: ${oneLine(manifest.openapi)}`,
-      ...manifest.servers.map(({ url }) => `- Server: ${codeSpan(url)}`),
+      ...manifest.servers.filter(({ url }) => !isScript(url)).map(({ url }) => `- Server: ${codeSpan(url)}`),
       ...(info.contact?.email ? [`- Contact: ${oneLine(info.contact.email)}`] : []),
       ...(info.license?.name ? [`- Licence: ${oneLine(info.license.name)}`] : []),
       `- Page: <${publicUrl}${versionPage(product, version)}>`,

@@ -1,3 +1,4 @@
+import { isExactNumber, writeJson } from '@stoa/contract/exact-number';
 import type {
   ReferenceHeader,
   ReferenceManifest,
@@ -7,6 +8,7 @@ import type {
   ReferenceResponse,
 } from '@stoa/contract/reference';
 import { codeFence, codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
+import { isScript } from '../../markdown/safe-address.ts';
 import { writeMarkdown } from '../../markdown/write-markdown.ts';
 import { SchemaLists, typeOf } from './schema-markdown.ts';
 import { securityMarkdown } from './security-markdown.ts';
@@ -27,9 +29,9 @@ export function operationMarkdown(operation: ReferenceOperation, manifest: Refer
       `- API: ${oneLine(`${manifest.info.title} ${manifest.info.version}`)}`,
       ...(operation.operation_id ? [`- Operation id: ${codeSpan(operation.operation_id)}`] : []),
       ...(operation.tags.length > 0 ? [`- Tags: ${operation.tags.map(oneLine).join(', ')}`] : []),
-      ...operation.servers.map(
-        ({ url, description }) => `- Server: ${codeSpan(url)}${inBrackets(writeMarkdown(description))}`,
-      ),
+      ...operation.servers
+        .filter(({ url }) => !isScript(url))
+        .map(({ url, description }) => `- Server: ${codeSpan(url)}${inBrackets(writeMarkdown(description))}`),
       ...(operation.external_docs ? [`- See also: <${operation.external_docs.url}>`] : []),
       `- Page: <${source}>`,
     ].join('\n'),
@@ -100,8 +102,8 @@ function contents(content: Readonly<Record<string, ReferenceMediaType>>, lists: 
 }
 
 function exampleBlock(value: unknown): string {
-  if (typeof value === 'string') return codeFence(value.slice(0, longestExample));
-  const json = JSON.stringify(value, null, 2);
+  if (typeof value === 'string' && !isExactNumber(value)) return codeFence(value.slice(0, longestExample));
+  const json = writeJson(value, 2);
   return codeFence(json.length > longestExample ? `${json.slice(0, longestExample)}…` : json, 'json');
 }
 
@@ -117,7 +119,7 @@ function valueLines(name: string, value: ReferenceParameter | ReferenceHeader, l
   return [
     `- ${codeSpan(name)} (${typeOf(schema)}${marks})${text && `: ${text}`}`,
     ...(form && Object.keys(value.content ?? {}).length === 0 && isUnusual(value) ? [`  - ${form}`] : []),
-    ...(value.example === undefined ? [] : [`  - for example: ${codeSpan(JSON.stringify(value.example))}`]),
+    ...(value.example === undefined ? [] : [`  - for example: ${codeSpan(writeJson(value.example))}`]),
     ...lists.of(schema, 1),
   ];
 }

@@ -6,26 +6,49 @@ import type {
   ReferenceSchemas,
 } from '@stoa/contract/reference';
 import { versionPage } from './addresses.ts';
+import type { NamedText } from './document-text.ts';
 import { operationMarkdown } from './operation-markdown.ts';
-import type { OwnCall } from './own-calls.ts';
+import { type OwnCall, readStored, type StoredAnswer } from './own-calls.ts';
 import { referencesIn } from './schema-markdown.ts';
+import { textName } from './text-name.ts';
 
 /** Schemas that are fetched for one operation beyond those that come with it. */
 const mostFetched = 200;
 
-/** One operation as Markdown, with all the schemas that it leads to. @throws Problem */
+/** Raised by one whenever the same operation is written in another way: readers then fetch it again. */
+const writerVersion = 1;
+
+export interface OperationAddress {
+  readonly product: string;
+  readonly version: string;
+  /** What names it in addresses (contract §C.4). */
+  readonly key: string;
+  readonly publicUrl: string;
+}
+
+/**
+ * One operation as Markdown, with all the schemas that it leads to. It is named by the revision of its reference, which
+ * is immutable: who has the text already costs two look-ups.
+ * @param manifest the version's, as it is stored
+ * @throws Problem
+ */
 export async function operationTextOf(
   call: OwnCall,
-  { product, version, key, publicUrl }: { product: string; version: string; key: string; publicUrl: string },
-): Promise<string> {
+  manifest: StoredAnswer,
+  { product, version, key, publicUrl }: OperationAddress,
+): Promise<NamedText> {
   const base = `/api/v2/products/${product}/versions/${version}/reference`;
-  const manifest = await call<ReferenceManifest>(base);
-  const part = `${base}/${manifest.revision}`;
+  const part = `${base}/${manifest.etag.replaceAll('"', '')}`;
   const { position } = await call<{ position: number }>(`${part}/find?key=${encodeURIComponent(key)}`);
-  const operation = await call<ReferenceOperation>(`${part}/operations/${position}`);
-  const schemas = await everySchema(call, part, operation);
   const page = `${publicUrl}${versionPage(product, version)}#/${encodeURIComponent(key)}`;
-  return operationMarkdown({ ...operation, schemas }, manifest, page);
+  return {
+    name: textName(writerVersion, page, manifest.etag),
+    make: async () => {
+      const operation = await call<ReferenceOperation>(`${part}/operations/${position}`);
+      const schemas = await everySchema(call, part, operation);
+      return operationMarkdown({ ...operation, schemas }, await readStored<ReferenceManifest>(manifest), page);
+    },
+  };
 }
 
 async function everySchema(call: OwnCall, part: string, operation: ReferenceOperation): Promise<ReferenceSchemas> {

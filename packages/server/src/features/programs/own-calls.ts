@@ -1,8 +1,24 @@
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem, type ProblemCode } from '../../problem.ts';
 
 /** Makes a call of the contract. @throws Problem as the call answers it; 404 where the answer is empty */
 export type OwnCall = <T>(address: string, accept?: string) => Promise<T>;
+
+/** An answer as it is stored: still compressed where it is stored so. */
+export interface StoredAnswer {
+  readonly etag: string;
+  readonly bytes: Buffer;
+  readonly isBrotli: boolean;
+}
+
+const decompress = promisify(brotliDecompress);
+
+/** What a stored answer says: JSON. */
+export async function readStored<T>({ bytes, isBrotli }: StoredAnswer): Promise<T> {
+  return JSON.parse((isBrotli ? await decompress(bytes) : bytes).toString('utf8')) as T;
+}
 
 /**
  * Calls inside this server with the visitor's own cookies: what the visitor may not read no text has either, and no
@@ -10,25 +26,45 @@ export type OwnCall = <T>(address: string, accept?: string) => Promise<T>;
  */
 export function ownCalls(http: FastifyInstance, request: FastifyRequest): OwnCall {
   return async <T>(address: string, accept = 'application/json') => {
-    const { cookie, host, 'user-agent': agent } = request.headers;
-    const reply = await http.inject({
-      method: 'GET',
-      url: address,
-      headers: {
-        accept,
-        'accept-encoding': 'identity',
-        ...(cookie ? { cookie } : {}),
-        ...(host ? { host } : {}),
-        ...(agent ? { 'user-agent': agent } : {}),
-      },
-      remoteAddress: request.ip,
-    });
-    if (reply.statusCode === 200) return (accept === 'text/markdown' ? reply.body : JSON.parse(reply.body)) as T;
-    if (reply.statusCode === 204) throw new Problem('not_found', 404, 'This version has no specification.');
-    const { code = 'internal', detail = 'The text could not be made.' } = bodyOf(reply.body);
-    const retryAfter = Number(reply.headers['retry-after']) || undefined;
-    throw new Problem(code, reply.statusCode, detail, retryAfter === undefined ? {} : { retryAfter });
+    const reply = await ask(http, request, { url: address, accept, encoding: 'identity' });
+    return (accept === 'text/markdown' ? reply.body : JSON.parse(reply.body)) as T;
   };
+}
+
+/** The same call without reading what it answers. @throws Problem as the call answers it */
+export async function ownStoredAnswer(
+  http: FastifyInstance,
+  request: FastifyRequest,
+  url: string,
+  accept: string,
+): Promise<StoredAnswer> {
+  const { headers, rawPayload } = await ask(http, request, { url, accept, encoding: 'br' });
+  return { etag: String(headers.etag), bytes: rawPayload, isBrotli: headers['content-encoding'] === 'br' };
+}
+
+async function ask(
+  http: FastifyInstance,
+  request: FastifyRequest,
+  { url, accept, encoding }: { readonly url: string; readonly accept: string; readonly encoding: 'identity' | 'br' },
+) {
+  const { cookie, host, 'user-agent': agent } = request.headers;
+  const reply = await http.inject({
+    method: 'GET',
+    url,
+    headers: {
+      accept,
+      'accept-encoding': encoding,
+      ...(cookie ? { cookie } : {}),
+      ...(host ? { host } : {}),
+      ...(agent ? { 'user-agent': agent } : {}),
+    },
+    remoteAddress: request.ip,
+  });
+  if (reply.statusCode === 200) return reply;
+  if (reply.statusCode === 204) throw new Problem('not_found', 404, 'This version has no specification.');
+  const { code = 'internal', detail = 'The text could not be made.' } = bodyOf(reply.body);
+  const retryAfter = Number(reply.headers['retry-after']) || undefined;
+  throw new Problem(code, reply.statusCode, detail, retryAfter === undefined ? {} : { retryAfter });
 }
 
 function bodyOf(body: string): { readonly code?: ProblemCode; readonly detail?: string } {

@@ -22,12 +22,14 @@ export async function pageFacts(request: FastifyRequest, portal: Portal, deps: D
   if (!portal.is_public) return unknown;
   const [path = '', query] = request.url.split('?');
   const found = await factsOf(path, portal, deps);
+  if (found === 'missing') return { ...unknown, isMissing: true };
   if (!found) return unknown;
   // Filters stand in the query: a filtered view is no page of its own.
-  return { ...found, isIndexed: query === undefined || query === '' };
+  return { ...found, isIndexed: found.isIndexed && (query === undefined || query === '') };
 }
 
-async function factsOf(path: string, portal: Portal, deps: Deps): Promise<PageFacts | undefined> {
+/** @returns undefined for a page that says nothing of itself, `missing` where what the address names does not exist */
+async function factsOf(path: string, portal: Portal, deps: Deps): Promise<PageFacts | 'missing' | undefined> {
   const origin = canonicalOrigin(portal, deps.config);
   const [, root, id = '', ...rest] = path.split('/');
   if (path === '/') {
@@ -35,11 +37,14 @@ async function factsOf(path: string, portal: Portal, deps: Deps): Promise<PageFa
     const description = [primary_header, welcome_message].filter(Boolean).join(': ') || portal.name;
     return { title: portal.name, description, canonical: `${origin}/`, isIndexed: true };
   }
-  if ((root !== 'spec' && root !== 'docs') || !isId(id)) return undefined;
-  const [product] = await publishedProducts(deps.db, portal, anybody, id);
-  if (!product) return undefined;
+  if (root !== 'spec' && root !== 'docs') return undefined;
+  const [product] = isId(id) ? await publishedProducts(deps.db, portal, anybody, id) : [];
+  if (!product) return 'missing';
   const facts = root === 'spec' ? versionFacts(product, rest) : await documentFacts(product, rest, portal, deps);
-  if (!facts) return undefined;
+  // A product without a version or a document has its pages, which say that. The OAuth2 redirect is no page of a version.
+  if (!facts && rest.every((part) => part === ''))
+    return { title: `${product.name} | ${portal.name}`, isIndexed: false };
+  if (!facts) return root === 'spec' && rest[0] === 'oauth2-redirect.html' ? undefined : 'missing';
   return { ...facts, title: `${facts.title} | ${portal.name}`, canonical: origin + facts.canonical, isIndexed: true };
 }
 

@@ -14,7 +14,7 @@ import { richAnswer } from '../documents/rich-answer.ts';
 const specification = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Pets', version: '9', description: 'All *about* pets.' },
-  servers: [{ url: 'https://pets.example/v1' }],
+  servers: [{ url: 'https://pets.example/v1' }, { url: 'javascript:alert(1)' }],
   security: [{ key: [] }, { oauth: ['pets:read'] }],
   paths: {
     '/pets/{pet_id}': {
@@ -168,6 +168,7 @@ describe('an operation as Markdown', () => {
     const { status, type, text, response } = await get(`/spec/${product()}/v9/getPet.md`);
     expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(text, 'a script is no server').not.toContain('javascript:');
     for (const line of [
       '# One pet',
       '`GET /pets/{pet_id}`',
@@ -221,6 +222,8 @@ describe('an operation as Markdown', () => {
     ['an unknown product', () => `/spec/${newId()}/v9/getPet.md`],
     ['a product that is no id', () => '/spec/pets/v9/getPet.md'],
     ['an unknown document', () => `/docs/${product()}/nothing.md`],
+    ['a document below parents that it has not', () => `/docs/${product()}/made-up/start.md`],
+    ['the same with an encoded slash', () => `/docs/${product()}/made-up%2Fstart.md`],
   ])('%s is 404', async (_name, path) => {
     const { status, type } = await get(path());
     expect([status, type.split(';')[0]]).toEqual([404, 'application/problem+json']);
@@ -251,7 +254,9 @@ describe('a version and a document as Markdown', () => {
     expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
     expect(text).toContain('# Changes from v3 to v9');
     expect(text).toContain('### `GET /parcels` removed');
-    expect((await get(`/changes/${product()}/v9.md`)).status).toBe(400);
+    // Without `since` as the page does: with the version before it.
+    expect((await get(`/changes/${product()}/v9.md`)).text).toBe(text);
+    expect((await get(`/changes/${product()}/v9.md?since=`)).status).toBe(400);
     const anonymous = await get(`/changes/${product()}/v9.md?since=${catalogue.versionId}`, { reader: null });
     expect(anonymous.status).toBe(401);
     expect((await get(`/changes/${product()}/v9`)).type).toBe('text/html; charset=utf-8');
@@ -277,16 +282,22 @@ describe('a version and a document as Markdown', () => {
     }
   });
 
-  test('who has it already gets 304, and HEAD no body', async () => {
-    const path = `/docs/${product()}/start.md`;
-    const { response } = await get(path);
+  test.each([
+    ['a document', () => `/docs/${product()}/start.md`],
+    ['a version', () => `/spec/${product()}/${petsVersion}.md`],
+    ['an operation', () => `/spec/${product()}/${petsVersion}/getPet.md`],
+    ['the index', () => '/llms.txt'],
+  ])('who has %s already gets 304, and HEAD no body', async (what, address) => {
+    const path = address();
+    const { response, type } = await get(path);
     const headers = {
       'if-none-match': response.headers.get('etag') ?? '',
       cookie: [...ada.cookies].map((pair) => pair.join('=')).join('; '),
     };
     expect((await fetch(url + path, { headers })).status).toBe(304);
     const head = await get(path, { method: 'HEAD' });
-    expect([head.status, head.type, head.text]).toEqual([200, 'text/markdown; charset=utf-8', '']);
+    expect([head.status, head.type, head.text]).toEqual([200, type, '']);
+    expect(type).toContain(what === 'the index' ? 'text/plain' : 'text/markdown');
   });
 });
 

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { ReferenceManifest } from '@stoa/contract/reference';
+import { richDocumentMediaType } from '@stoa/contract/documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../access/actor.ts';
 import { authorize } from '../../access/authorize.ts';
@@ -8,13 +7,15 @@ import type { Deps } from '../../deps.ts';
 import { isNotModified } from '../../http/not-modified.ts';
 import { notFound } from '../../problem.ts';
 import { isId, prefersMarkdown, withoutEnding } from './addresses.ts';
-import { documentTextOf } from './document-text.ts';
+import { documentTextOf, type NamedText } from './document-text.ts';
 import { versionMarkdown } from './indexes.ts';
+import { keepTexts } from './kept-texts.ts';
 import { llmsText, productLlmsText } from './llms.ts';
 import { operationTextOf } from './operation-text.ts';
-import { ownCalls } from './own-calls.ts';
+import { ownCalls, ownStoredAnswer, readStored } from './own-calls.ts';
 import { publishedOperations, publishedProducts } from './published.ts';
 import { robots, sitemap } from './sitemap.ts';
+import { textName } from './text-name.ts';
 
 interface PageParams {
   readonly product: string;
@@ -26,6 +27,8 @@ type PageRequest = FastifyRequest<{ Params: PageParams }>;
 
 /** A version's own index lists no more operations than these. */
 const mostOperations = 50_000;
+/** Raised by one whenever the same version's index is written in another way. */
+const versionWriter = 1;
 
 /**
  * The portal for programs: `llms.txt`, and each document and operation as Markdown. All of it is what the visitor's own
@@ -34,6 +37,7 @@ const mostOperations = 50_000;
 export function programRoutes(http: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
   const { publicUrl } = config;
+  const kept = keepTexts();
 
   http.get('/llms.txt', async (request, reply) => {
     const { portal, actor } = await readerOf(request, deps);
@@ -60,12 +64,17 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     const [found] = await publishedProducts(db, portal, actor, product);
     const first = found?.documents[0];
     if (!first) throw notFound(found ? 'A document' : 'This product');
-    const slug = first.path.split('/').at(-1) ?? '';
-    return documentTextOf(ownCalls(http, request), { product, slug, publicUrl });
+    return documentText(request, product, first.path.split('/').at(-1) ?? '');
   });
   asMarkdown('/docs/:product/*', async (request, { product, '*': path = '' }) => {
-    const slug = path.split('/').filter(Boolean).at(-1) ?? '';
-    return documentTextOf(ownCalls(http, request), { product, slug, publicUrl });
+    const slugs = path.split('/').filter(Boolean);
+    // Links within documents name the slug alone; whoever names parents must name the right ones.
+    if (slugs.length > 1) {
+      const { portal, actor } = await readerOf(request, deps);
+      const [found] = await publishedProducts(db, portal, actor, product);
+      if (!found?.documents.some((document) => document.path === slugs.join('/'))) throw notFound('This document');
+    }
+    return documentText(request, product, slugs.at(-1) ?? '');
   });
 
   asMarkdown('/spec/:product', versionText);
@@ -74,17 +83,24 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     '/spec/:product/:version/:operation',
     async (request, { product, version: wanted, operation: key = '' }) => {
       const version = (await findVersion(request, product, wanted)).id;
-      return operationTextOf(ownCalls(http, request), { product, version, key, publicUrl });
+      const manifest = await storedManifest(request, product, version);
+      return operationTextOf(ownCalls(http, request), manifest, { product, version, key, publicUrl });
     },
   );
 
   asMarkdown('/changes/:product/:version', async (request, { product, version: wanted }) => {
     const { id } = await findVersion(request, product, wanted);
     const { since } = request.query as { since?: unknown };
-    const older = typeof since === 'string' ? since : '';
+    const older = typeof since === 'string' ? since : await versionBefore(request, product, id);
     const address = `/api/v2/products/${product}/versions/${id}/changes?since=${encodeURIComponent(older)}`;
     return ownCalls(http, request)<string>(address, 'text/markdown');
   });
+
+  async function documentText(request: FastifyRequest, product: string, slug: string): Promise<NamedText> {
+    const address = `/api/v2/products/${product}/documents/${encodeURIComponent(slug)}`;
+    const stored = await ownStoredAnswer(http, request, address, richDocumentMediaType);
+    return documentTextOf(stored, { publicUrl, kept });
+  }
 
   async function sendSitemap(request: FastifyRequest, reply: FastifyReply, file?: number): Promise<FastifyReply> {
     const { portal, actor } = await readerOf(request, deps);
@@ -93,14 +109,27 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     return sendText(request, reply, text, 'application/xml');
   }
 
-  async function versionText(request: FastifyRequest, { product, version: wanted }: PageParams): Promise<string> {
+  async function versionText(request: FastifyRequest, { product, version: wanted }: PageParams): Promise<NamedText> {
     const { portal } = await readerOf(request, deps);
     const { id, spec_sha256 } = await findVersion(request, product, wanted);
-    const call = ownCalls(http, request);
     // Asked for first: a document from before an upgrade is indexed by that.
-    const manifest = await call<ReferenceManifest>(`/api/v2/products/${product}/versions/${id}/reference`);
-    const operations = await publishedOperations(db, portal, spec_sha256 ?? '', mostOperations);
-    return versionMarkdown(manifest, operations, { product, version: id, publicUrl });
+    const stored = await storedManifest(request, product, id);
+    return {
+      name: textName(versionWriter, publicUrl, product, id, stored.etag),
+      make: async () => {
+        const operations = await publishedOperations(db, portal, spec_sha256 ?? '', mostOperations);
+        return versionMarkdown(await readStored(stored), operations, { product, version: id, publicUrl });
+      },
+    };
+  }
+
+  function storedManifest(request: FastifyRequest, product: string, version: string) {
+    return ownStoredAnswer(
+      http,
+      request,
+      `/api/v2/products/${product}/versions/${version}/reference`,
+      'application/json',
+    );
   }
 
   /** As the portal's own page finds it: an id, or a name in any case; without one the newest. @throws Problem 404 */
@@ -118,8 +147,19 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     return version;
   }
 
+  /** As the portal's own page: the version before the one given, of the oldest itself. */
+  async function versionBefore(request: FastifyRequest, product: string, versionId: string): Promise<string> {
+    const { portal, actor } = await readerOf(request, deps);
+    const [found] = await publishedProducts(db, portal, actor, product);
+    const newestFirst = found?.versions ?? [];
+    return newestFirst[newestFirst.findIndex(({ id }) => id === versionId) + 1]?.id ?? versionId;
+  }
+
   /** Answers with Markdown at the address with `.md`, and at the page's own where `Accept` prefers it. */
-  function asMarkdown(path: string, text: (request: FastifyRequest, params: PageParams) => Promise<string>): void {
+  function asMarkdown(
+    path: string,
+    text: (request: FastifyRequest, params: PageParams) => Promise<string | NamedText>,
+  ): void {
     http.get(path, async (request: PageRequest, reply) => {
       const last = path.split('/').at(-1)?.replace(':', '') as keyof PageParams;
       const { name, isText } = withoutEnding(request.params[last] ?? '');
@@ -137,9 +177,14 @@ async function readerOf(request: FastifyRequest, deps: Deps): Promise<{ portal: 
   return { portal, actor: await authorize('getProduct', request, portal, deps) };
 }
 
-function sendText(request: FastifyRequest, reply: FastifyReply, text: string, mediaType: string): FastifyReply {
-  const etag = `"${createHash('sha256').update(text).digest('hex').slice(0, 32)}"`;
-  reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept' });
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string | NamedText,
+  mediaType: string,
+): Promise<FastifyReply> {
+  const name = typeof text === 'string' ? textName(text) : text.name;
+  reply.headers({ etag: `"${name}"`, 'cache-control': 'private, no-cache', vary: 'accept' });
   if (isNotModified(request, reply)) return reply.code(304).send();
-  return reply.type(`${mediaType}; charset=utf-8`).send(text);
+  return reply.type(`${mediaType}; charset=utf-8`).send(typeof text === 'string' ? text : await text.make());
 }

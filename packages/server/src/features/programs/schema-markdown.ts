@@ -1,3 +1,4 @@
+import { plainText, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { codeSpan } from '../../markdown/escape-markdown.ts';
 import { writeMarkdown } from '../../markdown/write-markdown.ts';
@@ -124,12 +125,11 @@ const plainFacts = [
 ] as const;
 
 function* facts(schema: JsonSchemaObject): Generator<readonly [string, string]> {
-  if (Array.isArray(schema.enum))
-    yield ['one of', schema.enum.map((value) => codeSpan(JSON.stringify(value))).join(', ')];
+  if (Array.isArray(schema.enum)) yield ['one of', schema.enum.map((value) => codeSpan(writeJson(value))).join(', ')];
   for (const word of plainFacts) {
     const value = schema[word];
     if (value !== undefined && value !== false)
-      yield [word, codeSpan(typeof value === 'string' ? value : JSON.stringify(value))];
+      yield [word, codeSpan(typeof value === 'string' ? plainText(value) : writeJson(value))];
   }
   const examples = [schema.example, ...(Array.isArray(schema.examples) ? schema.examples : [])].filter(
     (value) => value !== undefined,
@@ -139,7 +139,7 @@ function* facts(schema: JsonSchemaObject): Generator<readonly [string, string]> 
       'for example',
       examples
         .slice(0, 3)
-        .map((value) => codeSpan(short(JSON.stringify(value))))
+        .map((value) => codeSpan(short(writeJson(value))))
         .join(', '),
     ];
 }

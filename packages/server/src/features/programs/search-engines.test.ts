@@ -110,6 +110,45 @@ describe('the head of a page of a public portal', () => {
     },
   );
 
+  test('what does not exist is 404, with the portal’s own page; of a private portal nobody learns which', async () => {
+    const { productId, versionId } = catalogue;
+    const missing = [
+      `/spec/${newId()}`,
+      '/spec/none',
+      `/docs/${newId()}/start`,
+      `/spec/${productId}/v99`,
+      `/spec/${productId}/${versionId}/more`,
+      `/docs/${productId}/no-such-document`,
+    ];
+    for (const path of missing) {
+      expect(await get(path), path).toMatchObject({
+        status: 404,
+        type: 'text/html; charset=utf-8',
+        title: 'Developer Portal',
+        robots: 'noindex',
+      });
+    }
+    const there = [`/spec/${productId}`, `/spec/${productId}/oauth2-redirect.html?code=c`, `/docs/${productId}/start`];
+    for (const path of there) expect((await get(path)).status, path).toBe(200);
+    await setPortal({ is_public: false });
+    for (const path of [...missing, ...there]) expect((await get(path)).status, path).toBe(200);
+  });
+
+  test('a product without documents or versions has its pages all the same', async () => {
+    const productId = newId();
+    const { portal_id } = await app.db.selectFrom('portals').select('portal_id').executeTakeFirstOrThrow();
+    const bare = { portal_id, id: productId, name: 'Bare', slug: 'bare', description: null, public_labels: '{}' };
+    await app.db
+      .insertInto('products')
+      .values({ ...bare, updated_at: new Date() })
+      .execute();
+    for (const root of ['spec', 'docs']) {
+      const page = await get(`/${root}/${productId}`);
+      expect(page, root).toMatchObject({ status: 200, title: 'Bare | Developer Portal', robots: 'noindex' });
+    }
+    await app.db.deleteFrom('products').where('id', '=', productId).execute();
+  });
+
   test('hostile names stay text', async () => {
     const hostile = '"></title><script>alert(1)</script>$&';
     await setPortal({ name: hostile });

@@ -1,70 +1,138 @@
+import type { DecidedRegistration, RegistrationDecision } from '@stoa/contract/managed-registrations';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database, RegistrationStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
-import { notFound } from '../../problem.ts';
+import { invalidField, notFound, Problem } from '../../problem.ts';
 import { managedRegistrations } from './managed-registrations.ts';
 import { forgetRefusal, rememberRefusal } from './refusals.ts';
-import { nextStatus } from './transitions.ts';
+import { nextStatus, transitions } from './transitions.ts';
 
-const messages = {
-  approve: 'registration-approved',
-  reject: 'registration-rejected',
-  revoke: 'registration-revoked',
-} as const;
+/** Who decides, where, for whom it is noted. */
+export interface Decider {
+  readonly portal: Portal;
+  readonly actor: ManagingActor;
+  readonly request: FastifyRequest;
+}
+
+export interface Decision {
+  readonly decision: RegistrationDecision;
+  readonly reason?: string | undefined;
+  /** Of the requested scopes those to grant; as they stand unless given. */
+  readonly scopes?: readonly string[] | undefined;
+}
 
 /** An operator's decision: status, audit and mail in one transaction. The gateway sees it with the commit. */
-export async function decideRegistration(
+export async function decideRegistration(deps: Deps, by: Decider, id: string, decision: Decision) {
+  const decided = await inTransaction(deps.db, (trx) => decideWithin(trx, deps, by, id, decision));
+  deps.nudgeOutbox();
+  return decided;
+}
+
+/**
+ * Many at once, each in a transaction of its own: one that is refused, or that another operator was faster with, leaves
+ * the others decided. Asking again is harmless.
+ */
+export async function decideRegistrations(
   deps: Deps,
-  portal: Portal,
-  actor: ManagingActor,
-  request: FastifyRequest,
+  by: Decider,
+  ids: readonly string[],
+  decision: Decision,
+): Promise<DecidedRegistration[]> {
+  const results: DecidedRegistration[] = [];
+  for (const id of ids) {
+    const before = await statusOf(deps, by.portal, id);
+    const { to } = transitions[decision.decision];
+    if (before === to) {
+      results.push({ id, outcome: 'unchanged', status: to, problem: null });
+      continue;
+    }
+    try {
+      const { status } = await inTransaction(deps.db, (trx) => decideWithin(trx, deps, by, id, decision));
+      results.push({ id, outcome: 'decided', status, problem: null });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const status = (await statusOf(deps, by.portal, id)) ?? null;
+      results.push({ id, outcome: 'refused', status, problem: { code: error.code, detail: error.message } });
+    }
+  }
+  deps.nudgeOutbox();
+  return results;
+}
+
+async function statusOf({ db }: Deps, portal: Portal, id: string): Promise<RegistrationStatus | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('status')
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+async function decideWithin(
+  trx: Transaction<Database>,
+  deps: Deps,
+  { portal, actor, request }: Decider,
   id: string,
-  action: keyof typeof messages,
+  { decision, reason, scopes }: Decision,
 ) {
   const { portal_id } = portal;
-  const decided = await deps.db.transaction().execute(async (trx) => {
-    const registration = await trx
-      .selectFrom('registrations')
-      .select('status')
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!registration) throw notFound('This registration');
-    const status = nextStatus(action, registration.status);
-    await trx
-      .updateTable('registrations')
-      .set({ status, updated_at: deps.now() })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .execute();
-    await audit(trx, {
-      portal_id,
-      event: `registration_${status}`,
-      actor: actorName(actor),
-      subject: `registration:${id}`,
-      request,
-    });
-    const row = await managedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
-    const access = { portal_id, developer_id: row.developer.id, product_version_id: row.product_version.id };
-    if (action === 'approve') await forgetRefusal(trx, access);
-    else await rememberRefusal(trx, access, deps.now());
+  const { event, mail, refusal } = transitions[decision];
+  const registration = await trx
+    .selectFrom('registrations')
+    .select(['status', 'scopes', 'requested_scopes'])
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!registration) throw notFound('This registration');
+  const status = nextStatus(decision, registration.status);
+  refuseUnrequested(scopes, registration.requested_scopes);
+  await trx
+    .updateTable('registrations')
+    .set({ status, updated_at: deps.now(), ...(scopes && { scopes: JSON.stringify(scopes) }) })
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .execute();
+  await audit(trx, {
+    portal_id,
+    event,
+    actor: actorName(actor),
+    subject: `registration:${id}`,
+    details: {
+      status,
+      ...(reason && { reason }),
+      ...(status === 'approved' && { scopes: scopes ?? registration.scopes }),
+    },
+    request,
+  });
+  const row = await managedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
+  const access = { portal_id, developer_id: row.developer.id, product_version_id: row.product_version.id };
+  if (refusal === 'forget') await forgetRefusal(trx, access);
+  if (refusal === 'remember') await rememberRefusal(trx, access, deps.now());
+  if (mail)
     await queueMail(trx, portal, {
       to: row.developer.email,
-      message: messages[action],
+      message: mail,
       data: {
         full_name: row.developer.full_name,
         application_name: row.application.name,
         product_name: row.product.name,
         version_name: row.product_version.name,
         link: `${deps.config.publicUrl}/application/${row.application.id}`,
+        reason: reason ?? null,
       },
     });
-    return row;
-  });
-  deps.nudgeOutbox();
-  return decided;
+  return row;
+}
+
+function refuseUnrequested(scopes: readonly string[] | undefined, requested: readonly string[]): void {
+  const more = scopes?.filter((scope) => !requested.includes(scope)) ?? [];
+  if (more.length > 0) throw invalidField('scopes', `has scopes that were not asked for: ${more.join(', ')}`);
 }

@@ -1,6 +1,7 @@
-import type { ManagedRegistration } from '@stoa/contract/management';
-import { type Kysely, sql } from 'kysely';
+import type { ManagedRegistration } from '@stoa/contract/managed-registrations';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
+import { developerMayView } from '../../access/product-actions.ts';
 import type { Database } from '../../database/tables.ts';
 import { registrationRows } from './registration-rows.ts';
 
@@ -20,7 +21,12 @@ export function managedRegistrations(db: Kysely<Database>, portal: Portal) {
     .select([
       'registration.id',
       'registration.status',
-      sql<ManagedRegistration['application']>`jsonb_build_object('id', application.id, 'name', application.name)`.as(
+      'registration.scopes',
+      'registration.requested_scopes',
+      isPermitted(portal).as('permitted'),
+      sql<
+        ManagedRegistration['application']
+      >`jsonb_build_object('id', application.id, 'name', application.name, 'reference_id', application.reference_id)`.as(
         'application',
       ),
       sql<
@@ -35,4 +41,9 @@ export function managedRegistrations(db: Kysely<Database>, portal: Portal) {
       'registration.created_at',
       'registration.updated_at',
     ]);
+}
+
+/** A condition on these rows: whether the developer may still see the product. */
+export function isPermitted(portal: Portal): RawBuilder<boolean> {
+  return developerMayView(portal, sql.ref('developer.id'));
 }

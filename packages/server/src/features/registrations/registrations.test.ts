@@ -35,6 +35,7 @@ const decisions = {
   approve: 'approveRegistration',
   reject: 'rejectRegistration',
   revoke: 'revokeRegistration',
+  reinstate: 'reinstateRegistration',
 } as const;
 type Decision = keyof typeof decisions;
 
@@ -67,10 +68,11 @@ async function eventsOf(registrationId: string): Promise<string[]> {
 
 describe('portal §4: the transitions of a registration', () => {
   const statuses = ['pending', 'approved', 'rejected', 'revoked'] as const;
-  const allowed: Readonly<Record<Decision, { from: RegistrationStatus; to: RegistrationStatus }>> = {
-    approve: { from: 'pending', to: 'approved' },
-    reject: { from: 'pending', to: 'rejected' },
-    revoke: { from: 'approved', to: 'revoked' },
+  const allowed: Readonly<Record<Decision, { from: RegistrationStatus[]; to: RegistrationStatus; event: string }>> = {
+    approve: { from: ['pending'], to: 'approved', event: 'registration_approved' },
+    reject: { from: ['pending'], to: 'rejected', event: 'registration_rejected' },
+    revoke: { from: ['approved'], to: 'revoked', event: 'registration_revoked' },
+    reinstate: { from: ['revoked', 'rejected'], to: 'approved', event: 'registration_reinstated' },
   };
   const table = statuses.flatMap((from) =>
     (Object.keys(allowed) as Decision[]).map((decision) => [decision, from] as const),
@@ -79,10 +81,10 @@ describe('portal §4: the transitions of a registration', () => {
   test.each(table)('%s one that is %s', async (decision, from) => {
     const { id } = await request(await newApplication());
     await app.db.updateTable('registrations').set({ status: from }).where('id', '=', id).execute();
-    const { from: needed, to } = allowed[decision];
-    if (from === needed) {
+    const { from: needed, to, event } = allowed[decision];
+    if (needed.includes(from)) {
       expect((await decide(decision, id)).status).toBe(to);
-      expect(await eventsOf(id)).toEqual(['registration_requested developer', `registration_${to} operator`]);
+      expect(await eventsOf(id)).toEqual(['registration_requested developer', `${event} operator`]);
     } else {
       expect(await problemOf(decide(decision, id))).toMatchObject({ status: 409, code: 'invalid_transition' });
       const row = await app.db

@@ -38,12 +38,14 @@ export async function requestRegistration(
     if (version.auth_strategy_id !== application.auth_strategy_id) {
       throw new Problem('conflict', 409, 'This product version uses another auth strategy than this application.');
     }
-    await refuseScopes(trx, portal, version.auth_strategy_id, wish.scopes);
+    const strategy = await strategyOf(trx, portal, version.auth_strategy_id);
+    refuseScopes(strategy?.available_scopes ?? [], wish.scopes);
     const { id, status } = await writeRegistration(trx, {
       portal_id,
       application_id: applicationId,
       developer_id: actor.id,
       version,
+      autoApprove: version.registration_auto_approve && strategy?.auto_approve === true,
       scopes: wish.scopes ?? [],
       now: deps.now(),
     });
@@ -52,7 +54,7 @@ export async function requestRegistration(
       event: 'registration_requested',
       actor: actorName(actor),
       subject: `registration:${id}`,
-      details: { status },
+      details: { status, scopes: wish.scopes ?? [] },
       request,
     });
     // Read before the commit: after it the application may be gone already.
@@ -69,7 +71,7 @@ async function registrableVersion(trx: Kysely<Database>, portal: Portal, actor: 
     // Held until the commit: the version cannot be deleted in between.
     .forKeyShare()
     .executeTakeFirst();
-  const actions = version && productActions(portal, actor, version.product_id);
+  const actions = version && (await productActions(trx, portal, actor, version.product_id));
   if (!version || !actions?.view) throw invalidField('product_version_id', 'is not a product version of this portal');
   if (!version.registration_enabled || !version.auth_strategy_id) {
     throw new Problem('conflict', 409, 'This product version does not accept registrations.');
@@ -78,20 +80,18 @@ async function registrableVersion(trx: Kysely<Database>, portal: Portal, actor: 
   return version;
 }
 
-async function refuseScopes(
-  trx: Kysely<Database>,
-  portal: Portal,
-  strategyId: string | null,
-  scopes: readonly string[] | undefined,
-): Promise<void> {
-  if (!scopes?.length || !strategyId) return;
-  const { available_scopes } = await trx
+async function strategyOf(trx: Kysely<Database>, portal: Portal, strategyId: string | null) {
+  if (!strategyId) return undefined;
+  return trx
     .selectFrom('auth_strategies')
-    .select('available_scopes')
+    .select(['available_scopes', 'auto_approve'])
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', strategyId)
-    .executeTakeFirstOrThrow();
-  const unknown = scopes.filter((scope) => !available_scopes.includes(scope));
+    .executeTakeFirst();
+}
+
+function refuseScopes(available: readonly string[], scopes: readonly string[] = []): void {
+  const unknown = scopes.filter((scope) => !available.includes(scope));
   if (unknown.length > 0)
     throw invalidField('scopes', `has scopes that this product version does not offer: ${unknown.join(', ')}`);
 }
@@ -103,8 +103,9 @@ interface NewRegistration {
   readonly version: {
     readonly id: string;
     readonly product_id: string;
-    readonly registration_auto_approve: boolean;
   };
+  /** The version lets in without asking anybody, and its auth strategy allows that. */
+  readonly autoApprove: boolean;
   readonly scopes: readonly string[];
   readonly now: Date;
 }
@@ -113,7 +114,7 @@ async function writeRegistration(
   trx: Transaction<Database>,
   wish: NewRegistration,
 ): Promise<{ id: string; status: RegistrationStatus }> {
-  const { portal_id, application_id, developer_id, version, now } = wish;
+  const { portal_id, application_id, developer_id, version, autoApprove, now } = wish;
   const scopes = JSON.stringify(wish.scopes);
   const earlier = await trx
     .selectFrom('registrations')
@@ -127,7 +128,7 @@ async function writeRegistration(
     const status = nextStatus('request', earlier.status);
     await trx
       .updateTable('registrations')
-      .set({ status, scopes, updated_at: now })
+      .set({ status, scopes, requested_scopes: scopes, updated_at: now })
       .where('portal_id', '=', portal_id)
       .where('id', '=', earlier.id)
       .execute();
@@ -136,7 +137,7 @@ async function writeRegistration(
   const id = newId();
   // Never approved by itself again once an operator refused it or took it back: not through another application either.
   const refused = await wasRefused(trx, { portal_id, developer_id, product_version_id: version.id });
-  const status = version.registration_auto_approve && !refused ? 'approved' : 'pending';
+  const status = autoApprove && !refused ? 'approved' : 'pending';
   await trx
     .insertInto('registrations')
     .values({
@@ -147,6 +148,7 @@ async function writeRegistration(
       product_version_id: version.id,
       status,
       scopes,
+      requested_scopes: scopes,
       updated_at: now,
     })
     .execute();

@@ -1,14 +1,16 @@
-import { actorName } from '../../access/actor.ts';
+import { sql } from 'kysely';
+import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
+import type { Portal } from '../../access/portal.ts';
+import { mayView } from '../../access/product-actions.ts';
 import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { notFound } from '../../problem.ts';
-import { decideRegistration } from './decide-registration.ts';
-import { managedRegistrations } from './managed-registrations.ts';
-import { presentedRegistrations } from './registration-rows.ts';
+import { presentEvent, registrationEventRows } from './registration-history.ts';
+import { presentedRegistrations, registrationRows } from './registration-rows.ts';
 import { requestRegistration } from './request-registration.ts';
 
 export function registrationRoutes(implement: Implementer, deps: Deps): void {
@@ -18,6 +20,7 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
     await requireOwnApplication(db, portal, actor, params.applicationId);
     const registrations = presentedRegistrations(db, portal)
       .where('registration.application_id', '=', params.applicationId)
+      .where(mayView(portal, actor))
       .where((where) =>
         where.and([
           ...textConditions(where.ref('registration.id'), query, 'id'),
@@ -32,20 +35,28 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(registrations, query, (row) => row);
   });
 
+  // Oldest first: an order by name would say something of the product.
+  implement('listHiddenRegistrations', async ({ portal, actor, params, query }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    const hidden = registrationRows(db, portal)
+      .where('registration.application_id', '=', params.applicationId)
+      .where(sql<boolean>`not (${mayView(portal, actor)})`)
+      .select(['registration.id', 'registration.status', 'registration.created_at', 'registration.updated_at'])
+      .orderBy('registration.created_at')
+      .orderBy('registration.id');
+    return pageOf(hidden, query, (row) => row);
+  });
+
   implement('createRegistration', async ({ portal, actor, request, params, body }) =>
     requestRegistration(deps, portal, actor, request, params.applicationId, body),
   );
 
   implement('getRegistration', async ({ portal, actor, params }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);
-    const registration = await presentedRegistrations(db, portal)
-      .where('registration.application_id', '=', params.applicationId)
-      .where('registration.id', '=', params.registrationId)
-      .executeTakeFirst();
-    if (!registration) throw notFound('This registration');
-    return registration;
+    return ownRegistration(portal, actor, params);
   });
 
+  // Whoever may not see the product any more may still give the access up.
   implement('deleteRegistration', async ({ portal, actor, request, params }) => {
     const { portal_id } = portal;
     await db.transaction().execute(async (trx) => {
@@ -70,38 +81,34 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getRegistrationGrantedScopes', async ({ portal, actor, params }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);
-    const registration = await db
+    const { status } = await ownRegistration(portal, actor, params);
+    if (status !== 'approved') return { scopes: [] };
+    return db
       .selectFrom('registrations')
-      .select(['scopes', 'status'])
+      .select('scopes')
       .where('portal_id', '=', portal.portal_id)
-      .where('application_id', '=', params.applicationId)
       .where('id', '=', params.registrationId)
+      .executeTakeFirstOrThrow();
+  });
+
+  implement('listRegistrationHistory', async ({ portal, actor, params, query }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    await ownRegistration(portal, actor, params);
+    return pageOf(registrationEventRows(db, portal, params.registrationId), query, presentEvent);
+  });
+
+  /** @throws Problem 404 for one of a product that the developer may not see, too */
+  async function ownRegistration(
+    portal: Portal,
+    actor: DeveloperActor,
+    { applicationId, registrationId }: { readonly applicationId: string; readonly registrationId: string },
+  ) {
+    const registration = await presentedRegistrations(db, portal)
+      .where('registration.application_id', '=', applicationId)
+      .where('registration.id', '=', registrationId)
+      .where(mayView(portal, actor))
       .executeTakeFirst();
     if (!registration) throw notFound('This registration');
-    return { scopes: registration.status === 'approved' ? registration.scopes : [] };
-  });
-
-  implement('listManagedRegistrations', async ({ portal, query }) => {
-    const registrations = managedRegistrations(db, portal)
-      .where((where) =>
-        where.and([
-          ...textConditions(where.ref('registration.status'), query, 'status'),
-          ...textConditions(where.ref('product.name'), query, 'product_name'),
-          ...textConditions(where.ref('developer.email'), query, 'developer_email'),
-        ]),
-      )
-      .orderBy('registration.created_at', 'desc')
-      .orderBy('registration.id', 'desc');
-    return pageOf(registrations, query, (row) => row);
-  });
-
-  implement('approveRegistration', async ({ portal, actor, request, params }) =>
-    decideRegistration(deps, portal, actor, request, params.registrationId, 'approve'),
-  );
-  implement('rejectRegistration', async ({ portal, actor, request, params }) =>
-    decideRegistration(deps, portal, actor, request, params.registrationId, 'reject'),
-  );
-  implement('revokeRegistration', async ({ portal, actor, request, params }) =>
-    decideRegistration(deps, portal, actor, request, params.registrationId, 'revoke'),
-  );
+    return registration;
+  }
 }

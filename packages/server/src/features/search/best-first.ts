@@ -13,7 +13,7 @@ export interface Found<Row> {
 interface Order<Row> {
   /** The same for rows that are one hit; the better one stays. */
   key(row: Row): string;
-  /** As `matchName` says it: less is better, Infinity is no hit. */
+  /** As `nameMatcher` says it: less is better, Infinity is no hit. */
   fit(row: Row): number;
   readonly ties: readonly ((row: Row) => number | string)[];
 }

@@ -1,10 +1,11 @@
-import { type FoundOperation, mostFound, mostInGroup } from '@stoa/contract/search';
+import { type FoundOperation, mostInGroup } from '@stoa/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import { bestFirst, type Found } from './best-first.ts';
 import { markText, snippetOf } from './mark-text.ts';
-import { fit, matchName } from './match-name.ts';
-import { begins, longWords, matches, nearly, type Scope, visible } from './scope.ts';
+import { fit, nameMatcher } from './match-name.ts';
+import { begins, inOrder, limit, longWords, matches, nearly, nothing, type Scope, tooFew, visible } from './scope.ts';
 import { plainWords } from './search-words.ts';
+import { withoutMarkdown } from './without-markdown.ts';
 
 interface OperationRow {
   product_id: string;
@@ -33,20 +34,19 @@ const textWords = sql.ref('operation.text_words');
 /** Operations and webhooks by their names, then by their description; each once, from the latest version that has it. */
 export async function findOperations(scope: Scope): Promise<Found<OperationRow>> {
   const words = longWords(scope.words);
-  const ways = [way('name', begins(names, scope.words), sql`order by left(operation.names, 80) limit 40`)];
-  if (words.length > 0) {
-    ways.push(way('name', matches(nameWords, words), limit), way('text', matches(textWords, words), limit));
-  }
-  let rows = await ask(scope, ways, true);
+  const beginning = begins(names, scope.words);
+  // One letter alone is the beginning of a name, or nothing.
+  if (words.length === 0) return ranked(scope.words, await ask(scope, { begins: beginning, named: nothing }, true));
+  const named = matches(nameWords, words);
+  let rows = await ask(scope, { begins: beginning, named, text: matches(textWords, words) }, true);
   let found = ranked(scope.words, rows);
   if (found.byName < mostInGroup) {
     const near = await nearly(nameWords, scope);
-    const more = near ? await ask(scope, [way('name', near, limit)], true) : [];
-    rows = [...rows, ...more];
+    if (near) rows = [...rows, ...(await ask(scope, { named: near }, true))];
     found = ranked(scope.words, rows);
   }
-  if (found.total < mostInGroup && words.length > 0) {
-    rows = [...rows, ...(await ask(scope, [way('name', matches(nameWords, words), limit)], false))];
+  if (found.total < mostInGroup) {
+    rows = [...rows, ...(await ask(scope, { named }, false))];
     found = ranked(scope.words, rows);
   }
   return found;
@@ -61,47 +61,61 @@ export async function presentOperations(scope: Scope, rows: readonly OperationRo
   return rows.map(({ names: _names, by: _by, spec_sha256, position, summary, ...row }) => {
     const title = markText(summary?.trim() || row.operation_id || row.path, scope.words);
     const text = title.matches.length === 0 ? texts.get(`${spec_sha256} ${position}`) : undefined;
-    return { ...row, title, snippet: text === undefined ? null : snippetOf(text, scope.words) };
+    return { ...row, title, snippet: text === undefined ? null : snippetOf(withoutMarkdown(text), scope.words) };
   });
 }
 
-const limit = sql`limit ${sql.lit(mostFound + 1)}`;
-
-interface Way {
-  readonly by: OperationRow['by'];
-  readonly where: RawBuilder<boolean>;
-  readonly end: RawBuilder<unknown>;
-}
-
-function way(by: OperationRow['by'], where: RawBuilder<boolean>, end: RawBuilder<unknown>): Way {
-  return { by, where, end };
+interface Ways {
+  readonly begins?: RawBuilder<boolean>;
+  readonly named: RawBuilder<boolean>;
+  /** Looked at only when there are too few by their names. */
+  readonly text?: RawBuilder<boolean>;
 }
 
 /** One statement for all ways: each ends as soon as it has enough. */
-async function ask(scope: Scope, ways: readonly Way[], latest: boolean): Promise<OperationRow[]> {
+async function ask(scope: Scope, { begins, named, text }: Ways, latest: boolean): Promise<OperationRow[]> {
   const { db, portal } = scope;
-  const parts = ways.map(
-    ({ by, where, end }) => sql`(
-      select version.*, operation.position, operation.kind, operation.key, operation.method, operation.path,
-             operation.operation_id, operation.summary, operation.tags, operation.deprecated, operation.names,
-             ${sql.lit(by)} as by
-        from spec_operations as operation join version using (spec_sha256)
-       where operation.portal_id = ${portal.portal_id} and version.latest = ${latest} and ${where} ${end})`,
-  );
+  // `is true` keeps the versions a look-up; as a join they would have all rows read and sorted before the first is there.
+  const part = (by: OperationRow['by'], where: RawBuilder<boolean>, end: RawBuilder<unknown>) => sql`(
+    select version.*, operation.position, operation.kind, operation.key, operation.method, operation.path,
+           operation.operation_id, operation.summary, operation.tags, operation.deprecated, operation.names,
+           ${sql.lit(by)} as by
+      from (select * from spec_operations as operation
+             where operation.portal_id = ${portal.portal_id} and ${where}
+               and (operation.spec_sha256 in (select spec_sha256 from version)) is true
+             ${end}) as operation
+      join version using (spec_sha256))`;
+  const parts = [
+    sql`select * from named`,
+    ...(begins ? [part('name', begins, inOrder(names))] : []),
+    ...(text ? [part('text', sql`${text} and ${tooFew}`, limit)] : []),
+  ];
   const { rows } = await sql<OperationRow>`
     with version as materialized (
-      select aged.*, product.name as product_name from (
-        select spec_sha256, id as product_version_id, name as product_version_name, product_id,
-               row_number() over (partition by product_id order by created_at desc, id desc) = 1 as latest
-          from product_versions where portal_id = ${portal.portal_id}
-      ) as aged join ${visible(scope)} as product on product.id = aged.product_id
-    )
-    select * from (${sql.join(parts, sql` union all `)}) as hit limit ${sql.lit(mostFound + 41)}
+      select aged.*, product.name as product_name
+        from ${latest ? latestVersions(scope) : olderVersions(scope)} as aged
+        join ${visible(scope)} as product on product.id = aged.product_id
+    ), named as materialized ${part('name', named, limit)}
+    ${sql.join(parts, sql` union all `)}
   `.execute(db);
   return rows;
 }
 
+const versionColumns = sql`spec_sha256, id as product_version_id, name as product_version_name, product_id`;
+
+function latestVersions({ portal }: Scope): RawBuilder<unknown> {
+  return sql`(select distinct on (product_id) ${versionColumns}, true as latest from product_versions
+    where portal_id = ${portal.portal_id} order by product_id, created_at desc, id desc)`;
+}
+
+function olderVersions({ portal }: Scope): RawBuilder<unknown> {
+  return sql`(select * from (
+      select ${versionColumns}, row_number() over (partition by product_id order by created_at desc, id desc) = 1 as latest
+        from product_versions where portal_id = ${portal.portal_id}) as each where not latest)`;
+}
+
 function ranked(words: readonly string[], rows: readonly OperationRow[]): Found<OperationRow> {
+  const fitOf = nameMatcher(words);
   return bestFirst(rows, {
     key: ({ product_id, method, path, kind }) => `${product_id} ${kind} ${method} ${path}`,
     fit: (row) => {
@@ -109,7 +123,7 @@ function ranked(words: readonly string[], rows: readonly OperationRow[]): Found<
       const title = row.summary?.trim() || row.operation_id || row.path;
       const typed = words.join(' ');
       if (plainWords(row.path) === typed || plainWords(row.operation_id ?? '') === typed) return fit.exact;
-      return matchName(words, title, row.names);
+      return fitOf(title, row.names);
     },
     ties: [
       (row) => (row.latest ? 0 : 1),

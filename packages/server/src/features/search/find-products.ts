@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsPattern } from '../../database/text-match.ts';
 import { bestFirst, type Found } from './best-first.ts';
 import { markText, snippetOf } from './mark-text.ts';
-import { fit, matchName } from './match-name.ts';
+import { fit, nameMatcher } from './match-name.ts';
 import { matches, nearly, type Scope, visible } from './scope.ts';
 import { plainWords } from './search-words.ts';
 
@@ -12,8 +12,6 @@ interface ProductRow {
   name: string;
   description: string | null;
   names: string;
-  version_count: number;
-  latest_version: { id: string; name: string } | null;
   by: 'name' | 'text';
 }
 
@@ -24,10 +22,9 @@ export async function findProducts(scope: Scope): Promise<Found<ProductRow>> {
   const { portal, words } = scope;
   const each = words.map(
     (word) =>
-      sql`(${matches(nameWords, [word])} or exists (
-        select from product_versions as version
-         where version.portal_id = ${portal.portal_id} and version.product_id = product.id
-           and version.name ilike ${containsPattern(word)}))`,
+      sql`(${matches(nameWords, [word])} or product.id in (
+        select version.product_id from product_versions as version
+         where version.portal_id = ${portal.portal_id} and version.name ilike ${containsPattern(word)}))`,
   );
   const rows = await ask(scope, sql`${sql.join(each, sql` and `)}`);
   const found = ranked(words, rows);
@@ -36,49 +33,73 @@ export async function findProducts(scope: Scope): Promise<Found<ProductRow>> {
 }
 
 async function ask(scope: Scope, byName: RawBuilder<unknown>): Promise<ProductRow[]> {
-  const ofProduct = sql`version.portal_id = ${scope.portal.portal_id} and version.product_id = product.id`;
+  const portalId = scope.portal.portal_id;
+  // `offset 0` has each product judged once.
   const { rows } = await sql<ProductRow>`
-    with seen as materialized (select id from ${visible({ ...scope, productId: undefined })} as visible),
-    hit as materialized (
-      select product.id, ${byName} as by_name
-        from products as product
-       where product.portal_id = ${scope.portal.portal_id} and product.id in (select id from seen)
-    ),
-    product as (
-      select product.*, hit.by_name from products as product join hit using (id)
-       where product.portal_id = ${scope.portal.portal_id}
-         and (hit.by_name or ${matches(sql.ref('product.text_words'), scope.words)})
-       order by hit.by_name desc, length(product.name), product.id limit ${sql.lit(mostFound + 1)}
-    )
     select id, name, description, case when by_name then 'name' else 'text' end as by,
            concat_ws(' ', array_to_string(tsvector_to_array(name_words), ' '),
-             (select string_agg(version.name, ' ') from product_versions as version where ${ofProduct})) as names,
-           (select count(*)::int from product_versions as version where ${ofProduct}) as version_count,
-           (select jsonb_build_object('id', version.id, 'name', version.name) from product_versions as version
-             where ${ofProduct} order by version.created_at desc, version.id desc limit 1) as latest_version
-      from product
+             (select string_agg(version.name, ' ') from product_versions as version
+               where version.portal_id = ${portalId} and version.product_id = product.id)) as names
+      from (
+        select product.*, ${byName} as by_name
+          from products as product
+         where product.portal_id = ${portalId}
+           and (product.id in (select id from ${visible({ ...scope, productId: undefined })} as visible)) is true
+        offset 0
+      ) as product
+     where by_name or ${matches(sql.ref('product.text_words'), scope.words)}
+     order by by_name desc, length(name), id limit ${sql.lit(mostFound + 1)}
   `.execute(scope.db);
   return rows;
 }
 
+interface Versions {
+  product_id: string;
+  version_count: number;
+  latest_version: { id: string; name: string };
+  newest_versions: { deprecated: boolean }[];
+}
+
+/** Of few products: more are found than shown. */
+async function versionsOf({ db, portal }: Scope, ids: readonly string[]): Promise<Map<string, Versions>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Versions>`
+    select product_id, max(total)::int as version_count,
+           (array_agg(jsonb_build_object('id', id, 'name', name) order by age))[1] as latest_version,
+           jsonb_agg(jsonb_build_object('deprecated', deprecated) order by age desc) as newest_versions
+      from (
+        select product_id, id, name, deprecated, count(*) over (partition by product_id) as total,
+               row_number() over (partition by product_id order by created_at desc, id desc) as age
+          from product_versions where portal_id = ${portal.portal_id} and product_id = any(${ids}::uuid[])
+      ) as version
+     where age <= 4 group by product_id
+  `.execute(db);
+  return new Map(rows.map((row) => [row.product_id, row]));
+}
+
 function ranked(words: readonly string[], rows: readonly ProductRow[]): Found<ProductRow> {
+  const fitOf = nameMatcher(words);
   return bestFirst(rows, {
     key: ({ id }) => id,
     fit: (row) => {
       if (row.by === 'text') return fit.text;
-      return matchName(words, row.name, plainWords(row.names));
+      return fitOf(row.name, plainWords(row.names));
     },
     ties: [(row) => row.name.length, (row) => row.name.toLowerCase(), (row) => row.id],
   });
 }
 
-export function presentProducts({ words }: Scope, rows: readonly ProductRow[]): FoundProduct[] {
-  return rows.map(({ id, name, description, version_count, latest_version }) => ({
+/** What the caller gets of some of them. */
+export async function presentProducts(scope: Scope, rows: readonly ProductRow[]): Promise<FoundProduct[]> {
+  const ids = rows.map(({ id }) => id);
+  const versions = await versionsOf(scope, ids);
+  return rows.map(({ id, name, description }) => ({
     id,
-    name: markText(name, words),
-    description: description ? (snippetOf(description, words) ?? shortened(description)) : null,
-    version_count,
-    latest_version,
+    name: markText(name, scope.words),
+    description: description ? (snippetOf(description, scope.words) ?? shortened(description)) : null,
+    version_count: versions.get(id)?.version_count ?? 0,
+    latest_version: versions.get(id)?.latest_version ?? null,
+    newest_versions: versions.get(id)?.newest_versions ?? [],
   }));
 }
 

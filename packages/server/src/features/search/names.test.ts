@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { typingErrors } from './edit-distance.ts';
 import { markText, snippetOf } from './mark-text.ts';
-import { fit, matchName } from './match-name.ts';
+import { fit, nameMatcher } from './match-name.ts';
 import { plainWords, prefixQuery, searchWords } from './search-words.ts';
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('whole names come before beginnings, words, typing errors and other names', () => {
-  const fitOf = (title: string, q = 'issue') => matchName(searchWords(q), title, plainWords(`${title} post things`));
+  const fitOf = (title: string, q = 'issue') => nameMatcher(searchWords(q))(title, plainWords(`${title} post things`));
   expect([fitOf('Issue'), fitOf('Issue tracking'), fitOf('Create an issue'), fitOf('List issues')]).toEqual([
     fit.exact,
     fit.beginning,

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { visibleProducts } from '../../access/product-actions.ts';
 import { containsPattern } from '../../database/text-match.ts';
@@ -7,7 +7,7 @@ import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { createSearchIndex, type Question, type Slice } from './search-index.ts';
 
-export function searchRoutes(implement: Implementer, deps: Deps): void {
+export function searchRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
   implement('search', async ({ portal, actor, query }) => {
     const joins = query.join.split(',');
     const pattern = containsPattern(query.q.trim());
@@ -61,7 +61,13 @@ export function searchRoutes(implement: Implementer, deps: Deps): void {
   });
 
   const index = createSearchIndex(deps.db);
-  implement('searchEverything', async (call) => index.everything(questionOf(call)));
+  let warming: Promise<void> | undefined;
+  // Beside the first requests, which do not wait for it; a search that needs the words before joins in the reading.
+  http.addHook('onListen', () => {
+    warming = index.warm().catch((error) => deps.log.warn({ err: error }, 'the words for searching could not be read'));
+  });
+  http.addHook('onClose', () => warming);
+  implement('searchEverything', async (call) => index.everything({ ...questionOf(call), kind: call.query.kind }));
   implement('searchOperations', async (call) =>
     pageFrom(call.query, (from, most) => index.operations(questionOf(call), from, most), 'product-operations'),
   );

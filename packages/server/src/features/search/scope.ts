@@ -1,3 +1,4 @@
+import { mostFound } from '@stoa/contract/search';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
@@ -16,6 +17,8 @@ export interface Scope {
   readonly productId?: string | undefined;
   /** For each word of two letters and more what may have been meant; asked for when too little is found. */
   readonly corrections: () => Promise<string[][]>;
+  /** The same from the words of documents' texts, without the typed ones, seen by the caller or not. */
+  readonly nearTexts: () => Promise<string[][]>;
 }
 
 /** The products that the caller may see, as a table with `id` and `name`. */
@@ -36,6 +39,19 @@ export function matches(column: RawBuilder<unknown>, words: readonly string[]): 
   return sql<boolean>`${column} @@ to_tsquery('simple', ${prefixQuery(words)})`;
 }
 
+/** As many as are ranked; one more tells that there are more. */
+export const limit = sql`limit ${sql.lit(mostFound + 1)}`;
+
+/** Whether the statement's `named` leaves room; known before the first row is looked at. */
+export const tooFew = sql<boolean>`(select count(*) from named) <= ${sql.lit(mostFound)}`;
+
+export const nothing = sql<boolean>`false`;
+
+/** The first names in the order of the index that `begins` uses, which is not that of the language. */
+export function inOrder(column: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`order by left(${column}, 80) using ~<~ limit 40`;
+}
+
 /** The beginning of a whole name, which an index on its first 80 letters answers in order. */
 export function begins(column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`left(${column}, 80) like ${`${words.join(' ').slice(0, 79)}%`}`;
@@ -43,7 +59,14 @@ export function begins(column: RawBuilder<unknown>, words: readonly string[]): R
 
 /** With typing errors corrected; undefined where there is nothing to correct. */
 export async function nearly(column: RawBuilder<unknown>, scope: Scope): Promise<RawBuilder<boolean> | undefined> {
-  const choices = await scope.corrections();
+  return among(column, await scope.corrections());
+}
+
+/** Of each word one of its choices; undefined where none has a second. */
+export function among(
+  column: RawBuilder<unknown>,
+  choices: readonly (readonly string[])[],
+): RawBuilder<boolean> | undefined {
   if (choices.every((each) => each.length < 2)) return undefined;
   const query = choices.map((each) => `(${each.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
   return sql<boolean>`${column} @@ to_tsquery('simple', ${query})`;

@@ -6,7 +6,6 @@ import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createTurns } from './turns.ts';
-import { refreshVocabulary } from './vocabulary.ts';
 
 let app: TestApp;
 let ada: BrowserLike;
@@ -66,10 +65,9 @@ beforeAll(async () => {
       metadata: '{}',
       updated_at: new Date(),
       markdown:
-        '# Customs forms\n\n## Brokers abroad\n\nFill in the **declaration** of [value](https://hidden.example/secretlink).\n\n<!-- unseen -->\n```\n# nothead\n```',
+        '# Customs forms\n\n## Brokers abroad\n\n---\n\nFill in the **declaration** of [value](https://hidden.example/secretlink).\n\n---\n\n<!-- unseen -->\n```\n# nothead\n```',
     })
     .execute();
-  await refreshVocabulary(db);
   ada = await app.signedIn('ada');
 });
 afterAll(() => app.close());
@@ -95,6 +93,7 @@ test('one question finds products, operations once from the latest version, and 
         name: { text: 'Parcels', matches: [[0, 6]] },
         version_count: 3,
         latest_version: { name: 'v3' },
+        newest_versions: [{ deprecated: true }, { deprecated: false }, { deprecated: false }],
       },
     ],
   });
@@ -140,9 +139,17 @@ test('a hit by its text says where, without Markdown', async () => {
   const { documents, operations } = await everything('declar');
   expect(documents.items[0]).toMatchObject({ slug: 'customs', parent: { slug: 'start', title: 'Start' } });
   const snippet = documents.items[0]?.snippet;
-  expect(snippet?.text).toContain('Fill in the declaration of value');
+  expect(snippet?.text).toContain('Fill in the declaration of value.');
+  expect(snippet?.text).not.toContain('---');
   expect(snippet?.matches.map(([from, to]) => snippet.text.slice(from, to))).toEqual(['declar']);
   expect(operations.items).toEqual([]);
+});
+
+test('a kind alone comes with all that count of it, the others empty', async () => {
+  const { products, operations, documents } = await ada.call('searchEverything', {
+    query: { q: 'parcel', kind: 'operations' },
+  });
+  expect([products.total, operations.items.length, operations.total, documents.total]).toEqual([0, 4, 4, 0]);
 });
 
 test('within one product nothing of another is found', async () => {
@@ -179,16 +186,44 @@ test('an operation that only an older version has is found there', async () => {
   expect(operations.items).toMatchObject([{ product_version_id: catalogue.openVersionId, latest: false }]);
 });
 
-test('without trigrams search works, only typing errors find nothing', async () => {
-  await sql`drop extension pg_trgm cascade`.execute(app.db);
-  const plain = await startTestApp({}, app);
-  try {
-    const bob = await plain.signedIn('bob');
-    expect((await bob.call('searchEverything', { query: { q: 'send' } })).operations.total).toBe(2);
-    expect((await bob.call('searchEverything', { query: { q: 'snedd' } })).operations.total).toBe(0);
-  } finally {
-    await plain.close();
-  }
+test('what was published is found at once, with a typing error too, whatever was published before it', async () => {
+  const document = await app.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('slug', '=', 'customs')
+    .executeTakeFirstOrThrow();
+  const {
+    plain: _plain,
+    names: _names,
+    name_words: _nameWords,
+    text_words: _textWords,
+    ...row
+  } = document as typeof document & Record<'plain' | 'names' | 'name_words' | 'text_words', unknown>;
+  const publish = (title: string, updated_at: Date) =>
+    app.db
+      .insertInto('documents')
+      .values({
+        ...row,
+        id: newId(),
+        slug: title.toLowerCase(),
+        title,
+        markdown: '',
+        nodes: '{}',
+        metadata: '{}',
+        updated_at,
+      })
+      .execute();
+  expect(await titles('qarantine')).toEqual([]);
+  await publish('Quarantine', row.updated_at);
+  expect(await titles('qarantine')).toEqual(['Quarantine']);
+  await publish('Zeppelins', new Date(row.updated_at.getTime() - 60_000));
+  expect(await titles('zepelins')).toEqual(['Zeppelins']);
+  await app.db.deleteFrom('documents').where('slug', 'in', ['quarantine', 'zeppelins']).execute();
+});
+
+test('no extension is needed: without trigrams typing errors are forgiven too', async () => {
+  await sql`drop extension if exists pg_trgm cascade`.execute(app.db);
+  expect(await titles('custmos')).toEqual(['Customs forms']);
 });
 
 test('few search at once, the others in order; who has left is passed over', async () => {
@@ -215,4 +250,19 @@ test('few search at once, the others in order; who has left is passed over', asy
   await expect.poll(() => begun).toEqual([1, 2, 3, 4, 5, 7]);
   for (const end of ends) end();
   expect(await last).toBe(7);
+});
+
+test('contract §A.5: an index that does not exist is 400 and named, with those that do', async () => {
+  const response = await ada.fetch('/api/v2/search/foo?q=parcel');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({
+    invalid_parameters: [
+      {
+        field: 'indices',
+        rule: 'enum',
+        source: 'path',
+        choices: ['product-catalog', 'product-operations', 'product-documents'],
+      },
+    ],
+  });
 });

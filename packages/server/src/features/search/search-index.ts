@@ -1,4 +1,11 @@
-import { type FoundDocument, type FoundEverything, type FoundOperation, mostInGroup } from '@stoa/contract/search';
+import {
+  type FoundDocument,
+  type FoundEverything,
+  type FoundOperation,
+  mostFound,
+  mostInGroup,
+  type searchKinds,
+} from '@stoa/contract/search';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
@@ -22,16 +29,20 @@ export interface Question {
   readonly gone: () => boolean;
 }
 
+type SearchKind = (typeof searchKinds)[number];
+
 export interface Slice<T> {
   readonly items: T[];
   readonly total: number;
 }
 
-/** The one way to search; behind it are full text and trigrams of PostgreSQL (docs/decisions/019). */
+/** The one way to search; behind it are full text of PostgreSQL and our own list of words (docs/decisions/019). */
 export interface SearchIndex {
-  everything(question: Question): Promise<FoundEverything>;
+  everything(question: Question & { readonly kind?: SearchKind | undefined }): Promise<FoundEverything>;
   operations(question: Question, from: number, most: number): Promise<Slice<FoundOperation>>;
   documents(question: Question, from: number, most: number): Promise<Slice<FoundDocument>>;
+  /** Brings into memory what the first letters after a start would wait for. */
+  warm(): Promise<void>;
 }
 
 /** In milliseconds. A statement takes a few; whoever asks for so much gets a 503. */
@@ -41,33 +52,32 @@ const longestStatement = 1_000;
 export function createSearchIndex(db: Kysely<Database>): SearchIndex {
   const inTurn = createTurns();
   const vocabulary = createVocabulary(db);
-  let forgives = false;
 
   /** Statements of one search see one state of the database, under a limit of their own. */
   async function search<T>(question: Question, nothing: T, find: (scope: Scope) => Promise<T>): Promise<T> {
     const { q, gone, ...who } = question;
     const words = searchWords(q);
     if (words.length === 0) return nothing;
-    vocabulary.keepFresh();
     return inTurn(gone, async () => {
-      forgives ||= await hasTrigrams(db);
       try {
         return await db
           .transaction()
           .setAccessMode('read only')
           .setIsolationLevel('repeatable read')
           .execute(async (transaction) => {
-            await sql`select set_config('statement_timeout', ${String(longestStatement)}, true), set_config('jit', 'off', true),
-              set_config('pg_trgm.word_similarity_threshold', '0.4', true)`.execute(transaction);
+            await sql`select set_config('statement_timeout', ${String(longestStatement)}, true),
+              set_config('jit', 'off', true)`.execute(transaction);
             let choices: Promise<string[][]> | undefined;
             const corrections = () => {
-              const known = longWords(words);
-              choices ??= forgives
-                ? vocabulary.corrections(transaction, who.portal.portal_id, known)
-                : Promise.resolve(known.map((word) => [word]));
+              choices ??= vocabulary.corrections(transaction, who.portal.portal_id, longWords(words));
               return choices;
             };
-            return find({ ...who, db: transaction, words, corrections });
+            let near: Promise<string[][]> | undefined;
+            const nearTexts = () => {
+              near ??= vocabulary.nearTexts(transaction, who.portal.portal_id, longWords(words));
+              return near;
+            };
+            return find({ ...who, db: transaction, words, corrections, nearTexts });
           });
       } catch (error) {
         if (isCancelled(error)) throw tooCostly(error);
@@ -90,35 +100,33 @@ export function createSearchIndex(db: Kysely<Database>): SearchIndex {
   return {
     operations: slice(findOperations, presentOperations),
     documents: slice(findDocuments, presentDocuments),
-    everything: (question) =>
+    everything: ({ kind, ...question }) =>
       search<FoundEverything>(question, nothingFound, async (scope) => {
-        const products = await findProducts(scope);
-        const operations = await findOperations(scope);
-        const documents = await findDocuments(scope);
+        const most = kind ? mostFound : mostInGroup;
+        const group = async <Row, T>(
+          of: SearchKind,
+          find: (scope: Scope) => Promise<Found<Row>>,
+          present: (scope: Scope, rows: readonly Row[]) => Promise<T[]>,
+        ) => {
+          if (kind && kind !== of) return none;
+          const { rows, total, more } = await find(scope);
+          return { items: await present(scope, rows.slice(0, most)), total, more };
+        };
         return {
-          products: group(products, presentProducts(scope, first(products))),
-          operations: group(operations, await presentOperations(scope, first(operations))),
-          documents: group(documents, await presentDocuments(scope, first(documents))),
+          products: await group('products', findProducts, presentProducts),
+          operations: await group('operations', findOperations, presentOperations),
+          documents: await group('documents', findDocuments, presentDocuments),
         };
       }),
+    warm: async () => {
+      for (const { portal_id } of await db.selectFrom('portals').select('portal_id').execute())
+        await vocabulary.warm(portal_id);
+    },
   };
 }
 
 const none = { items: [], total: 0, more: false };
 const nothingFound: FoundEverything = { products: none, operations: none, documents: none };
-
-function first<Row>({ rows }: Found<Row>): readonly Row[] {
-  return rows.slice(0, mostInGroup);
-}
-
-function group<T>({ total, more }: Found<unknown>, items: T[]) {
-  return { items, total, more };
-}
-
-async function hasTrigrams(db: Kysely<Database>): Promise<boolean> {
-  const { rows } = await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db);
-  return rows.length > 0;
-}
 
 /** SQLSTATE 57014, query_canceled. */
 function isCancelled(error: unknown): boolean {

@@ -88,13 +88,14 @@ test('contract §A.1: pages with the true total', async () => {
   expect([data.map(({ source }) => source.name), meta.page]).toEqual([['Zebra'], { number: 2, size: 3, total: 4 }]);
 });
 
-test('another join is a 400 that names it, another index a 404', async () => {
+test('another join and another index are a 400 that names them', async () => {
   const params = { indices: 'product-catalog' } as const;
   expect(await problemOf(ada.call('search', { params, query: { join: 'developers' } }))).toMatchObject({
     status: 400,
     invalidParameters: [{ field: 'join' }],
   });
   expect(await problemOf(ada.call('search', { params: { indices: 'developers' as never } }))).toMatchObject({
-    status: 404,
+    status: 400,
+    invalidParameters: [{ field: 'indices' }],
   });
 });

@@ -1,81 +1,126 @@
-import { type Kysely, sql } from 'kysely';
-import { lockUntilCommit } from '../../database/advisory-lock.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import { forgiven, typingErrors } from './edit-distance.ts';
+import { nearWords } from './near-words.ts';
 
-/** In milliseconds: how old the vocabulary may be before a search looks whether something was published. */
-const freshFor = 60_000;
-const mostCorrections = 5;
-
-/** The words that names are made of, for corrections. */
+/** The words that names and the texts of documents are made of, for corrections. */
 export interface Vocabulary {
-  /** Has the words made anew when something was published since; nobody waits for that. */
-  keepFresh(): void;
-  /** For each word the ones that may have been meant, itself first. */
-  corrections(db: Kysely<Database>, portalId: string, words: readonly string[]): Promise<string[][]>;
+  /**
+   * For each word the ones that may have been meant, itself first. Knows all that the transaction sees: what is published
+   * is found with a typing error at once.
+   */
+  corrections(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<string[][]>;
+  /**
+   * For each word what may have been meant of the words in documents' texts, without itself, the likeliest first. More
+   * than are searched for: those that only stand in what the caller may not see must not push the others out.
+   */
+  nearTexts(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<string[][]>;
+  /** Reads the words before the first search needs them. */
+  warm(portalId: string): Promise<void>;
 }
 
-/** @param db a pool, on which the vocabulary is made anew while searches go on */
-export function createVocabulary(db: Kysely<Database>): Vocabulary {
-  let next = 0;
-  let made: string | undefined;
+interface KnownWords {
+  /** What they were read from, as `contentOf` says it. */
+  readonly content: string;
+  /** Sorted by UTF-16 units. */
+  readonly words: Promise<readonly string[]>;
+}
 
-  async function refreshWhenOld(): Promise<void> {
-    const newest = await newestContent(db);
-    if (newest === made) return;
-    await refreshVocabulary(db);
-    made = newest;
+/** Where the words are: each is read anew by itself. */
+const kinds = { names: { stateOf: stateOfNames, read: readNames }, texts: { stateOf: stateOfTexts, read: readTexts } };
+
+/** Of one typed word that are looked for in what the caller sees. */
+const mostNearTexts = 40;
+
+/**
+ * Kept in memory, since trigrams in the database had to judge thousands of words for every letter (docs/decisions/019);
+ * read anew, once for all who wait, when the content is not the one that it was read from.
+ *
+ * @param db a pool: reading may take longer than a search may
+ */
+export function createVocabulary(db: Kysely<Database>): Vocabulary {
+  const known = new Map<string, KnownWords>();
+
+  async function wordsOf(
+    kind: keyof typeof kinds,
+    transaction: Kysely<Database>,
+    portalId: string,
+  ): Promise<readonly string[]> {
+    const key = `${kind} ${portalId}`;
+    const content = await contentOf(transaction, kinds[kind].stateOf(portalId));
+    const present = known.get(key);
+    if (present?.content === content) return present.words;
+    const words = kinds[kind].read(db, portalId);
+    const next = { content, words };
+    known.set(key, next);
+    // Whoever waits is told; the next one tries again.
+    words.catch(() => known.get(key) === next && known.delete(key));
+    return words;
   }
 
   return {
-    keepFresh() {
-      if (Date.now() < next) return;
-      next = Date.now() + freshFor;
-      // It is tried again when it is old once more; until then the former words serve.
-      refreshWhenOld().catch(() => {});
-    },
-
     async corrections(transaction, portalId, words) {
-      const typed = words.filter((word) => forgiven(word) > 0);
-      if (typed.length === 0) return words.map((word) => [word]);
-      const { rows } = await sql<{ typed: string; word: string }>`
-        select typed, near.word from unnest(${typed}::text[]) as typed, lateral (
-          select word from search_vocabulary as known
-           where portal_id = ${portalId} and known.word %> typed
-           order by known.word <->> typed, word limit 40) as near
-      `.execute(transaction);
-      return words.map((word) => [
-        word,
-        ...nearest(
-          word,
-          rows.filter((row) => row.typed === word),
-        ),
-      ]);
+      const sorted = await wordsOf('names', transaction, portalId);
+      return words.map((word) => [word, ...nearWords(sorted, word)]);
+    },
+    async nearTexts(transaction, portalId, words) {
+      const sorted = await wordsOf('texts', transaction, portalId);
+      return words.map((word) => nearWords(sorted, word, mostNearTexts));
+    },
+    async warm(portalId) {
+      await wordsOf('names', db, portalId);
+      await wordsOf('texts', db, portalId);
     },
   };
 }
 
-function nearest(typed: string, rows: readonly { word: string }[]): string[] {
-  const most = forgiven(typed);
-  return rows
-    .map(({ word }) => ({ word, errors: typingErrors(typed, word, most) }))
-    .filter(({ errors }) => errors > 0 && errors <= most)
-    .sort((a, b) => a.errors - b.errors || a.word.length - b.word.length)
-    .slice(0, mostCorrections)
-    .map(({ word }) => word);
+/**
+ * Different after everything that brings words: a document is updated with its title, a product with its name and labels,
+ * an index with the operations of its specification. The count tells of what was committed after something newer.
+ */
+async function contentOf(db: Kysely<Database>, states: readonly RawBuilder<unknown>[]): Promise<string> {
+  const { rows } = await sql<{ content: string }>`select concat_ws(' ', ${sql.join(states)}) as content`.execute(db);
+  return rows[0]?.content ?? '';
 }
 
-async function newestContent(db: Kysely<Database>): Promise<string> {
-  const { rows } = await sql<{ newest: string }>`
-    select concat_ws(' ', (select max(indexed_at) from spec_indexes), (select count(*) from spec_indexes),
-      (select max(updated_at) from products), (select max(updated_at) from documents)) as newest`.execute(db);
-  return rows[0]?.newest ?? '';
+function stateOfNames(portalId: string): RawBuilder<unknown>[] {
+  const [products, indexes] = [
+    stateOf(portalId, 'products', 'updated_at'),
+    stateOf(portalId, 'spec_indexes', 'indexed_at'),
+  ];
+  return [products, ...stateOfTexts(portalId), indexes];
 }
 
-/** Readers go on with the former words meanwhile; of several processes one at a time. */
-export async function refreshVocabulary(db: Kysely<Database>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await lockUntilCommit(transaction, 'search-vocabulary');
-    await sql`refresh materialized view concurrently search_vocabulary`.execute(transaction);
-  });
+function stateOfTexts(portalId: string): RawBuilder<unknown>[] {
+  return [stateOf(portalId, 'documents', 'updated_at')];
+}
+
+function stateOf(portalId: string, table: string, time: string): RawBuilder<unknown> {
+  const [from, at] = [sql.table(table), sql.ref(time)];
+  return sql`(
+    select concat_ws(' ', newest,
+        (select count(*) from ${from} where portal_id = ${portalId} and ${at} > newest - interval '1 hour'))
+      from (select max(${at}) as newest from ${from} where portal_id = ${portalId}) as last)`;
+}
+
+/** Words with digits are names of versions and numbers: one letter more or less is another one. */
+async function readNames(db: Kysely<Database>, portalId: string): Promise<readonly string[]> {
+  const wordsIn = (table: string) =>
+    sql`select distinct unnest(tsvector_to_array(name_words)) as word from ${sql.table(table)} where portal_id = ${portalId}`;
+  const { rows } = await sql<{ words: string[] | null }>`
+    select array_agg(word) as words
+      from (${wordsIn('products')} union ${wordsIn('spec_operations')} union ${wordsIn('documents')}) as names
+     where length(word) between 4 and 40 and word !~ '[0-9]'`.execute(db);
+  return (rows[0]?.words ?? []).sort();
+}
+
+/** Texts have more words than names, most of them once: the ones of the most documents, 50,000 being 4 MB. */
+const mostTextWords = 50_000;
+
+async function readTexts(db: Kysely<Database>, portalId: string): Promise<readonly string[]> {
+  const texts = `select text_words from documents where portal_id = '${portalId.replaceAll("'", "''")}'`;
+  const { rows } = await sql<{ words: string[] | null }>`
+    select array_agg(word) as words
+      from (select word from ts_stat(${texts}) where length(word) between 4 and 24 and word !~ '[0-9]'
+             order by ndoc desc, word limit ${sql.lit(mostTextWords)}) as often`.execute(db);
+  return (rows[0]?.words ?? []).sort();
 }

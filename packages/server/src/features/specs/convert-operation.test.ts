@@ -287,6 +287,18 @@ describe('messages', () => {
     expect(Object.keys(found.callbacks?.onEvent ?? {})).toEqual(['{$request.body#/url}']);
     expect(Object.keys(found.schemas)).toEqual(['#/components/schemas/A']);
   });
+
+  test('callbacks have callbacks of their own, and end after two even where they name themselves', () => {
+    const told = { '{$url}': { post: { responses, callbacks: { told: { $ref: '#/components/callbacks/told' } } } } };
+    const found = operationOf(
+      { callbacks: { told: { $ref: '#/components/callbacks/told' } }, responses },
+      { components: { callbacks: { told } } },
+    );
+    const first = found.callbacks?.told?.['{$url}']?.[0];
+    const second = first?.callbacks?.told?.['{$url}']?.[0];
+    expect(second).toMatchObject({ method: 'post', responses: { 204: { description: 'Done' } } });
+    expect(second?.callbacks).toBeUndefined();
+  });
 });
 
 describe('references to anything but schemas are followed', () => {

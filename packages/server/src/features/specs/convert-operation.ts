@@ -66,24 +66,28 @@ function linkOf(value: unknown, { source }: Conversion): ReferenceLink | undefin
   };
 }
 
-function callbacksOf(value: unknown, conversion: Conversion): ReferenceOperation['callbacks'] {
+/** Callbacks of callbacks of callbacks are left out: with references to each other they would nest for ever. */
+const deepest = 2;
+
+function callbacksOf(value: unknown, conversion: Conversion, depth = 1): ReferenceOperation['callbacks'] {
+  if (depth > deepest) return undefined;
   const { references } = conversion.source;
   const callbacks = mapMembers(value, (callback) => {
     const expressions = mapMembers(followed(references, callback), (item, expression) => {
       if (expression.startsWith('x-')) return undefined;
       const pathItem = followed(references, item);
-      return pathItem && operationsOf(pathItem).map((found) => callbackOf(pathItem, found, conversion));
+      return pathItem && operationsOf(pathItem).map((found) => callbackOf(pathItem, found, conversion, depth));
     });
     return unlessEmpty(expressions);
   });
   return unlessEmpty(callbacks);
 }
 
-/** Callbacks of callbacks are left out: nobody has shown one yet, and they could nest for ever. */
 function callbackOf(
   pathItem: JsonObject,
   { method, operation }: { method: string; operation: JsonObject },
   conversion: Conversion,
+  depth: number,
 ): ReferenceCallback {
   const { source } = conversion;
   return {
@@ -94,5 +98,6 @@ function callbackOf(
     parameters: mergedParameters(pathItem.parameters, operation.parameters, conversion),
     request_body: bodyOf(operation.requestBody, conversion),
     responses: responsesOf(object(operation.responses), conversion),
+    callbacks: callbacksOf(operation.callbacks, conversion, depth + 1),
   };
 }

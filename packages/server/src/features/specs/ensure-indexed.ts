@@ -1,7 +1,9 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
+import { failureAgeLimit, isUnread, verdictOf } from './content-verdict.ts';
 import { indexerVersion } from './indexer-version.ts';
 import type { SpecificationIndexer } from './indexing.ts';
+import { createLane } from './one-by-one.ts';
 import type { SpecificationName } from './stored-parts.ts';
 import { noteFailure, writeIndex } from './write-index.ts';
 
@@ -11,7 +13,8 @@ export type IndexState = { readonly revision: string } | { readonly failure: str
 export interface IndexKeeper {
   /**
    * The present index of a specification that is published. Documents from before an upgrade are indexed now, once,
-   * however many ask. Resolves with undefined when that takes longer than the patience; it goes on.
+   * however many ask. Resolves with undefined when that takes longer than the patience; it goes on. So it does when nobody
+   * could read it this time.
    */
   ensureIndexed(name: SpecificationName, patienceMs: number): Promise<IndexState | undefined>;
 }
@@ -22,13 +25,18 @@ export interface IndexKeeperParts {
 }
 
 export function createIndexKeeper({ db, indexer }: IndexKeeperParts): IndexKeeper {
-  const underWay = new Map<string, Promise<IndexState>>();
+  const underWay = new Map<string, Promise<IndexState | undefined>>();
+  // After an upgrade many are asked for at once; only one at a time is read from the database.
+  const lane = createLane();
 
-  function start(name: SpecificationName): Promise<IndexState> {
+  function start(name: SpecificationName): Promise<IndexState | undefined> {
     const key = `${name.portalId} ${name.sha256}`;
     const running = underWay.get(key);
     if (running) return running;
-    const begun = indexPublished(db, indexer, name).finally(() => underWay.delete(key));
+    const begun = lane(
+      () => true,
+      () => indexPublished(db, indexer, name),
+    ).finally(() => underWay.delete(key));
     underWay.set(key, begun);
     // Those who lose patience leave nobody to hear of a failure.
     begun.catch(() => {});
@@ -43,6 +51,9 @@ export function createIndexKeeper({ db, indexer }: IndexKeeperParts): IndexKeepe
       const timer = setTimeout(() => late.resolve(undefined), patienceMs);
       try {
         return await Promise.race([start(name), late.promise]);
+      } catch (error) {
+        if (isUnread(error)) return undefined;
+        throw error;
       } finally {
         clearTimeout(timer);
       }
@@ -50,7 +61,10 @@ export function createIndexKeeper({ db, indexer }: IndexKeeperParts): IndexKeepe
   };
 }
 
-/** An index of a later indexer is as good: two versions of the server side by side must not undo each other's work. */
+/**
+ * An index of a later indexer is as good: two versions of the server side by side must not undo each other's work. That a
+ * specification has none is believed for a day.
+ */
 export async function readIndexState(
   db: Kysely<Database>,
   { portalId, sha256 }: SpecificationName,
@@ -61,12 +75,21 @@ export async function readIndexState(
     .where('portal_id', '=', portalId)
     .where('spec_sha256', '=', sha256)
     .where('indexer_version', '>=', indexerVersion)
+    .where((where) =>
+      where.or([
+        where('revision', 'is not', null),
+        where('indexed_at', '>', sql<Date>`now() - make_interval(secs => ${failureAgeLimit / 1000})`),
+      ]),
+    )
     .executeTakeFirst();
   if (!row) return undefined;
   return row.revision === null ? { failure: row.failure ?? '' } : { revision: row.revision };
 }
 
-/** Indexes a document that was judged when it was published. What cannot be indexed is noted, and not tried again. */
+/**
+ * Indexes a document that was judged when it was published. What cannot be indexed is noted, and not tried again for a day.
+ * @throws ContentUnread, and nothing is noted
+ */
 export async function indexPublished(
   db: Kysely<Database>,
   indexer: SpecificationIndexer,
@@ -82,12 +105,10 @@ export async function indexPublished(
     .where('blobs.sha256', '=', name.sha256)
     .executeTakeFirstOrThrow();
   const syntax = blob.syntax ?? (blob.media_type === 'application/json' ? 'json' : 'yaml');
-  const failure = await writeIndex(db, indexer, name, { bytes: blob.bytes, syntax, judge: false }).then(
-    ([problem]) => problem?.message,
-    (error: unknown) => {
-      if (error instanceof Error && error.name === 'ContentTooCostly') return error.message;
-      throw error;
-    },
+  const failure = await verdictOf(
+    () =>
+      writeIndex(db, indexer, name, { bytes: blob.bytes, syntax, judge: false }).then(([problem]) => problem?.message),
+    (sentence) => sentence,
   );
   if (failure !== undefined) await noteFailure(db, name, syntax, failure);
   const state = await readIndexState(db, name);

@@ -129,6 +129,28 @@ describe('names that JavaScript knows are members like any other', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
+  test.each([
+    ['https://elsewhere.example/pet.yaml#/Pet', /is an address elsewhere: nothing is fetched/],
+    ['http://169.254.169.254/latest/meta-data', /is an address elsewhere/],
+    ['//elsewhere.example/a.json', /is an address elsewhere/],
+    ['file:///etc/passwd', /is an address elsewhere/],
+    ['npm:@octokit/openapi/x.json#/a', /names a package/],
+    ['/etc/passwd', /is outside of this document/],
+    ['../../../../etc/passwd', /is outside of this document/],
+  ])('a $ref to %s is a problem that names its place, and nothing is read', async (reference, message) => {
+    const document = {
+      ...documentOf('3.1.0', {}),
+      components: { schemas: { A: { properties: { a: { $ref: reference } } } } },
+    };
+    const text = JSON.stringify(document, null, 1);
+    const line = text.slice(0, text.indexOf('"$ref"')).split('\n').length;
+    const [problem, ...others] = await check(text, 'json');
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ rule: 'external_reference', message: expect.stringMatching(message) });
+    expect(problem?.message).toContain(`"${reference}"`);
+    expect(problem?.position?.line).toBe(line);
+  });
+
   test('a reference to what every object inherits leads nowhere', async () => {
     const document = {
       ...documentOf('3.1.0', {}),

@@ -26,7 +26,7 @@ export async function runIndexTask(
   if (problems.length > 0) return problems;
   const texts = textAnswers(bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const index = cut(parsed.content, sha256);
+  const index = cut(parsed.exact, sha256);
   if ('problem' in index) return [index.problem];
   const { revision, operations, parts } = index;
 

@@ -20,7 +20,7 @@ export interface IndexBatch {
 export interface SpecificationIndexer {
   /**
    * Gives the parts in batches; the next comes when `take` is through with the last. With problems there is none.
-   * @throws ContentTooCostly
+   * @throws ContentTooCostly, ContentUnread
    */
   indexSpecification(task: IndexTask, take: (batch: IndexBatch) => Promise<void>): Promise<readonly DocumentProblem[]>;
 }

@@ -1,3 +1,5 @@
+import { isExactNumber } from '@stoa/contract/exact-number';
+
 /** A JSON object as it was parsed: only its own members count, whatever they are called. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -26,7 +28,7 @@ export function member(value: unknown, name: string): unknown {
 
 /** The text as databases and browsers take it: no NUL, no half of a surrogate pair. */
 export function text(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
+  if (typeof value !== 'string' || isExactNumber(value)) return undefined;
   const wellFormed = value.isWellFormed() ? value : value.toWellFormed();
   return wellFormed.includes('\0') ? wellFormed.replaceAll('\0', '\ufffd') : wellFormed;
 }

@@ -1,3 +1,4 @@
+import { isNumeric } from '@stoa/contract/exact-number';
 import { isObject, type JsonObject } from './json-value.ts';
 
 /** Beside a `$ref` these were ignored before 3.1 (OpenAPI 3.0.4 §4.7.24), but people write them, and mean them. */
@@ -38,7 +39,7 @@ export function olderSchema(schema: JsonObject, version: string): JsonObject {
 
 function exclusive(schema: Record<string, unknown>, bound: string, plain: string): void {
   if (typeof schema[bound] !== 'boolean') return;
-  if (schema[bound] === true && typeof schema[plain] === 'number') {
+  if (schema[bound] === true && isNumeric(schema[plain])) {
     schema[bound] = schema[plain];
     delete schema[plain];
   } else delete schema[bound];

@@ -1,5 +1,7 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { documentOf, readIndex } from './testing/read-index.ts';
+import { operationsAnswer, textAnswers } from './whole-answers.ts';
 
 const responses = { 204: { description: 'Done' } };
 /** One operation for each list of tags. */
@@ -110,6 +112,20 @@ describe('operations of a document', () => {
     );
     expect(listed.map(({ method, path }) => `${method} ${path}`)).toEqual(['get /a', 'get /c']);
     expect(manifest.operation_count).toBe(2);
+  });
+
+  test('contract §A.5: x-internal is in no list of operations, and stays in the text, which is the one published', async () => {
+    const document = documentOf('3.1.0', {
+      paths: { '/a': { get: { responses }, post: { 'x-internal': true, responses } } },
+    });
+    const text = Buffer.from(JSON.stringify(document));
+    const read = (part: { bytes: Uint8Array } | undefined) =>
+      JSON.parse(brotliDecompressSync(part?.bytes ?? '').toString());
+    const { operations } = read(await operationsAnswer(readIndex(document).listed));
+    expect(operations).toMatchObject([{ method: 'get', path: '/a' }]);
+    const answers = await textAnswers(text);
+    expect(read(answers.find(({ kind }) => kind === 'spec')).content).toBe(text.toString());
+    expect(read(answers.find(({ kind }) => kind === 'file'))).toEqual(document);
   });
 
   test('lists and search get key, first row and words', () => {

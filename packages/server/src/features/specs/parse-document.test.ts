@@ -1,3 +1,4 @@
+import { writeJson } from '@stoa/contract/exact-number';
 import { describe, expect, test } from 'vitest';
 import { type ParsedDocument, parseDocument } from './parse-document.ts';
 
@@ -84,5 +85,43 @@ describe('JSON', () => {
     expect(firstProblem(nested(501), 'json')).toMatchObject({ rule: 'too_deep', position: { line: 1, column: 501 } });
     expect(firstProblem(nested(500))).toBeUndefined();
     expect(firstProblem(nested(502))?.rule).toBe('too_deep');
+  });
+});
+
+describe('RFC 8259 §6: numbers that a double would change', () => {
+  const exact = (text: string, syntax?: 'json' | 'yaml') => writeJson((parse(text, syntax) as ParsedDocument).exact);
+
+  test.each(['json', 'yaml'] as const)(
+    'stay as they are written in %s, and are doubles for those who judge',
+    (syntax) => {
+      const text = '{"enum":[9007199254740993,9007199254740995],"minimum":-9223372036854775808,"price":1.0}';
+      expect(exact(text, syntax)).toBe(text);
+      expect(content(text, syntax)).toEqual(JSON.parse(text));
+    },
+  );
+
+  test('YAML 1.2 §10.3.2: other spellings become those of JSON', () => {
+    expect(exact('[+9007199254740993, 0xFFFFFFFFFFFFFFFF, 0x1F, 007, .50, 1., -.5, 3.10, "3.10", !!str 3.10]')).toBe(
+      '[9007199254740993,18446744073709551615,31,7,0.50,1,-0.5,3.10,"3.10","3.10"]',
+    );
+  });
+
+  test('a document without any has one content, and pays for no second', () => {
+    for (const syntax of ['json', 'yaml'] as const) {
+      const parsed = parse('{"a": [1, 0.5, "1.0"]}', syntax) as ParsedDocument;
+      expect(parsed.exact).toBe(parsed.content);
+    }
+  });
+
+  test('aliases stay one value; one that holds itself is refused before anything follows it', () => {
+    const { exact: value } = parse('a: &x {v: 1.0}\nb: *x') as ParsedDocument;
+    const { a, b } = value as Record<string, unknown>;
+    expect(a).toBe(b);
+    expect(firstProblem('a: &x [1.0, *x]')?.rule).toBe('too_deep');
+  });
+
+  test.each(['json', 'yaml'] as const)('no string of %s passes for one', (syntax) => {
+    expect(exact('{"a":"\\udfff12","b":1.0}', syntax)).toBe('{"a":"\ufffd12","b":1.0}');
+    expect(exact('{"a":"\\udfff12"}', syntax)).toBe('{"a":"\ufffd12"}');
   });
 });

@@ -1,9 +1,11 @@
+import { mayNeedMarks, readJson } from '@stoa/contract/exact-number';
 import { YAMLException } from 'js-yaml';
 import { LineCounter, parseDocument as parseYaml } from 'yaml';
+import { withDoubles } from './exact-content.ts';
 import { expandedSize } from './expanded-size.ts';
 import { jsonOffset, type Position, positionAt } from './json-position.ts';
 import { countMembers, repeatedMember, scanJson } from './json-syntax.ts';
-import { type OffsetOf, repeatedYamlName, yamlOffsets, yamlValue } from './yaml-value.ts';
+import { type OffsetOf, repeatedYamlName, type YamlValue, yamlOffsets, yamlValue } from './yaml-value.ts';
 
 /** Something wrong in a document: where, by path or by position, and which rule. */
 export interface DocumentProblem {
@@ -15,6 +17,11 @@ export interface DocumentProblem {
 /** JSON or YAML as data, with the way back from a path to its place in the text. */
 export interface ParsedDocument {
   readonly content: unknown;
+  /**
+   * The same, but numbers that a double would change are text (`@stoa/contract/exact-number`). A document without any
+   * has one content; otherwise this is made when it is first asked for.
+   */
+  readonly exact: unknown;
   /** Place of the value at the path; with `key` of its name. */
   locate(path: readonly (string | number)[], key?: boolean): Position;
 }
@@ -43,8 +50,18 @@ export function parseDocument(bytes: Uint8Array, syntax: 'json' | 'yaml'): Parse
   } catch {
     return failed('encoding', 'The file is not encoded in UTF-8.');
   }
-  const read = syntax === 'json' ? readJson(text) : readYaml(text);
-  return 'problems' in read ? read : { content: read.content, locate: locator(bytes, syntax) };
+  const read = syntax === 'json' ? readJsonText(text) : readYamlText(text);
+  if ('problems' in read) return read;
+  const { content } = read;
+  let { exact } = read;
+  return {
+    content,
+    get exact() {
+      if (exact === undefined) exact = readJson(decode(bytes));
+      return exact;
+    },
+    locate: locator(bytes, syntax),
+  };
 }
 
 function decode(bytes: Uint8Array): string {
@@ -63,9 +80,10 @@ function locator(bytes: Uint8Array, syntax: 'json' | 'yaml'): ParsedDocument['lo
   };
 }
 
-type Read = { readonly content: unknown } | { readonly problems: readonly DocumentProblem[] };
+/** Without `exact` it has to be read again. */
+type Read = { readonly content: unknown; readonly exact: unknown } | { readonly problems: readonly DocumentProblem[] };
 
-function readJson(text: string): Read {
+function readJsonText(text: string): Read {
   let content: unknown;
   try {
     content = JSON.parse(text);
@@ -81,21 +99,22 @@ function readJson(text: string): Read {
     const repeated = repeatedMember(text);
     if (repeated) return { problems: [repetition(repeated.name, repeated.position)] };
   }
-  return { content };
+  return { content, exact: mayNeedMarks(text) ? undefined : content };
 }
 
-function readYaml(text: string): Read {
-  let content: unknown;
+function readYamlText(text: string): Read {
+  let read: YamlValue;
   try {
-    content = yamlValue(text, deepest);
+    read = yamlValue(text, deepest);
   } catch (error) {
     return { problems: text.length <= explainedUpTo ? explained(text, error) : [thrown(text, error)] };
   }
-  const { size, depth } = expandedSize(content);
+  const { size, depth } = expandedSize(read.shape);
   if (depth > deepest) return failed('too_deep', deepMessage);
   if (size > mostExpanded(text.length))
     return failed('too_many_aliases', 'The aliases of the file make it far too large when they are followed.');
-  return { content };
+  const exact = read.exact();
+  return { content: read.hasMarks ? withDoubles(exact) : exact, exact };
 }
 
 function repetition(name: string, position: Position): DocumentProblem {

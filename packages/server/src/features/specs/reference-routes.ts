@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
-import { requireProductVersion } from '../../access/product-actions.ts';
+import { decidesByProduct, requireProductVersion } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, type Implementer } from '../../http/implement.ts';
 import { sendPrecompressed } from '../../http/precompressed.ts';
@@ -18,6 +18,15 @@ const patienceMs = 10_000;
  * The browser's own may keep it that long, since the address names the revision.
  */
 const immutable = 'private, max-age=31536000, immutable';
+
+/**
+ * Where seeing is granted product by product, the browser asks each time whether it still may show what it keeps: a
+ * grant can be withdrawn, and the next developer at this browser may have none.
+ */
+function keep({ portal, params, reply }: PartCall, otherwise = immutable): void {
+  if (decidesByProduct(portal)) reply.headers({ 'cache-control': 'private, no-cache', etag: `"${params.revision}"` });
+  else reply.header('cache-control', otherwise);
+}
 
 interface PartCall {
   readonly params: { readonly productId: string; readonly productVersionId: string; readonly revision: string };
@@ -57,13 +66,14 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
   implement('findReferenceOperation', async (call) => {
     const found = await findOperation(db, await revisionOf(call), call.query.key);
     if (!found) throw notFound('This operation');
-    call.reply.header('cache-control', immutable);
+    keep(call);
     return found;
   });
 
   implement('searchReference', async (call) => {
     const rows = await searchOperations(db, await revisionOf(call), call.query.q);
-    call.reply.header('cache-control', 'private, max-age=3600').type('application/json; charset=utf-8');
+    keep(call, 'private, max-age=3600');
+    call.reply.type('application/json; charset=utf-8');
     return JSON.stringify(rows);
   });
 
@@ -77,7 +87,7 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
       await requireRevision(name, params.revision);
       throw notFound('This part of the reference');
     }
-    reply.header('cache-control', immutable);
+    keep(call);
     return sendPrecompressed(request, reply, bytes);
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { writeJson } from '@stoa/contract/exact-number';
 import type { ReferenceManifest, ReferenceOperation, ReferenceRows, ReferenceSchema } from '@stoa/contract/reference';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '../../database/ids.ts';
@@ -297,4 +298,22 @@ test('what cannot be indexed says so, is noted, and keeps its text', async () =>
   })) ?? { content: '' };
   expect(content).toBe('openapi: 3.1.0\ninfo: [');
   expect(await reindex({ db: app.db, indexer: app.deps.contentChecker, log: logged })).toBe(0);
+});
+
+test('RFC 8259 §6: numbers that a double would change come to the reader as they are written', async () => {
+  const schema =
+    '{"type":"integer","format":"int64","minimum":-9223372036854775808,"maximum":9223372036854775807,"default":9007199254740993,"enum":[9007199254740993,9007199254740995]}';
+  const example = '{"id":9007199254740993,"price":1.0}';
+  const id = await addVersion(
+    `{"openapi":"3.1.0","info":{"title":"Accounts","version":"1"},"paths":{"/accounts":{"post":{
+      "parameters":[{"name":"id","in":"query","schema":${schema}}],
+      "requestBody":{"content":{"application/json":{"example":${example}}}},
+      "responses":{"200":{"description":"ok"}}
+    }}}}`,
+    'application/json',
+  );
+  const { revision }: ReferenceManifest = await json(await ada.fetch(address(id)));
+  const operation: ReferenceOperation = await json(await ada.fetch(`${address(id)}/${revision}/operations/0`));
+  expect(writeJson(operation.parameters[0]?.schema)).toBe(schema);
+  expect(writeJson(operation.request_body?.content['application/json']?.example)).toBe(example);
 });

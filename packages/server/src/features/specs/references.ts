@@ -61,7 +61,7 @@ export function checkReferences(document: unknown): ReferenceProblem[] {
           ? { rule: 'broken_reference', message: `"${target}" leads nowhere in this document.` }
           : {
               rule: 'external_reference',
-              message: `"${target}" is outside of this document; put it into the document.`,
+              message: outside(target),
             };
       }
       if (seen.has(found.value)) {
@@ -121,4 +121,13 @@ function written(trail: Trail | undefined): string[] {
   const path: string[] = [];
   for (let step = trail; step; step = step.parent) path.push(step.name);
   return path.reverse();
+}
+
+/** Says why nothing is read there, and what to do. */
+function outside(target: string): string {
+  if (/^npm:/i.test(target))
+    return `"${target}" names a package: only a version's "specification" may, a $ref cannot. Put it into the document or a file of the folder.`;
+  if (/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(target))
+    return `"${target}" is an address elsewhere: nothing is fetched while publishing. Put it into the document or a file of the folder.`;
+  return `"${target}" is outside of this document; put it into the document.`;
 }

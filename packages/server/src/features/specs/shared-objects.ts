@@ -1,3 +1,4 @@
+import { plainText } from '@stoa/contract/exact-number';
 import type {
   ExternalDocs,
   JsonSchema,
@@ -46,8 +47,8 @@ export function serverOf(value: unknown, { describe }: Source): ReferenceServer 
   const variables = mapMembers(server.variables, (variable) => {
     const { default: preset, enum: choices, description } = object(variable);
     return {
-      default: String(preset ?? ''),
-      enum: Array.isArray(choices) && choices.length > 0 ? choices.map(String) : undefined,
+      default: plainText(preset ?? ''),
+      enum: Array.isArray(choices) && choices.length > 0 ? choices.map(plainText) : undefined,
       description: describe(description),
     };
   });

@@ -16,6 +16,19 @@ paths:
         200: { description: The order }
 `;
 
+test('a script as a server is a warning with its place, and stands in nobody’s way', async () => {
+  const servers = (indent: string) =>
+    `${indent}servers: [{ url: 'javascript:alert(1)' }, { url: '{region}.test/v1' }]\n`;
+  const document = valid.replace('      tags', `${servers('      ')}      tags`) + servers('');
+  const { problems, operations, warnings } = await check(document);
+  expect([problems.length, operations.length]).toEqual([0, 1]);
+  expect(warnings?.map(({ rule, position }) => [rule, position?.line])).toEqual([
+    ['script_server', 12],
+    ['script_server', 7],
+  ]);
+  expect(await check(valid)).not.toHaveProperty('warnings');
+});
+
 describe('a valid document', () => {
   test.each(['2.0', '3.0', '3.1', '3.2'])('of version %s is accepted', async (version) => {
     const head = version === '2.0' ? "swagger: '2.0'" : `openapi: ${version}.0`;

@@ -2,11 +2,14 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { findOperations, listOperations, type Operation } from './operations.ts';
 import { type DocumentProblem, type ParsedDocument, parseDocument, shortened } from './parse-document.ts';
 import { checkReferences } from './references.ts';
+import { scriptServers } from './script-servers.ts';
 
 /** What publishing needs to know of a specification. `operations` is empty when there are problems. */
 export interface CheckedSpecification {
   readonly problems: readonly DocumentProblem[];
   readonly operations: readonly Operation[];
+  /** What an author should look at, but what stands in nobody's way; left out where there is nothing. */
+  readonly warnings?: readonly DocumentProblem[];
 }
 
 /** What the JSON schema validator says of one broken rule. */
@@ -32,7 +35,19 @@ export async function checkSpecification(bytes: Uint8Array, syntax: 'json' | 'ya
   const parsed = parseDocument(bytes, syntax);
   if ('problems' in parsed) return { problems: parsed.problems, operations: [] };
   const problems = await validateOpenApi(parsed);
-  return { problems, operations: problems.length > 0 ? [] : listOperations(parsed.content) };
+  if (problems.length > 0) return { problems, operations: [] };
+  const warnings = scriptWarnings(parsed);
+  return { problems, operations: listOperations(parsed.content), ...(warnings.length > 0 ? { warnings } : {}) };
+}
+
+function scriptWarnings(parsed: ParsedDocument): DocumentProblem[] {
+  return scriptServers(parsed.content)
+    .slice(0, mostProblems)
+    .map(([path, url]) => ({
+      rule: 'script_server',
+      message: shortened(`The server "${url}" is a script: no request can be sent to it.`),
+      position: parsed.locate(path),
+    }));
 }
 
 /** What is wrong with a document that could be parsed. */

@@ -10,7 +10,7 @@ import { insertParts, type SpecificationName } from './stored-parts.ts';
  * Indexes a specification and stores all of it in one transaction: whoever reads meanwhile sees the former index, and
  * a process that is killed leaves that one whole. An index alone shows nobody anything: a version must refer to it.
  * @returns what is wrong with the document; then nothing is stored
- * @throws ContentTooCostly
+ * @throws ContentTooCostly, ContentUnread
  */
 export async function writeIndex(
   db: Kysely<Database>,
@@ -37,7 +37,7 @@ export async function writeIndex(
   }
 }
 
-/** Notes that a specification cannot be indexed, so that nobody tries again before the indexer has changed. */
+/** Notes that a specification cannot be indexed, so that nobody tries again before a day is over or the indexer has changed. */
 export async function noteFailure(
   db: Kysely<Database>,
   name: SpecificationName,

@@ -1,13 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { exactNumber, isExactNumber, withoutMark } from '@stoa/contract/exact-number';
 import {
   CORE_SCHEMA,
   constructFromEvents,
   EVENT_ID,
   type Event,
+  floatCoreTag,
   getScalarValue,
+  intCoreTag,
   mergeTag,
   parseEvents,
   SCALAR_STYLE,
+  type ScalarTagDefinition,
 } from 'js-yaml';
+import { mapScalars } from './exact-content.ts';
 
 /** People write `<<` (YAML 1.1) in OpenAPI documents, and Swagger's tools read it. */
 const schema = CORE_SCHEMA.withTags(mergeTag);
@@ -16,23 +22,75 @@ const stringTag = '!!str';
 /** More aliases than anybody writes; what they grow to is judged by `expandedSize`. */
 const mostAliases = 100_000;
 
+export interface YamlValue {
+  /** As long, as deep and as circular as the value is, with something of about its length for each scalar. */
+  readonly shape: unknown;
+  /** Whether there are numbers that a double would change. */
+  readonly hasMarks: boolean;
+  /** The value, with text for such numbers (`@stoa/contract/exact-number`). Only of a shape that has an end. */
+  exact(): unknown;
+}
+
 /**
  * The value of a YAML 1.2 text. Names of members are the very text that was written: `1.10` is no number there.
  * @throws YAMLException with the place, also for repeated names and more levels than `deepest`
  */
-export function yamlValue(text: string, deepest: number): unknown {
+export function yamlValue(text: string, deepest: number): YamlValue {
   // An alias may stand one level deeper than anything written, hence the margin: `expandedSize` is exact.
   const events = parseEvents(text, { maxDepth: deepest + 1 });
   const source = `${text}\n${stringTag}`;
   tagNames(events, text, source);
+  const exact = exactNumbers();
   const documents = constructFromEvents(events, {
     source,
-    schema,
+    schema: exact.schema,
     maxAliases: mostAliases,
     maxTotalMergeKeys: mostAliases,
   });
   if (documents.length > 1) throw new Error('There is more than one document in the file.');
-  return documents[0];
+  return exact.read(documents[0], text);
+}
+
+/** Numbers as they were written, in the words of JSON. */
+function exactNumbers() {
+  // Until all is read nobody knows which strings only look like such numbers.
+  const key = `\0${randomUUID().slice(0, 8)} `;
+  let hasMarks = false;
+  const keep = (tag: ScalarTagDefinition<number>): ScalarTagDefinition<number | string> => ({
+    ...tag,
+    resolve(source, isExplicit, tagName) {
+      const value = tag.resolve(source, isExplicit, tagName);
+      if (typeof value !== 'number' || !Number.isFinite(value)) return value;
+      const written = writtenInJson(source, value);
+      if (!isExactNumber(exactNumber(written))) return value;
+      hasMarks = true;
+      return key + written;
+    },
+  });
+  return {
+    schema: schema.withTags(keep(intCoreTag), keep(floatCoreTag)),
+    read: (shape: unknown, text: string): YamlValue => ({
+      shape,
+      hasMarks,
+      exact() {
+        if (!hasMarks && !/dfff/i.test(text)) return shape;
+        return mapScalars(shape, (scalar) => {
+          if (typeof scalar !== 'string') return scalar;
+          return scalar.startsWith(key) ? exactNumber(scalar.slice(key.length)) : withoutMark(scalar);
+        });
+      },
+    }),
+  };
+}
+
+/** YAML 1.2 §10.3.2 also knows `+1`, `01`, `.5`, `1.`, `0x1F` and `0o17`. */
+function writtenInJson(source: string, value: number): string {
+  if (/^[-+]?0[box]/.test(source)) return Number.isSafeInteger(value) ? String(value) : String(BigInt(source));
+  return source
+    .replace(/^\+/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.(?!\d)/, '');
 }
 
 /** Marks plain names as strings: their tag points to the end of the source, where one was put for them. */

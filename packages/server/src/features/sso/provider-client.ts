@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
+import { requireAllowedAddress } from '../../openid/allowed-address.ts';
 import type { IdentityProvider } from './identity-providers.ts';
 import { needsUserInfo, type Profile, readProfile } from './profile.ts';
 import { SsoFailure } from './sso-failure.ts';
@@ -79,14 +80,9 @@ export function createProviderClient(
 
   /** The library asks whether insecure requests are allowed, not to whom: this is where http is kept to this machine. */
   const onlyAllowed: oidc.CustomFetch = async (address, options) => {
-    requireAllowed(new URL(address));
+    requireAllowedAddress(new URL(address), config.mode);
     return fetch(address, { ...options, redirect: 'manual' } as RequestInit);
   };
-
-  function requireAllowed({ protocol, hostname, origin }: URL): void {
-    const isLocal = config.mode === 'development' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
-    if (protocol !== 'https:' && !(protocol === 'http:' && isLocal)) throw new Error(`${origin} is not https.`);
-  }
 
   return {
     async authorizationUrl(provider, { state, nonce, code_verifier }, redirectUri) {
@@ -99,7 +95,7 @@ export function createProviderClient(
           code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),
           code_challenge_method: 'S256',
         });
-        requireAllowed(url);
+        requireAllowedAddress(url, config.mode);
         return url;
       } catch (error) {
         throw new SsoFailure('sso_unavailable', { cause: error });

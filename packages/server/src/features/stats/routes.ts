@@ -1,6 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { DeveloperActor } from '../../access/actor.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
+import { operationStats } from './operation-stats.ts';
+import { queryStats } from './query-stats.ts';
+import { questionsUnderWay } from './questions-under-way.ts';
+import { recentCalls } from './recent-calls.ts';
+import { usage } from './usage.ts';
 
-/** A portal without analytics says so: clients then hide it (contract §A.9). */
-export function statsRoutes(implement: Implementer): void {
-  implement('getStatsConfig', async () => ({ analytics: null }));
+export function statsRoutes(implement: Implementer, deps: Deps): void {
+  /** A portal without analytics says so: clients then hide it (contract §A.9). */
+  implement('getStatsConfig', async () => ({
+    analytics: deps.analytics && { percentiles: true, retention_ms: deps.analytics.retentionMs },
+  }));
+
+  const underWay = questionsUnderWay();
+  const inTurn = <T>({ portal, actor, request }: Asking, answer: () => Promise<T>) =>
+    underWay.inTurn(`${portal.portal_id} ${actor.id}`, answer, () => request.raw.socket.destroyed);
+
+  implement('queryStats', async (asking) =>
+    inTurn(asking, () => queryStats(deps, asking.portal, asking.actor, asking.body)),
+  );
+
+  implement('queryOperationStats', async (asking) =>
+    inTurn(asking, () => operationStats(deps, asking.portal, asking.actor, asking.body)),
+  );
+
+  implement('listRecentCalls', async (asking) => ({
+    data: await inTurn(asking, () => recentCalls(deps, asking.portal, asking.actor, asking.params.applicationId)),
+  }));
+
+  implement('getUsage', async ({ portal, query }) => usage(deps, portal, query));
+}
+
+interface Asking {
+  readonly portal: Portal;
+  readonly actor: DeveloperActor;
+  readonly request: FastifyRequest;
 }

@@ -3,6 +3,7 @@ import type { Status } from '@stoa/contract/management';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
+import { clientState, perhapsLeft } from '../../issuing/client-view.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -28,7 +29,17 @@ export function statusRoutes(implement: Implementer, deps: Deps): void {
         (select jsonb_build_object('total', count(*)) from products where portal_id = ${portal_id}) as products,
         (select jsonb_build_object(
           'queued', count(*) filter (where done_at is null and next_attempt_at < 'infinity'),
-          'failed', count(*) filter (where done_at is null and next_attempt_at = 'infinity')) from outbox where portal_id = ${portal_id} and kind = 'mail') as mails
+          'failed', count(*) filter (where done_at is null and next_attempt_at = 'infinity')) from outbox where portal_id = ${portal_id} and kind = 'mail') as mails,
+        (select jsonb_build_object(
+          'failed', count(*) filter (where ${clientState} = 'failed'),
+          'under_way', count(*) filter (where ${clientState} in ('creating', 'updating', 'deleting')),
+          'perhaps_left', coalesce(sum(${perhapsLeft}), 0)) from clients as client where portal_id = ${portal_id}) as clients,
+        (select jsonb_build_object(
+          'failing', count(*) filter (where enabled and failing_since is not null),
+          'paused', count(*) filter (where not enabled),
+          'dead', (select count(*) from outbox where portal_id = ${portal_id} and kind = 'webhook' and done_at is null and next_attempt_at = 'infinity'
+            and exists (select from webhooks w where w.portal_id = outbox.portal_id and w.id::text = outbox.payload ->> 'webhook')))
+          from webhooks where portal_id = ${portal_id}) as webhooks
     `.execute(db);
     const { server_version, ...counts } = rows[0] as (typeof rows)[number];
     return {

@@ -1,16 +1,19 @@
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ResolvedAddress } from '../../network/resolve-host.ts';
 import { forward, forwardedHeaders, type Outgoing, proxyLimits, shownHeaders } from './forward.ts';
 import { framedAnswer } from './framed-answer.ts';
-import { type ResolvedAddress, resolveTarget } from './resolve-target.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { within } from './within.ts';
 
 const loopback: ResolvedAddress = { address: '127.0.0.1', family: 4 };
 const running = new AbortController().signal;
 
-async function listen(listener: RequestListener): Promise<number> {
+async function listen(listener: RequestListener, prepare?: (server: Server) => void): Promise<number> {
   const server = createServer(listener);
+  prepare?.(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -76,7 +79,7 @@ describe('forwarding', () => {
     expect(received?.headers.host).toBe(`no-such-host.invalid:${port}`);
   });
 
-  it('a redirect is an answer, nobody follows it', async () => {
+  it('a redirect is an answer: nobody follows it unasked', async () => {
     let asked = 0;
     const port = await listen((_request, response) => {
       asked += 1;
@@ -96,15 +99,102 @@ describe('forwarding', () => {
     });
   });
 
-  it('an answer beyond the limit breaks off', async () => {
-    const port = await listen((_request, response) => response.end(Buffer.alloc(3000)));
+  it.each([
+    ['101 with Upgrade', 'HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n'],
+    ['101 without', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
+    ['an end without an answer', ''],
+  ])('RFC 9110 §7.8: %s is no answer, and told at once', async (_name, bytes) => {
+    const server = createRawServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => (bytes === '' ? socket.end() : socket.write(bytes)));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    await expect(forward(outgoing(`http://a.example:${port}/`), loopback, proxyLimits, running)).rejects.toMatchObject({
+      code: 'try_it_unreachable',
+      status: 502,
+    });
+  });
+
+  it('RFC 9110 §9.3.6: a tunnel is none', async () => {
+    const port = await listen(
+      () => undefined,
+      (server) => server.on('connect', (_request, socket) => socket.write('HTTP/1.1 200 Connected\r\n\r\n')),
+    );
+    const tunnel = outgoing(`http://a.example:${port}/`, { method: 'CONNECT' });
+    await expect(forward(tunnel, loopback, proxyLimits, running)).rejects.toMatchObject({
+      code: 'try_it_unreachable',
+      status: 502,
+    });
+  });
+
+  it.each([
+    ['timed out', 'try_it_timed_out', 504],
+    ['stopping', 'unavailable', 503],
+  ])('what the portal ends itself is told: %s', async (reason, code, status) => {
+    const controller = new AbortController();
+    const port = await listen(() => controller.abort(reason));
+    await expect(
+      forward(outgoing(`http://a.example:${port}/`), loopback, proxyLimits, controller.signal),
+    ).rejects.toMatchObject({ code, status });
+    const name = new Promise<never>(() => undefined);
+    await expect(within(name, controller.signal)).rejects.toMatchObject({ code, status });
+  });
+
+  it.each([
+    [1999, 1999],
+    [2000, 2000],
+    [2001, 2001],
+    [3000, 2001],
+  ])('an answer of %d bytes beside a limit of 2000: one byte too many says that there was more', async (sent, got) => {
+    const port = await listen((_request, response) => response.end(Buffer.alloc(sent)));
     const answer = await forward(outgoing(`http://a.example:${port}/`), loopback, proxyLimits, running);
-    const read = async () => {
-      let size = 0;
-      for await (const chunk of framedAnswer(answer, 2000)) size += chunk.length;
-      return size;
-    };
-    await expect(read()).rejects.toThrow('larger than 2000 bytes');
+    const framed = framedAnswer({ answer, redirects: 0, stopped: undefined }, 2000);
+    const head = JSON.parse(String((await framed.next()).value));
+    expect(head).toMatchObject({ status: 200, limit: 2000, redirects: 0 });
+    let size = 0;
+    for await (const chunk of framed) size += chunk.length;
+    expect(size).toBe(got);
+  });
+
+  it.each([
+    ['X-HTTP-Method-Override', 'x_http_method_override', 'X-HTTP-Method', 'X-Method-Override'],
+    ['X-Original-URL', 'X-Rewrite-URL', 'X-Original-Host', 'X-Forwarded-Prefix', 'X-Host'],
+    ['True-Client-IP', 'CF-Connecting-IP', 'X-Real-IP', 'X-Client-IP', 'Fastly-Client-IP', 'X-Cluster-Client-IP'],
+    ['X-Forwarded-Client-Cert', 'Client-Cert', 'SSL-Client-Verify', 'X-SSL-Client-S-DN', 'Remote-User'],
+  ])('no other operation and no other identity than the reader’s own is asked for: %s …', (...names) => {
+    expect(forwardedHeaders(names.map((name) => [name, 'v']))).toEqual([]);
+  });
+
+  it('what an API asks of its callers goes on', () => {
+    const names = [
+      'X-Client-Id',
+      'X-Request-Id',
+      'X-API-Key',
+      'If-Match',
+      'Accept',
+      'Accept-Language',
+      'Prefer',
+      'Range',
+    ];
+    expect(forwardedHeaders(names.map((name) => [name, 'v'])).map(([name]) => name)).toEqual(names);
+  });
+
+  it('RFC 9110 §5.3: a header that is written twice arrives twice, in order', async () => {
+    let received: string[] = [];
+    const port = await listen(({ rawHeaders }, response) => {
+      received = rawHeaders;
+      response.end();
+    });
+    const twice: [string, string][] = [
+      ['X-Tag', 'b'],
+      ['Accept', 'text/plain'],
+      ['x-tag', 'a'],
+    ];
+    await forward(outgoing(`http://a.example:${port}/`, { headers: twice }), loopback, proxyLimits, running);
+    const tags = received.filter((_, at) => at % 2 === 1 && received[at - 1]?.toLowerCase() === 'x-tag');
+    expect(tags).toEqual(['b', 'a']);
   });
 
   it('RFC 9110 §7.6.1: what belongs to a connection, to cookies or to another identity stays behind', () => {
@@ -126,6 +216,12 @@ describe('forwarding', () => {
     const more = ['Transfer-Encoding', 'Content-Length', 'Proxy-Authorization', 'Upgrade', 'X-Hop'];
     const all = [...kept, ...[...dropped, ...more].map((name): [string, string] => [name, 'X-Hop'])];
     expect(forwardedHeaders(all)).toEqual(kept);
+    expect(
+      forwardedHeaders([
+        ['X-Key', 'k'],
+        ...[...dropped, ...more].map((name): [string, string] => [name.replaceAll('-', '_'), 'v']),
+      ]).map(([name]) => name),
+    ).toEqual(['X-Key', 'X_Hop']);
     expect(shownHeaders(['Set-Cookie', 'a=b', 'X-Rate', '9', 'Connection', 'close'])).toEqual([['x-rate', '9']]);
   });
 });

@@ -1,8 +1,11 @@
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
+import { pinnedLookup } from '../../network/pinned-lookup.ts';
+import { hostOf, type ResolvedAddress } from '../../network/resolve-host.ts';
 import { Problem } from '../../problem.ts';
-import type { ResolvedAddress } from './resolve-target.ts';
+import { isDropped } from './dropped-headers.ts';
+import { failure, timedOut } from './within.ts';
 
 export interface Outgoing {
   readonly method: string;
@@ -22,16 +25,10 @@ export interface ProxyLimits {
 
 export const proxyLimits: ProxyLimits = { patience: 30_000, longest: 300_000, answerBytes: 10 * 1024 * 1024 };
 
-/**
- * What belongs to one connection (RFC 9110 §7.6.1), what would let a reader pass for somebody else, and cookies: the reader's
- * are the portal's.
- */
-const droppedFromRequest =
-  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|host|content-length|cookie2?|origin|referer|forwarded|via|x-forwarded-.*|x-real-ip|sec-.*|accept-encoding|expect)$/i;
 const droppedFromAnswer =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|set-cookie2?|alt-svc|strict-transport-security)$/i;
 
-/** The headers that go on; of what a Connection header names, none. */
+/** The headers that go on, each as often as it was written; of what a Connection header names, none. */
 export function forwardedHeaders(headers: Outgoing['headers']): [name: string, value: string][] {
   const named = headers
     .filter(([name]) => name.toLowerCase() === 'connection')
@@ -42,7 +39,7 @@ export function forwardedHeaders(headers: Outgoing['headers']): [name: string, v
         .map((token) => token.trim()),
     );
   return headers
-    .filter(([name]) => !droppedFromRequest.test(name) && !named.includes(name.toLowerCase()))
+    .filter(([name]) => !isDropped(name) && !named.includes(name.toLowerCase()))
     .map(([name, value]) => [name, value]);
 }
 
@@ -57,8 +54,8 @@ export function shownHeaders(rawHeaders: readonly string[]): [name: string, valu
 }
 
 /**
- * Asks the one address; redirects are answers like any other.
- * @throws Problem 502, 504
+ * Asks the one address, once; redirects are answers like any other (follow-redirects.ts).
+ * @throws Problem 502, 503, 504
  */
 export function forward(
   outgoing: Outgoing,
@@ -68,12 +65,9 @@ export function forward(
 ): Promise<IncomingMessage> {
   const { url, method, body } = outgoing;
   const isTls = url.protocol === 'https:';
-  const hostname = url.hostname.replace(/^\[|\]$/g, '');
-  // Named hosts are checked already: whatever asks again gets the same address.
-  const lookup: LookupFunction = (_host, options, done) =>
-    options.all ? done(null, [{ ...address }]) : done(null, address.address, address.family);
-  const headers: Record<string, string | string[]> = {};
-  for (const [name, value] of forwardedHeaders(outgoing.headers)) headers[name] = value;
+  const hostname = hostOf(url);
+  const named = Map.groupBy(forwardedHeaders(outgoing.headers), ([name]) => name.toLowerCase());
+  const headers = Object.fromEntries([...named].map(([name, fields]) => [name, fields.map(([, value]) => value)]));
   const options: RequestOptions & { servername?: string } = {
     method,
     hostname,
@@ -81,29 +75,35 @@ export function forward(
     path: `${url.pathname}${url.search}`,
     headers: {
       ...headers,
-      // Bytes are handed on as they are.
+      // Not every API heeds it: decoded-body.ts.
       'accept-encoding': 'identity',
       'user-agent': 'Stoa try it',
       ...(body.length > 0 || /^(POST|PUT|PATCH)$/i.test(method) ? { 'content-length': String(body.length) } : {}),
     },
-    lookup,
+    lookup: pinnedLookup(address),
     agent: false,
     signal,
+    timeout: limits.patience,
     maxHeaderSize: 32 * 1024,
     ...(isTls && isIP(hostname) === 0 ? { servername: hostname } : {}),
   };
   return new Promise((resolve, reject) => {
     const request = isTls ? requestHttps(options) : requestHttp(options);
-    request.setTimeout(limits.patience, () => request.destroy(new Error('timed out')));
-    request.on('response', resolve);
-    request.on('upgrade', (_response, socket) => socket.destroy());
+    const noAnswer = () => {
+      request.destroy();
+      reject(new Problem('try_it_unreachable', 502, 'The API answered with another protocol.'));
+    };
+    // Counts from the first step of connecting on; a timeout that is set on the request waits for the connection.
+    request.on('timeout', () => request.destroy(new Error('timed out')));
+    request.on('response', (answer) => (answer.statusCode === 101 ? noAnswer() : resolve(answer)));
+    // Neither of these is ever a `response`.
+    request.on('upgrade', noAnswer);
+    request.on('connect', noAnswer);
     request.on('error', (cause: Error) => {
-      reject(
-        cause.message === 'timed out' || signal.reason === 'timed out'
-          ? new Problem('try_it_timed_out', 504, 'The API did not answer in time.', { cause })
-          : new Problem('try_it_unreachable', 502, 'The API cannot be reached from the portal.', { cause }),
-      );
+      reject(cause.message === 'timed out' ? timedOut(cause) : failure(cause, signal));
     });
+    // Whatever else ends it.
+    request.on('close', () => reject(failure(undefined, signal)));
     request.end(body.length > 0 ? body : undefined);
   });
 }

@@ -2,27 +2,38 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { ReferenceOperation } from '@stoa/contract/reference';
-import type { Actor } from '../../access/actor.ts';
+import type { FastifyInstance } from 'fastify';
+import { callerKey } from '../../access/caller-key.ts';
 import { requireProductVersion } from '../../access/product-actions.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
 import type { Implementer } from '../../http/implement.ts';
+import { type Resolve, resolveBySystem } from '../../network/resolve-host.ts';
 import { notFound, Problem } from '../../problem.ts';
 import { allowedTarget } from './allowed-target.ts';
+import { followRedirects } from './follow-redirects.ts';
 import { forward, proxyLimits } from './forward.ts';
 import { framedAnswer } from './framed-answer.ts';
-import { type Resolve, resolveBySystem, resolveTarget } from './resolve-target.ts';
+import { resolveTarget } from './resolve-target.ts';
+import { requestsUnderWay } from './under-way.ts';
+import { within } from './within.ts';
 
-/** Requests under way at once in this process: each may last minutes. */
-const most = 50;
+/** Requests under way at once in this process, and of one caller. */
+const limits = { most: 50, mostOfCaller: 4, longest: proxyLimits.longest };
 const largestBody = 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
 /** Sends a reader's request to the API that the specification names, for APIs that allow no browser (docs/decisions/018). */
-export function tryItProxyRoutes(implement: Implementer, deps: Deps, resolve: Resolve = resolveBySystem): void {
+export function tryItProxyRoutes(
+  http: FastifyInstance,
+  implement: Implementer,
+  deps: Deps,
+  resolve: Resolve = resolveBySystem,
+): void {
   const { db } = deps;
-  let underWay = 0;
+  const underWay = requestsUnderWay(limits);
+  // A stop waits for answers, and these may last minutes.
+  http.addHook('preClose', async () => underWay.stop());
 
   implement('getTryIt', async ({ portal, actor, params }) => {
     await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
@@ -34,32 +45,26 @@ export function tryItProxyRoutes(implement: Implementer, deps: Deps, resolve: Re
     const product = await settingsOf(portal.portal_id, params.productId);
     if (!product.try_it_proxy)
       throw new Problem('try_it_off', 422, 'Requests through the portal are off for this product.');
+    const caller = callerKey(actor, request.ip);
     const count = await takePoint(db, {
       portal_id: portal.portal_id,
       name: 'tryItCaller',
-      key: callerKey(actor, request.ip),
+      key: caller,
       now: deps.now(),
     });
     if (count.points > count.limit) throw tooManyAttempts(count.wait);
 
     const operation = await readOperation(portal.portal_id, spec_sha256, body.operation);
-    const url = allowedTarget(operation, body);
+    const { url, base } = allowedTarget(operation, body);
     const bytes = Buffer.from(body.body?.base64 ?? '', 'base64');
     if (bytes.length > largestBody) throw new Problem('too_large', 413, 'The request body is larger than 1 MB.');
-    const address = await resolveTarget(url, product.try_it_allow_private, resolve);
-    if (underWay >= most) throw new Problem('unavailable', 503, 'Too many requests are under way.', { retryAfter: 5 });
-
-    underWay += 1;
-    const stop = new AbortController();
-    const timer = setTimeout(() => stop.abort('timed out'), proxyLimits.longest);
-    // Whatever ends it: the answer, the reader who leaves, or a failure.
-    reply.raw.once('close', () => {
-      clearTimeout(timer);
-      underWay -= 1;
-      stop.abort('ended');
-    });
+    const signal = underWay.begin(reply, `${portal.portal_id} ${caller}`);
     const outgoing = { method: body.method, url, headers: body.headers, body: bytes };
-    const answer = await forward(outgoing, address, proxyLimits, stop.signal);
+    const following = followRedirects(outgoing, base, async (hop) => {
+      const address = await within(resolveTarget(hop.url, product.try_it_allow_private, resolve), signal);
+      return forward(hop, address, proxyLimits, signal);
+    });
+    const followed = await within(following, signal);
     reply.headers({
       // Of its own: what is compressed on its way would wait until there is enough of it.
       'content-type': 'application/vnd.stoa.try-it',
@@ -67,7 +72,7 @@ export function tryItProxyRoutes(implement: Implementer, deps: Deps, resolve: Re
       'content-security-policy': "default-src 'none'; sandbox",
       'cache-control': 'no-store',
     });
-    return reply.send(Readable.from(framedAnswer(answer, proxyLimits.answerBytes), { objectMode: false }));
+    return reply.send(Readable.from(framedAnswer(followed, proxyLimits.answerBytes), { objectMode: false }));
   });
 
   function settingsOf(portalId: string, productId: string) {
@@ -91,9 +96,4 @@ export function tryItProxyRoutes(implement: Implementer, deps: Deps, resolve: Re
     if (!part) throw notFound('This operation');
     return JSON.parse((await decompress(part.bytes)).toString('utf8')) as ReferenceOperation;
   }
-}
-
-/** A developer wherever they are; an anonymous reader by address. */
-function callerKey(actor: Actor, ip: string): string {
-  return actor.kind === 'developer' ? actor.id : addressKey(ip);
 }

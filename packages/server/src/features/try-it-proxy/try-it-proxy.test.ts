@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -46,7 +47,12 @@ beforeAll(async () => {
       indexer_version: 1,
     })
     .execute();
-  const operation = { method: 'post', path: '/parcels', servers: [{ url: `http://127.0.0.1:${api.port}/v1` }] };
+  const operation = {
+    method: 'post',
+    path: '/parcels',
+    parameters: [],
+    servers: [{ url: `http://127.0.0.1:${api.port}/v1` }],
+  };
   await app.db
     .insertInto('spec_parts')
     .values({
@@ -129,6 +135,29 @@ describe('a request through the portal', () => {
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
+  test('a redirect on the same host is followed and told, one to another host is not', async () => {
+    const paths: string[] = [];
+    let location = '/v1/parcels/1';
+    answer = (response) => {
+      paths.push(received?.request.url ?? '');
+      if (paths.length === 1) response.writeHead(303, { location }).end();
+      else response.end('followed');
+    };
+    const followed = await framed(await send({ headers: [['X-Key', 'k']], body: { base64: btoa('{}') } }));
+    expect(followed.head).toMatchObject({ status: 200, redirects: 1 });
+    expect(followed.body).toBe('followed');
+    expect(paths).toEqual(['/v1/parcels?a=b', '/v1/parcels/1']);
+    expect(received?.request.method).toBe('GET');
+    expect(received?.request.headers['x-key']).toBe('k');
+
+    paths.length = 0;
+    location = `http://localhost:${api.port}/v1/parcels`;
+    const { head } = await framed(await send());
+    const stopped = { reason: 'other-host', host: `localhost:${api.port}` };
+    expect(head).toMatchObject({ status: 303, redirects: 0, stopped });
+    expect(paths).toHaveLength(1);
+  });
+
   test('events come through one by one', async () => {
     let stream: ServerResponse | undefined;
     answer = (response) => {
@@ -181,6 +210,10 @@ describe('refused', () => {
   test('a server that the specification does not name, another method, an operation that is not there', async () => {
     const other = { url: `http://localhost:${api.port}/v1/parcels` };
     expect(await refusal(await send(other))).toEqual({ status: 422, code: 'try_it_refused' });
+    const origin = `http://127.0.0.1:${api.port}`;
+    for (const path of ['/v1/users', '/v1/parcels/1', '/v1/..%2fparcels', '/parcels']) {
+      expect(await refusal(await send({ url: `${origin}${path}` }))).toEqual({ status: 422, code: 'try_it_refused' });
+    }
     expect((await refusal(await send({ method: 'DELETE' }))).code).toBe('try_it_refused');
     expect((await refusal(await send({ operation: 7 }))).status).toBe(404);
     expect(received).toBeUndefined();
@@ -209,4 +242,77 @@ describe('refused', () => {
     expect([...statuses]).toEqual([200, 429]);
     expect((await send()).status).toBe(200);
   });
+});
+
+describe('requests under way', () => {
+  test('of one caller are four at once: the fifth waits, and nobody else does', async () => {
+    const greedy = await app.signedIn('greedy');
+    const held: ServerResponse[] = [];
+    answer = (response) => held.push(response);
+    const four = Array.from({ length: 4 }, () => send({}, greedy));
+    await vi.waitFor(() => expect(held).toHaveLength(4), { timeout: 20_000 });
+    const fifth = await send({}, greedy);
+    expect({ status: fifth.status, retry: fifth.headers.get('retry-after') }).toEqual({ status: 429, retry: '5' });
+    expect(held).toHaveLength(4);
+    answer = (response) => response.end('ok');
+    expect((await send()).status).toBe(200);
+    held[0]?.end('ok');
+    await (await four[0])?.text();
+    await vi.waitFor(async () => expect((await send({}, greedy)).status).toBe(200), { timeout: 20_000 });
+    for (const response of held) response.end('ok');
+    await Promise.all(four);
+  });
+});
+
+describe('readers who leave', () => {
+  test('before their request is sent are counted no longer: fifty of them switch nothing off', async () => {
+    const hasty = await app.signedIn('hasty');
+    let arrived = 0;
+    let left = 0;
+    const count = (_request: IncomingMessage, response: ServerResponse) => {
+      arrived += 1;
+      response.once('close', () => {
+        left += 1;
+      });
+    };
+    app.app.http.server.on('request', count);
+    onTestFinished(() => void app.app.http.server.off('request', count));
+    const leave = new AbortController();
+    const impatient: Pick<BrowserLike, 'fetch'> = {
+      fetch: (path, init) => hasty.fetch(path, { ...init, signal: leave.signal }),
+    };
+    await app.db.transaction().execute(async (held) => {
+      await sql`lock table products in access exclusive mode`.execute(held);
+      const requests = Array.from({ length: 50 }, () => send({}, impatient).catch(() => undefined));
+      await vi.waitFor(() => expect(arrived).toBe(50), { timeout: 20_000 });
+      leave.abort();
+      await Promise.all(requests);
+      await vi.waitFor(() => expect(left).toBe(50), { timeout: 20_000 });
+    });
+    const points = () =>
+      app.db
+        .selectFrom('throttles')
+        .select('points')
+        .where('key', '=', `tryItCaller:${hasty.person.id}`)
+        .executeTakeFirst();
+    await vi.waitFor(async () => expect((await points())?.points).toBe(50), { timeout: 20_000 });
+    for (let count = 0; count < 3; count += 1) expect((await send()).status).toBe(200);
+  });
+});
+
+// The last of all: nothing is answered after it.
+test('a server that stops ends the requests that are under way, answered or not', async () => {
+  const ends: Promise<void>[] = [];
+  answer = (response) => {
+    ends.push(new Promise((resolve) => response.once('close', () => resolve())));
+    if (ends.length === 1) response.writeHead(200).write('…');
+  };
+  const stream = await send();
+  const waiting = send();
+  await vi.waitFor(() => expect(ends).toHaveLength(2));
+  const stopped = app.app.http.close();
+  const { status, headers } = await waiting;
+  expect({ status, retry: headers.get('retry-after') }).toEqual({ status: 503, retry: '5' });
+  await expect(stream.text()).rejects.toThrow();
+  await Promise.all([...ends, stopped]);
 });

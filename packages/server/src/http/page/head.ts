@@ -7,6 +7,8 @@ export interface PageFacts {
   readonly canonical?: string | undefined;
   /** False keeps the page out of search engines. */
   readonly isIndexed: boolean;
+  /** The address is one of the portal's, and what it names does not exist: the page says so, with 404. */
+  readonly isMissing?: boolean;
 }
 
 /** Characters of a description that search engines show. */

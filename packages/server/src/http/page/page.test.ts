@@ -56,7 +56,7 @@ async function open(path: string, reader?: BrowserLike) {
   const page = await response.text();
   const answers = new Map(
     [...page.matchAll(/<script type="application\/json" data-answer="([^"]*)">(.*?)<\/script>/gs)].map(
-      ([, address, body]) => [address as string, body ? JSON.parse(body) : null],
+      ([, address, body]) => [(address as string).replaceAll('&#38;', '&'), body ? JSON.parse(body) : null],
     ),
   );
   return { response, page, answers };
@@ -91,6 +91,47 @@ describe('answers in the page', () => {
       expect(answer, address).toEqual(await (await ada.fetch(address, { headers: { accept } })).json());
     }
     expect(response.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+
+  test('portal §6: the catalogue carries its first page as this reader may see it, with versions and labels', async () => {
+    const { answers } = await open('/', ada);
+    const first = '/api/v2/search/product-catalog?q=&join=versions&page%5Bsize%5D=12&page%5Bnumber%5D=1';
+    const { data } = answers.get(first) as { data: { source: { id: string } }[] };
+    const ids = data.map(({ source }) => source.id);
+    expect(ids).toContain(catalogue.productId);
+    expect([...answers.keys()].toSorted()).toEqual(
+      [
+        '/api/v2/portal',
+        '/api/v2/portal/appearance',
+        '/api/v2/catalog/labels',
+        `/api/v2/catalog/details?ids=${ids.join('%2C')}`,
+        first,
+      ].toSorted(),
+    );
+    for (const [address, answer] of answers) {
+      expect(answer, address).toEqual(await (await ada.fetch(address)).json());
+    }
+  });
+
+  test('a page of documents carries the one that its address means, as a tree of nodes', async () => {
+    const { product } = addresses();
+    const listed = await ada.fetch(`${product}/documents?page%5Bsize%5D=100`, {
+      headers: { accept: 'application/vnd.konnect.document-tree+json' },
+    });
+    const { data } = (await listed.json()) as { data: { id: string; slug: string }[] };
+    const slug = data[0]?.slug as string;
+    const asked = async (path: string) => {
+      const { answers } = await open(`/docs/${catalogue.productId}${path}`, ada);
+      return [...answers.keys()].filter((address) => address.startsWith(`${product}/documents/`));
+    };
+    const address = `${product}/documents/${slug}`;
+    expect(await asked('')).toEqual([address]);
+    expect(await asked(`/any/${slug}`)).toEqual([address]);
+    expect(await asked(`/${data[0]?.id}`)).toEqual([address]);
+    expect(await asked('/no-such-document')).toEqual([]);
+    const { answers } = await open(`/docs/${catalogue.productId}`, ada);
+    const rich = { headers: { accept: 'application/vnd.stoa.document+json' } };
+    expect(answers.get(address)).toEqual(await (await ada.fetch(address, rich)).json());
   });
 
   test('portal §2: only the OAuth2 redirect page stays in touch with the window that opened it', async () => {
@@ -142,7 +183,9 @@ describe('answers in the page', () => {
     const path = `/spec/${catalogue.productId}`;
     expect((await open(path, ada)).response.headers.get('cache-control')).toBe('private, no-store');
     expect((await open(path)).response.headers.get('cache-control')).toBe('no-cache');
-    expect((await open('/', ada)).response.headers.get('cache-control')).toBe('no-cache');
+    expect((await open('/', ada)).response.headers.get('cache-control')).toBe('private, no-store');
+    expect((await open('/')).response.headers.get('cache-control')).toBe('no-cache');
+    expect((await open('/my-apps', ada)).response.headers.get('cache-control')).toBe('no-cache');
   });
 
   test.each([
@@ -205,4 +248,12 @@ describe('chunks of the page', () => {
     await choose({ fonts: { code: 'Roboto Mono' } });
     expect(await fonts()).toHaveLength(1);
   });
+});
+
+test('RFC 9110 §12.5.5: a page whose address answers with Markdown too says that Accept decides', async () => {
+  const varies = async (path: string) => (await open(path, ada)).response.headers.get('vary');
+  const { productId } = catalogue;
+  for (const path of [`/docs/${productId}/start`, `/spec/${productId}/v9`, `/changes/${productId}/v9`])
+    expect([path, await varies(path)]).toEqual([path, 'accept, accept-encoding']);
+  expect(await varies('/login')).toBe('accept-encoding');
 });

@@ -1,11 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** An answer that the page's script would ask for first: address of the call, and its body. */
-export interface StartAnswer {
-  readonly address: string;
-  /** JSON; empty for 204. */
-  readonly body: string;
-}
+import { escapeHtml } from './head.ts';
+import type { KeptAnswers, StartAnswer } from './kept-answers.ts';
 
 /**
  * Milliseconds that the end of a page waits for its answers; its beginning, with scripts and a spinner, has left long
@@ -21,20 +16,31 @@ const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /**
  * What the page at this address asks for before it can show anything. The calls themselves are made, inside this server
  * and with the visitor's own cookies: what the visitor may not read is not in the page either, and no rule stands twice.
+ * @param kept large answers of earlier pages; each is asked for again and taken where it still stands
  */
-export async function startAnswers(app: FastifyInstance, request: FastifyRequest): Promise<StartAnswer[]> {
+export async function startAnswers(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  kept: KeptAnswers,
+): Promise<StartAnswer[]> {
   const answers: StartAnswer[] = [];
-  const ask = async (address: string, accept = 'application/json'): Promise<unknown> => {
+  const ask = async (address: string, accept = 'application/json'): Promise<StartAnswer | undefined> => {
+    const known = kept.get(address);
     const reply = await app.inject({
       method: 'GET',
       url: address,
-      headers: { ...passedOn(request), accept, 'accept-encoding': 'identity' },
+      headers: {
+        ...passedOn(request),
+        accept,
+        'accept-encoding': 'identity',
+        ...(known && { 'if-none-match': known.etag }),
+      },
       remoteAddress: request.ip,
     });
-    if (reply.statusCode === 204) answers.push({ address, body: '' });
-    if (reply.statusCode !== 200 || reply.rawPayload.length > mostBytes) return undefined;
-    answers.push({ address, body: reply.body });
-    return JSON.parse(reply.body);
+    const answer = answerOf(address, reply, known);
+    if (answer) answers.push(answer);
+    if (answer && reply.statusCode === 200) kept.put(answer, reply.headers.etag);
+    return answer;
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
@@ -51,22 +57,49 @@ export async function startAnswers(app: FastifyInstance, request: FastifyRequest
 
 /** Whether there might be anything in the answers that another visitor may not read. */
 export function mayHoldPersonalAnswers(request: FastifyRequest): boolean {
-  return productOf(pathOf(request)) !== undefined && request.headers.cookie !== undefined;
+  const path = pathOf(request);
+  return (path === '/' || productOf(path) !== undefined) && request.headers.cookie !== undefined;
 }
 
-type Ask = (address: string, accept?: string) => Promise<unknown>;
+function answerOf(address: string, reply: InjectReply, known: StartAnswer | undefined): StartAnswer | undefined {
+  if (reply.statusCode === 204) return { address, body: '' };
+  // The call was made and allowed: what it would say is what is kept.
+  if (reply.statusCode === 304) return known;
+  if (reply.statusCode !== 200 || reply.rawPayload.length > mostBytes) return undefined;
+  // Without `<` nothing in it can end the element that it will stand in.
+  return { address, body: reply.body.replaceAll('<', '\\u003c') };
+}
+
+interface InjectReply {
+  readonly statusCode: number;
+  readonly rawPayload: Uint8Array;
+  readonly body: string;
+}
+
+type Ask = (address: string, accept?: string) => Promise<StartAnswer | undefined>;
+
+/** What an answer says; undefined where there is none. */
+function contentOf<T>(answer: StartAnswer | undefined): T | undefined {
+  return answer?.body ? (JSON.parse(answer.body) as T) : undefined;
+}
 
 async function askAll(path: string, ask: Ask): Promise<void> {
-  const [, root, , version] = path.split('/');
+  const [, root, , ...rest] = path.split('/');
   const product = productOf(path);
   const calls: Promise<unknown>[] = forEverybody.map((address) => ask(address));
+  if (path === '/') calls.push(ask(catalogueAddresses.labels), askCatalogue(ask));
   if (product) {
     const base = `/api/v2/products/${product}`;
     calls.push(ask(base));
-    calls.push(ask(`${base}/documents?page%5Bsize%5D=100`, 'application/vnd.konnect.document-tree+json'));
+    calls.push(
+      ask(`${base}/documents?page%5Bsize%5D=100`, 'application/vnd.konnect.document-tree+json').then(async (tree) => {
+        const slug = root === 'docs' ? documentIn(contentOf(tree), rest) : undefined;
+        if (slug) await ask(`${base}/documents/${encodeURIComponent(slug)}`, 'application/vnd.stoa.document+json');
+      }),
+    );
     calls.push(
       ask(`${base}/versions?page%5Bsize%5D=100`).then(async (versions) => {
-        const id = root === 'spec' ? versionIn(versions, version) : undefined;
+        const id = root === 'spec' ? versionIn(contentOf(versions), rest[0]) : undefined;
         if (id) await ask(`${base}/versions/${id}/reference`);
       }),
     );
@@ -74,10 +107,36 @@ async function askAll(path: string, ask: Ask): Promise<void> {
   await Promise.all(calls);
 }
 
+/** As the portal's `catalogueQuery` and `catalogueLabelsQuery` ask, for a catalogue that nobody has narrowed. */
+const catalogueAddresses = {
+  first: '/api/v2/search/product-catalog?q=&join=versions&page%5Bsize%5D=12&page%5Bnumber%5D=1',
+  labels: '/api/v2/catalog/labels',
+};
+
+async function askCatalogue(ask: Ask): Promise<void> {
+  const first = contentOf<{ data: { source: { id: string } }[] }>(await ask(catalogueAddresses.first));
+  const ids = (first?.data ?? []).map(({ source }) => source.id);
+  if (ids.length > 0) await ask(`/api/v2/catalog/details?${new URLSearchParams({ ids: ids.join(',') })}`);
+}
+
 /** The id of the product whose page it is. */
 function productOf(path: string): string | undefined {
   const [, root = '', product = ''] = path.split('/');
   return ['spec', 'docs'].includes(root) && idPattern.test(product) ? product : undefined;
+}
+
+interface TreeNode {
+  readonly id: string;
+  readonly slug: string;
+  readonly children: readonly TreeNode[];
+}
+
+/** As the portal's own `findDocument`: the last slug of the address, or an id; without one the first document. */
+function documentIn(tree: unknown, slugs: readonly string[]): string | undefined {
+  const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
+  const documents = flat(((tree ?? { data: [] }) as { data: TreeNode[] }).data);
+  const last = decode(slugs.filter(Boolean).at(-1) ?? '');
+  return (last === '' ? documents[0] : documents.find(({ id, slug }) => slug === last || id === last))?.slug;
 }
 
 /** As the portal's own `findVersion`: an id, a name in any case, else the newest. */
@@ -114,9 +173,6 @@ function decode(text: string): string {
  */
 export function answerElements(answers: readonly StartAnswer[]): string {
   return answers
-    .map(
-      ({ address, body }) =>
-        `<script type="application/json" data-answer="${address}">${body.replaceAll('<', '\\u003c')}</script>`,
-    )
+    .map(({ address, body }) => `<script type="application/json" data-answer="${escapeHtml(address)}">${body}</script>`)
     .join('\n    ');
 }

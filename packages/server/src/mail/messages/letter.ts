@@ -5,15 +5,23 @@ import { languageTags, type MailLocale, mailTexts } from './locales.ts';
 import type { MailTexts, MessageName } from './mail-texts.ts';
 import type { Letter, MailContent, MessageContext } from './message.ts';
 
+interface LetterData {
+  readonly name: string | null;
+  readonly link?: string;
+  readonly fill?: Readonly<Record<string, string>>;
+  readonly reason?: string;
+}
+
 /**
  * Writes one message of the tables, with its placeholders filled and in the one layout.
  *
  * @param fill values of the message's placeholders; each becomes a single short line
+ * @param reason what somebody said about it, in their own words: a paragraph of its own
  */
 export function writeLetter(
   context: MessageContext,
   message: MessageName,
-  { name, link, fill = {} }: { name: string | null; link?: string; fill?: Readonly<Record<string, string>> },
+  { name, link, fill = {}, reason }: LetterData,
 ): MailContent {
   const texts: MailTexts = mailTexts[context.locale];
   const { subject, heading, body, action, notes } = texts[message];
@@ -28,7 +36,7 @@ export function writeLetter(
     subject: singleLine(filled(subject), 200),
     heading: filled(heading),
     greeting: filled(greeted ? texts.greeting : texts.greetingWithoutName),
-    body: body.map(filled),
+    body: [...body.map(filled), ...(reason ? [`${texts.reason} ${singleLine(reason, 1000)}`] : [])],
     action: action && link ? { label: filled(action), link, plainLink: texts.plainLink } : undefined,
     notes: notes.map(filled),
     footer: filled(texts.footer),

@@ -10,7 +10,8 @@ interface MessageTexts {
 
 /**
  * Every sentence of every mail in one language. Placeholders: `{portal}` everywhere; `{name}` in the greeting;
- * `{duration}` where a link expires ("24 hours"); `{organization}` in an invitation; `{application}`, `{product}`, `{version}` in the registrations' mails.
+ * `{duration}` where a link expires ("24 hours"); `{organization}` in an invitation; `{application}`, `{product}`, `{version}` in the registrations' mails; `{key}` and `{date}` in those about
+ * keys and certificates; `{receiver}`, `{date}`, `{waiting}` in those about webhooks.
  */
 export interface MailTexts {
   readonly greeting: string;
@@ -18,6 +19,8 @@ export interface MailTexts {
   /** Introduces the link in full, for programs that show no button. */
   readonly plainLink: string;
   readonly footer: string;
+  /** Introduces what an operator says about a decision. */
+  readonly reason: string;
   readonly verifyEmail: MessageTexts;
   readonly resetPassword: MessageTexts;
   readonly alreadyRegistered: MessageTexts;
@@ -30,6 +33,16 @@ export interface MailTexts {
   readonly registrationApproved: MessageTexts;
   readonly registrationRejected: MessageTexts;
   readonly registrationRevoked: MessageTexts;
+  readonly registrationReopened: MessageTexts;
+  readonly certificateReleased: MessageTexts;
+  readonly reviewWaiting: MessageTexts;
+  readonly webhookFailing: MessageTexts;
+  readonly keyExpires: MessageTexts;
+  readonly keyExpired: MessageTexts;
+  readonly keyRevoked: MessageTexts;
+  readonly secretRefreshed: MessageTexts;
+  readonly certificateExpires: MessageTexts;
+  readonly certificateExpired: MessageTexts;
 }
 
 /** A message by its key in the tables. */

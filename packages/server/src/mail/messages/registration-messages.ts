@@ -9,6 +9,8 @@ export const registrationData = z.strictObject({
   version_name: z.string(),
   /** The application's page. */
   link: z.url({ protocol: /^https?$/ }),
+  /** What the operator says about it, in the operator's words. */
+  reason: z.string().max(1000).nullable().default(null),
 });
 type Registration = z.infer<typeof registrationData>;
 
@@ -24,10 +26,30 @@ export function registrationRevoked(data: Registration, context: MessageContext)
   return writeLetter(context, 'registrationRevoked', aboutRegistration(data));
 }
 
+/** The application's developer has changed its client: it awaits approval again. */
+export function registrationReopened(data: Registration, context: MessageContext): MailContent {
+  return writeLetter(context, 'registrationReopened', aboutRegistration(data));
+}
+
+/** How much waits for owners and approvers. */
+export const reviewData = z.strictObject({
+  full_name: z.string().nullable(),
+  registrations: z.int().min(0),
+  accounts: z.int().min(0),
+  /** The console. */
+  link: z.url({ protocol: /^https?$/ }),
+});
+
+export function reviewWaiting(data: z.infer<typeof reviewData>, context: MessageContext): MailContent {
+  const fill = { registrations: String(data.registrations), accounts: String(data.accounts) };
+  return writeLetter(context, 'reviewWaiting', { name: data.full_name, link: data.link, fill });
+}
+
 function aboutRegistration(data: Registration) {
   return {
     name: data.full_name,
     link: data.link,
+    ...(data.reason !== null && { reason: data.reason }),
     fill: { application: data.application_name, product: data.product_name, version: data.version_name },
   };
 }

@@ -4,6 +4,7 @@ import { newId } from '../../database/ids.ts';
 import { renderDocument } from '../../features/documents/render-document.ts';
 import { addStrategy, addVersion } from '../add-strategy.ts';
 import { addCatalogue, type Catalogue } from '../catalogue.ts';
+import { someCall } from '../some-call.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { type SdkClients, sdkClients } from './sdk-clients.ts';
 import { wireAnswers } from './wire-answers.ts';
@@ -450,12 +451,40 @@ describe('credentials and registrations', () => {
   });
 });
 
-test('contract §A.9: the analytics configuration', async () => {
-  expect((await mine.analytics.getApplicationAnalyticsConfig()).data).toEqual({ analytics: null });
-  expect((await nobody.analytics.getApplicationAnalyticsConfig()).status).toBe(401);
+describe('analytics', () => {
+  test('contract §A.9: the analytics configuration', async () => {
+    const { data } = await mine.analytics.getApplicationAnalyticsConfig();
+    expect(data).toEqual({ analytics: { percentiles: true, retention_ms: app.deps.analytics?.retentionMs } });
+    expect((await nobody.analytics.getApplicationAnalyticsConfig()).status).toBe(401);
+  });
+
+  test('contract §A.9: what cards and charts ask, with calls and without', async () => {
+    const applicationId = await newApplication();
+    const end_ms = app.deps.now().getTime();
+    const start_ms = end_ms - 6 * 3_600_000;
+    const call = { applicationId, productVersionId: catalogue.versionId, at: end_ms - 60_000 };
+    const query = async (more: Json) => {
+      const filter = [{ dimension: 'APPLICATION', type: 'IN', values: [applicationId] }];
+      const body = { start_ms, end_ms, metrics: ['REQUEST_COUNT'], filter, ...more };
+      return mine.analytics.queryApplicationAnalytics({ queryApplicationAnalytics: body as never });
+    };
+    const questions: Json[] = [
+      {},
+      { dimensions: ['TIME', 'STATUS_CODE_GROUPED'], granularity_ms: 3 * 3_600_000 },
+      { dimensions: ['TIME', 'API_PRODUCT_VERSION'], granularity_ms: 3_600_000 },
+      { dimensions: ['TIME', 'API_PRODUCT_VERSION'], metrics: ['RESPONSE_LATENCY_P99'], granularity_ms: 3_600_000 },
+      { dimensions: ['STATUS_CODE', 'APPLICATION'], metrics: ['REQUEST_PER_MINUTE'] },
+    ];
+    for (const question of questions) expect((await query(question)).data).toMatchObject({ records: [] });
+    await app.deps.analytics?.add(app.portal.portal_id, [someCall(call), someCall({ ...call, status: 404 })]);
+    for (const question of questions) expect((await query(question)).data.records?.length).toBeGreaterThan(0);
+    expect((await query({ start_ms: 0 })).status).toBe(400);
+    expect((await query({ surprise: true })).status).toBe(400);
+    expect((await nobody.analytics.queryApplicationAnalytics({})).status).toBe(401);
+  });
 });
 
 test('every call of the SDK that this server implements was made, each with a success', () => {
-  const later = ['authenticate-sso', 'query-application-analytics', 'refresh-application-token'];
+  const later = ['authenticate-sso', 'refresh-application-token'];
   expect(answers.all.filter((name) => !answers.succeeded.has(name)).sort()).toEqual(later);
 });

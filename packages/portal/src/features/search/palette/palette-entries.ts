@@ -1,6 +1,8 @@
-import type { FoundEverything, MarkedText } from '@stoa/contract/search';
+import type { FoundEverything, MarkedText, searchKinds } from '@stoa/contract/search';
+import type { VersionColumn } from '@stoa/ui/glyphs/version-state.ts';
 
-export type PaletteGroupName = 'recent' | 'actions' | 'products' | 'operations' | 'documents';
+export type PaletteKind = (typeof searchKinds)[number];
+export type PaletteGroupName = 'recent' | 'actions' | PaletteKind;
 
 /** One row of the palette. */
 export interface PaletteEntry {
@@ -16,6 +18,10 @@ export interface PaletteEntry {
   readonly path?: string;
   readonly method?: string;
   readonly deprecated?: boolean;
+  /** A product's, oldest first. */
+  readonly versions?: readonly VersionColumn[];
+  /** Chosen, the palette shows all of this kind. */
+  readonly all?: PaletteKind;
 }
 
 export interface PaletteGroup {
@@ -28,18 +34,25 @@ export interface PaletteGroup {
 /** As drawn: at most so many of each kind, unless one kind is all there is. */
 const mostDrawn = 5;
 
-/** The answer as groups in their fixed order; those without a hit are left out. */
-export function foundGroups({ products, operations, documents }: FoundEverything): PaletteGroup[] {
+/**
+ * The answer as groups in their fixed order; those without a hit are left out.
+ *
+ * @param kind the one that was asked for alone
+ */
+export function foundGroups({ products, operations, documents }: FoundEverything, kind?: PaletteKind): PaletteGroup[] {
   const groups: PaletteGroup[] = [
     {
       ...products,
       name: 'products',
-      entries: products.items.map(({ id, name, description, latest_version }) => ({
+      entries: products.items.map(({ id, name, description, latest_version, newest_versions }) => ({
         id: `product-${id}`,
         title: name,
         detail: description,
         href: `/spec/${id}`,
         ...(latest_version && { meta: latest_version.name }),
+        versions: newest_versions.map(({ deprecated }, at) => ({
+          state: deprecated ? 'deprecated' : at === newest_versions.length - 1 ? 'latest' : 'supported',
+        })),
       })),
     },
     {
@@ -69,8 +82,15 @@ export function foundGroups({ products, operations, documents }: FoundEverything
     },
   ];
   const withHits = groups.filter(({ entries }) => entries.length > 0);
-  if (withHits.length === 1) return withHits;
+  if (kind || withHits.length === 1) return withHits;
   return withHits.map((group) => ({ ...group, entries: group.entries.slice(0, mostDrawn) }));
+}
+
+/** What the keys go through: the hits, and at the end the way to all of them where there are more. */
+export function rowsOf({ name, entries, total, more }: PaletteGroup, all: (count: string) => string): PaletteEntry[] {
+  if (name === 'recent' || name === 'actions' || (total <= entries.length && !more)) return [...entries];
+  const text = all(`${total}${more ? '+' : ''}`);
+  return [...entries, { id: `all-${name}`, title: { text, matches: [] }, all: name }];
 }
 
 /** The fragment as contract §C.4 says it: `/tag/key`, or `/key` alone. */

@@ -1,6 +1,8 @@
 import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { takeSearchKeys } from '../../../early-search.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
+import { commandKey } from '../../../lib/command-key.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import classes from './palette-opener.module.css';
 
@@ -18,22 +20,46 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
   const [open, setOpen] = useState(false);
   // For this visit alone: what somebody opened may be hidden from whoever comes next.
   const [recent, setRecent] = useState<readonly PaletteEntry[]>([]);
-  const typed = useRef('');
+  /** Letters on their way to a field that is not there yet, wherever the focus still is; undefined: nothing is awaited. */
+  const typed = useRef<string>(undefined);
+  const show = useCallback(() => {
+    typed.current ??= '';
+    setOpen(true);
+  }, []);
+  const takeTyped = useCallback(() => {
+    const early = typed.current;
+    typed.current = undefined;
+    return early;
+  }, []);
 
+  useEffect(
+    () =>
+      takeSearchKeys(window, (words) => {
+        typed.current = words;
+        setOpen(true);
+      }),
+    [],
+  );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault();
-        if (!open) typed.current = '';
-        setOpen(true);
-      } else if (open && event.target === document.body && event.key.length === 1 && !event.metaKey && !event.ctrlKey) {
+        if (!open) show();
+      } else if (typed.current !== undefined && event.key === 'Escape') {
+        takeTyped();
+        setOpen(false);
+      } else if (typed.current !== undefined && !event.metaKey && !event.ctrlKey) {
+        const kept = typedAfter(typed.current, event.key);
+        if (kept === undefined) return;
+        // Else a field of the page takes the letters, or a shortcut of one letter.
         event.preventDefault();
-        typed.current += event.key;
+        event.stopImmediatePropagation();
+        typed.current = kept;
       }
     };
     addEventListener('keydown', onKey, { capture: true });
     return () => removeEventListener('keydown', onKey, { capture: true });
-  }, [open]);
+  }, [open, show, takeTyped]);
 
   return (
     <>
@@ -44,21 +70,18 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
         aria-label={t('nav.search')}
         aria-keyshortcuts="Meta+K Control+K"
         onPointerEnter={() => void loadPalette().catch(() => {})}
-        onClick={() => {
-          typed.current = '';
-          setOpen(true);
-        }}
+        onClick={show}
       >
         <SearchIcon />
         <span className={classes.label}>{t('nav.search')}</span>
-        <kbd className={classes.key}>{/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.key}>{commandKey() === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {open && (
         <Suspense fallback={null}>
           <LazyPalette
             actions={actions}
             recent={recent}
-            typed={typed}
+            takeTyped={takeTyped}
             onChosen={(entry) => {
               if (entry.href)
                 setRecent((last) => [entry, ...last.filter(({ href }) => href !== entry.href)].slice(0, mostRecent));
@@ -69,4 +92,11 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
       )}
     </>
   );
+}
+
+/** The words after one more key; undefined where the key writes nothing and is the page's. Enter waits for results to choose from. */
+function typedAfter(words: string, key: string): string | undefined {
+  if (key === 'Backspace') return words.slice(0, -1);
+  if (key === 'Enter') return words;
+  return key.length === 1 ? words + key : undefined;
 }

@@ -1,7 +1,7 @@
+import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { ArrowRightIcon } from '@stoa/ui/icons/arrow-right-icon.tsx';
-import { GridIcon } from '@stoa/ui/icons/grid-icon.tsx';
-import { RowsIcon } from '@stoa/ui/icons/rows-icon.tsx';
+import { DocumentIcon } from '@stoa/ui/icons/document-icon.tsx';
 import { usePaletteText } from '../../../i18n/palette-text.ts';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';
@@ -19,7 +19,7 @@ export interface PaletteRowProps {
 /** An option of the list. The keyboard stays in the field (APG, combobox), so it takes no focus of its own. */
 export function PaletteRow({ entry, group, id, active, onActive, onChoose }: PaletteRowProps) {
   const p = usePaletteText();
-  const { title, detail, meta, path, method, deprecated } = entry;
+  const { title, detail, meta, path, deprecated, all } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns this list has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which names the active option
@@ -29,16 +29,18 @@ export function PaletteRow({ entry, group, id, active, onActive, onChoose }: Pal
       aria-selected={active}
       className={classes.row}
       data-deprecated={deprecated || undefined}
+      data-all={all && ''}
       onPointerMove={onActive}
       onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
     >
       <span className={classes.glyph} aria-hidden="true">
-        {method ? <MethodGlyph method={method} /> : <GroupIcon group={group} />}
+        {!all && <Glyph entry={entry} group={group} />}
       </span>
       <span className={classes.title}>
         <b>
           <Marked of={title} />
         </b>
+        {all && <ArrowRightIcon />}
         {detail && (
           <small>
             <Marked of={detail} />
@@ -57,7 +59,8 @@ export function PaletteRow({ entry, group, id, active, onActive, onChoose }: Pal
   );
 }
 
-function GroupIcon({ group }: { readonly group: PaletteGroupName }) {
-  if (group === 'products') return <GridIcon />;
-  return group === 'documents' ? <RowsIcon /> : <ArrowRightIcon />;
+function Glyph({ entry: { method, versions }, group }: Pick<PaletteRowProps, 'entry' | 'group'>) {
+  if (method) return <MethodGlyph method={method} />;
+  if (versions) return <Colonnade size="sm" versions={versions} />;
+  return group === 'documents' ? <DocumentIcon /> : <ArrowRightIcon />;
 }

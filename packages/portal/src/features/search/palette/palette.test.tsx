@@ -35,6 +35,7 @@ const answer: FoundEverything = {
         description: null,
         version_count: 1,
         latest_version: { id: version, name: 'v3' },
+        newest_versions: [{ deprecated: true }, { deprecated: false }],
       },
     ],
     total: 1,
@@ -63,6 +64,8 @@ const answer: FoundEverything = {
 };
 
 afterEach(cleanup);
+// It comes when it is asked for; how fast is not what is tested here.
+beforeAll(() => import('./palette.tsx').then(() => {}), 60_000);
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -95,12 +98,39 @@ async function open(call = vi.fn(async () => answer as unknown)) {
 
 const activeRow = () => screen.getAllByRole('option').find((row) => row.getAttribute('aria-selected') === 'true');
 
+// The first one: the palette arrives once for the whole file.
+test('letters typed at once are the palette’s, whatever had the focus, until its field has it', async () => {
+  const onKeyDown = vi.fn();
+  const services = { call: async () => answer } as unknown as PortalServices;
+  await renderInPortal(
+    <QueryClientProvider client={new QueryClient()}>
+      <ServicesProvider services={services}>
+        <input aria-label="Catalog" onKeyDown={onKeyDown} />
+        <PaletteOpener actions={[]} />
+      </ServicesProvider>
+    </QueryClientProvider>,
+  );
+  const catalogue = screen.getByRole('textbox', { name: 'Catalog' });
+  catalogue.focus();
+  fireEvent.keyDown(catalogue, { key: 'k', ctrlKey: true });
+  onKeyDown.mockClear();
+  // Cancelled: the browser writes none of them into the focused field.
+  const cancelled = [...'payx', 'Backspace', 'Enter'].map((key) => !fireEvent.keyDown(catalogue, { key }));
+  expect(cancelled).toEqual([true, true, true, true, true, true]);
+  expect(onKeyDown).not.toHaveBeenCalled();
+  const field = await screen.findByRole<HTMLInputElement>('combobox');
+  expect(field.value).toBe('pay');
+  expect(fireEvent.keyDown(field, { key: 'm' })).toBe(true);
+});
+
 test('⌘K opens it; what was typed before it arrived is what it searches for; groups say how many there are', async () => {
   const { field, call } = await open();
   expect(field.value).toBe('p');
   const operations = await screen.findByRole('group', { name: 'Operations' });
   expect(call).toHaveBeenCalledWith('searchEverything', expect.objectContaining({ query: { q: 'p' } }));
-  expect(within(operations).getAllByRole('option')).toHaveLength(5);
+  const rows = within(operations).getAllByRole('option');
+  expect(rows).toHaveLength(6);
+  expect(rows.at(-1)?.textContent).toBe('All 34 operations');
   expect(operations.textContent).toContain('5 of 34');
   expect(screen.getByText('Parc', { selector: 'mark' })).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('7 results'));
@@ -122,6 +152,29 @@ test('APG combobox: arrows and Tab move the active option, Enter goes there', as
   expect(await screen.findByRole('group', { name: 'Recent' })).toBeTruthy();
 });
 
+test('“All 34 operations” asks for this kind alone and shows it; Backspace in the empty field goes back', async () => {
+  const { field, call } = await open();
+  fireEvent.click(await screen.findByRole('option', { name: 'All 34 operations' }));
+  await waitFor(() =>
+    expect(call).toHaveBeenLastCalledWith(
+      'searchEverything',
+      expect.objectContaining({ query: { q: 'p', kind: 'operations' } }),
+    ),
+  );
+  const group = await screen.findByRole('group', { name: 'Operations' });
+  await waitFor(() => expect(within(group).getAllByRole('option')).toHaveLength(8));
+  expect(screen.getByRole('button', { name: 'Operations', pressed: true })).toBeTruthy();
+  expect(document.activeElement).toBe(field);
+  fireEvent.change(field, { target: { value: '' } });
+  fireEvent.keyDown(field, { key: 'Backspace' });
+  expect(screen.queryByRole('button', { name: 'Operations' })).toBeNull();
+  expect(await screen.findByRole('group', { name: 'Actions' })).toBeTruthy();
+});
+
+test('a product is drawn with its newest versions; the last one is the latest', () => {
+  expect(foundGroups(answer)[0]?.entries[0]?.versions).toEqual([{ state: 'deprecated' }, { state: 'latest' }]);
+});
+
 test('actions are filtered by what is typed, and run', async () => {
   const { field, run } = await open(
     vi.fn(async () => ({
@@ -132,6 +185,7 @@ test('actions are filtered by what is typed, and run', async () => {
     })),
   );
   fireEvent.change(field, { target: { value: 'logo' } });
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('1 result'));
   fireEvent.click(await screen.findByRole('option', { name: /Logout/ }));
   expect(run).toHaveBeenCalledOnce();
 });

@@ -1,48 +1,70 @@
 import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
+import { Late } from '@stoa/ui/late.tsx';
 import { useScrollLock } from '@stoa/ui/scroll-lock.ts';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { usePaletteText } from '../../../i18n/palette-text.ts';
 import { fillText } from '../../../i18n/text.ts';
+import { commandKey } from '../../../lib/command-key.ts';
 import classes from './palette.module.css';
-import type { PaletteEntry, PaletteGroup } from './palette-entries.ts';
+import { type PaletteEntry, type PaletteGroup, type PaletteKind, rowsOf } from './palette-entries.ts';
 import { PaletteRow } from './palette-row.tsx';
+import { PaletteSkeleton } from './palette-skeleton.tsx';
 import { usePaletteSearch } from './use-palette-search.ts';
 
 export interface PaletteProps {
   readonly actions: readonly PaletteEntry[];
   readonly recent: readonly PaletteEntry[];
-  /** What was typed before the palette was here. */
-  readonly typed: { readonly current: string };
+  /** Gives what was typed before the palette was here, once; from then on keys are the field's. */
+  readonly takeTyped: () => string | undefined;
   readonly onChosen: (entry: PaletteEntry) => void;
   readonly onClose: () => void;
 }
 
 /** Search over everything: a combobox with a list of groups (APG), in a modal dialog that gives the focus back. */
-export function Palette({ actions, recent, typed, onChosen, onClose }: PaletteProps) {
+export function Palette({ actions, recent, takeTyped, onChosen, onClose }: PaletteProps) {
   const p = usePaletteText();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const product = useLocation({ select: ({ pathname }) => /^\/(?:spec|docs)\/([0-9a-f-]{36})/.exec(pathname)?.[1] });
-  const [words, setWords] = useState(() => typed.current);
+  const [words, setWords] = useState('');
   const [within, setWithin] = useState(false);
+  const [only, setOnly] = useState<PaletteKind>();
   const [at, setAt] = useState(0);
-  const found = usePaletteSearch(words, within ? product : undefined);
+  const found = usePaletteSearch(words, within ? product : undefined, only);
   useScrollLock(true);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  // The drawing before this may have waited: only now does the field have the focus, and whatever came until now is kept.
+  useLayoutEffect(() => {
+    dialog.current?.showModal();
+    const early = takeTyped();
+    if (early) setWords(early);
+  }, [takeTyped]);
 
-  const groups = [...found.groups, ...ownGroups(words, actions, recent)];
-  const rows = groups.flatMap(({ entries }) => entries);
+  const shown = only ? found.groups : [...found.groups, ...ownGroups(words, actions, recent)];
+  const groups = shown.map((group) => ({
+    ...group,
+    rows: only ? group.entries : rowsOf(group, (count) => fillText(p[allOf[group.name as PaletteKind]], { count })),
+  }));
+  const rows = groups.flatMap((group) => group.rows);
   const active = Math.min(at, rows.length - 1);
   const total = rows.length;
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
   }, [list, active]);
 
+  function narrow(kind: PaletteKind | undefined) {
+    setOnly(kind);
+    setAt(0);
+    field.current?.focus();
+  }
+
   function choose(entry: PaletteEntry | undefined, newTab: boolean) {
     if (!entry) return;
+    if (entry.all) return narrow(entry.all);
     if (entry.href && newTab) {
       window.open(entry.href, '_blank', 'noopener');
       return;
@@ -56,6 +78,7 @@ export function Palette({ actions, recent, typed, onChosen, onClose }: PalettePr
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
+    if (key === 'Backspace' && words === '' && only) return narrow(undefined);
     // With nothing to go through, Tab goes to the buttons as everywhere.
     if (!/^(ArrowDown|ArrowUp|Enter|Tab)$/.test(key) || (key === 'Tab' && groups.length < 2)) return;
     event.preventDefault();
@@ -71,6 +94,7 @@ export function Palette({ actions, recent, typed, onChosen, onClose }: PalettePr
       <div className={classes.query}>
         <SearchIcon className={classes.icon} />
         <input
+          ref={field}
           autoFocus
           role="combobox"
           aria-expanded={total > 0}
@@ -89,6 +113,11 @@ export function Palette({ actions, recent, typed, onChosen, onClose }: PalettePr
           }}
           onKeyDown={onKeyDown}
         />
+        {only && (
+          <button type="button" className={classes.scope} aria-pressed onClick={() => narrow(undefined)}>
+            {p[only]}
+          </button>
+        )}
         {product && (
           <button type="button" className={classes.scope} aria-pressed={within} onClick={() => setWithin(!within)}>
             {p.scope}
@@ -106,7 +135,7 @@ export function Palette({ actions, recent, typed, onChosen, onClose }: PalettePr
               <span>{p[group.name]}</span>
               <span>{countOf(group, p.count)}</span>
             </div>
-            {group.entries.map((entry) => {
+            {group.rows.map((entry) => {
               const own = number++;
               return (
                 <PaletteRow
@@ -123,6 +152,11 @@ export function Palette({ actions, recent, typed, onChosen, onClose }: PalettePr
           </div>
         ))}
       </div>
+      {found.waiting && (
+        <Late>
+          <PaletteSkeleton />
+        </Late>
+      )}
       {found.failed && (
         <p className={classes.note} role="alert">
           {p.failed}{' '}
@@ -135,12 +169,12 @@ export function Palette({ actions, recent, typed, onChosen, onClose }: PalettePr
         <p className={classes.note}>{fillText(p.none, { q: words.trim() })}</p>
       )}
       <div role="status">
-        <VisuallyHidden>{found.settled ? fillText(p.results, { count: total }) : ''}</VisuallyHidden>
+        <VisuallyHidden>{found.settled && (count === 1 ? p.oneResult : fillText(p.results, { count }))}</VisuallyHidden>
       </div>
       <div className={classes.foot} aria-hidden="true">
         <Keys keys={['↑', '↓']} label={p.move} />
         <Keys keys={['↵']} label={p.open} />
-        <Keys keys={['⌘↵']} label={p.newTab} />
+        <Keys keys={[commandKey() === '⌘' ? '⌘↵' : 'Ctrl ↵']} label={p.newTab} />
         <Keys keys={['⇥']} label={p.nextGroup} />
         <Keys keys={['esc']} label={p.close} />
       </div>
@@ -173,13 +207,15 @@ function ownGroups(words: string, actions: readonly PaletteEntry[], recent: read
 }
 
 function countOf({ entries, total, more }: PaletteGroup, text: string): string {
-  if (total === entries.length && !more) return String(total);
-  return fillText(text, { shown: entries.length, total: `${total}${more ? '+' : ''}` });
+  const all = `${total}${more ? '+' : ''}`;
+  return total === entries.length ? all : fillText(text, { shown: entries.length, total: all });
 }
 
+const allOf = { products: 'allProducts', operations: 'allOperations', documents: 'allDocuments' } as const;
+
 /** The number of the first row of the next group, or of the one before; round and round. */
-function nextGroup(groups: readonly PaletteGroup[], active: number, step: 1 | -1): number {
-  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0));
+function nextGroup(groups: readonly { readonly rows: readonly unknown[] }[], active: number, step: 1 | -1): number {
+  const starts = groups.map((_, at) => groups.slice(0, at).reduce((sum, { rows }) => sum + rows.length, 0));
   const present = starts.findLastIndex((start) => start <= active);
   return starts[(present + step + starts.length) % starts.length] ?? 0;
 }

@@ -1,19 +1,22 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useServices } from '../../../services.tsx';
-import { foundGroups } from './palette-entries.ts';
+import { foundGroups, type PaletteKind } from './palette-entries.ts';
 
 /** In milliseconds: one question for several letters of somebody who types fast. */
 const pause = 60;
 
 /** What was found for the words; the former rows stay until the next ones are here, so that nothing flashes. */
-export function usePaletteSearch(typed: string, productId: string | undefined) {
+export function usePaletteSearch(typed: string, productId: string | undefined, kind: PaletteKind | undefined) {
   const { call } = useServices();
   const q = useDebounced(typed.trim(), pause);
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ['search-everything', q, productId],
+    queryKey: ['search-everything', q, productId, kind],
     queryFn: ({ signal }) =>
-      call('searchEverything', { query: { q, ...(productId && { product_id: productId }) }, signal }),
+      call('searchEverything', {
+        query: { q, ...(productId && { product_id: productId }), ...(kind && { kind }) },
+        signal,
+      }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
     staleTime: 30_000,
@@ -21,9 +24,11 @@ export function usePaletteSearch(typed: string, productId: string | undefined) {
   });
   const asked = typed.trim() !== '';
   return {
-    groups: asked && data ? foundGroups(data) : [],
+    groups: asked && data ? foundGroups(data, kind) : [],
     /** Nothing is on its way: what is shown belongs to what is typed. */
     settled: asked && !isFetching && q === typed.trim() && data !== undefined,
+    /** The first answer is not here yet. */
+    waiting: asked && data === undefined && !isError,
     failed: asked && isError,
     retry: () => void refetch(),
   };

@@ -38,3 +38,19 @@ function textsOf(manifest: ReferenceManifest): readonly string[] {
   }
   return texts;
 }
+
+/** More names of schemas than these are not listed below the operations. */
+export const mostSchemas = 50;
+
+/** Numbers of the schemas whose name contains every word; one more than `mostSchemas` at the most. */
+export function filterSchemas(names: readonly string[], filter: string): number[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
+  const found: number[] = [];
+  for (const [at, name] of names.entries()) {
+    const text = name.toLowerCase();
+    if (!words.every((word) => text.includes(word))) continue;
+    found.push(at);
+    if (found.length > mostSchemas) break;
+  }
+  return found;
+}

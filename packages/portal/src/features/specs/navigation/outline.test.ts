@@ -138,6 +138,14 @@ describe('keys in the outline (WAI-ARIA Authoring Practices, tree view)', () => 
     expect(moveInOutline(half, index, key)).toEqual(move);
   });
 
+  it('what a filter found has the schemas below the operations, each at its place', () => {
+    const found = layOutMatches(2, [7, 3]);
+    expect(lines(found)).toEqual(['row 0', 'row 1', 'schema 7', 'schema 3']);
+    expect(indexOfKey(found, 'schema3')).toBe(3);
+    expect(itemAt(found, 3)).toMatchObject({ place: 4, of: 4 });
+    expect(lines(layOutMatches(0, [5]))).toEqual(['schema 5']);
+  });
+
   it('an empty outline has nowhere to go', () => {
     expect(moveInOutline(layOutMatches(0), 0, 'End')).toBeUndefined();
   });

@@ -128,12 +128,19 @@ export function layOut(groups: readonly OutlineGroup[], isOpen: (group: OutlineG
   return { length, segments };
 }
 
-/** A flat list: what a filter found. */
-export function layOutMatches(count: number): Outline {
-  return {
-    length: count,
-    segments: [{ start: 0, length: count, item: (at) => leaf('row', at, 1, at + 1, count) }],
-  };
+/**
+ * A flat list: what a filter found.
+ * @param schemas numbers in the list of names, shown below the operations
+ */
+export function layOutMatches(count: number, schemas: readonly number[] = []): Outline {
+  const length = count + schemas.length;
+  const rows: Segment = { start: 0, length: count, item: (at) => leaf('row', at, 1, at + 1, length) };
+  // One segment each: a segment's numbers follow each other, and these do not.
+  const others = schemas.map((number, nth): Segment => {
+    const start = count + nth;
+    return { start, length: 1, item: () => leaf('schema', number, 1, start + 1, length) };
+  });
+  return { length, segments: count > 0 ? [rows, ...others] : others };
 }
 
 function leaf(kind: 'row' | 'schema', number: number, level: number, place: number, of: number): OutlineItem {

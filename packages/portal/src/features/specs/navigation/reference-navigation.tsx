@@ -5,14 +5,19 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { useSingleKey } from '../../../lib/single-keys.ts';
+import { operationArrival } from '../prefetch-reference.ts';
 import { operationFragment, schemaFragment } from '../reference-address.ts';
 import { operationQuery, type RevisionSource } from '../reference-queries.ts';
 import { groupOfRow, type OperationRow } from '../reference-rows.ts';
-import { layOut, layOutMatches, type OutlineItem, outlineGroups } from './outline.ts';
+import { filterSchemas, mostSchemas } from './filter-rows.ts';
+import { itemAt, layOut, layOutMatches, type OutlineItem, outlineGroups } from './outline.ts';
 import styles from './reference-navigation.module.css';
 import { ReferenceTree } from './reference-tree.tsx';
+import { onScreen } from './row-window.ts';
 import { useMatches } from './use-matches.ts';
 import { type ActiveLeaf, useOpenedGroups } from './use-opened-groups.ts';
+import { mostPrefetched, usePrefetchOnScreen } from './use-prefetch-on-screen.ts';
 import { useRowBlocks } from './use-row-blocks.ts';
 
 export interface ReferenceNavigationProps {
@@ -32,7 +37,9 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
   const [filter, setFilter] = useState('');
   const wanted = useDeferredValue(filter.trim());
   const matches = useMatches(manifest, source, wanted);
+  const schemas = useMemo(() => (wanted ? filterSchemas(manifest.schemas, wanted) : []), [manifest, wanted]);
   const section = useRef<HTMLElement>(null);
+  useSingleKey('/', () => section.current?.querySelector<HTMLElement>('[data-reference-filter]')?.focus());
 
   const groups = useMemo(
     () =>
@@ -45,10 +52,11 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
   );
   const { isOpen, toggle } = useOpenedGroups(source.productVersionId, groups, manifest.row_count, active);
   const outline = useMemo(
-    () => (wanted ? layOutMatches(matches.rows.length) : layOut(groups, isOpen)),
-    [wanted, matches.rows.length, groups, isOpen],
+    () => (wanted ? layOutMatches(matches.rows.length, schemas.slice(0, mostSchemas)) : layOut(groups, isOpen)),
+    [wanted, matches.rows.length, schemas, groups, isOpen],
   );
 
+  const [inUse, setInUse] = useState(false);
   const [[from, to], setWindow] = useState<readonly [number, number]>([0, 0]);
   const onWindow = useCallback((first: number, end: number) => setWindow([first, end]), []);
   const rowOfList = useRowBlocks(
@@ -61,6 +69,15 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
     [wanted, matches.rows, rowOfList],
   );
 
+  usePrefetchOnScreen(
+    source,
+    useMemo(() => {
+      if (!inUse) return [];
+      const rows = wanted ? matches.rows : rowsBetween(outline, ...onScreen(from, to, outline.length)).map(rowOfList);
+      return rows.slice(0, mostPrefetched).flatMap((row) => row?.position ?? []);
+    }, [inUse, wanted, matches.rows, outline, from, to, rowOfList]),
+  );
+
   const base = `/spec/${source.productId}/${source.productVersionId}#`;
   const hrefOf = useCallback(
     (item: OutlineItem): string | undefined => {
@@ -71,20 +88,26 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
     },
     [base, manifest, rowOf],
   );
-  const onOpen = (href: string) =>
-    void router.navigate({
-      to: '/spec/$product/{-$version}',
-      params: { product: source.productId, version: source.productVersionId },
-      hash: href.slice(base.length),
-    });
+  const lastOpened = useRef('');
+  const onOpen = (href: string) => {
+    const hash = href.slice(base.length);
+    const params = { product: source.productId, version: source.productVersionId };
+    const open = () => void router.navigate({ to: '/spec/$product/{-$version}', params, hash });
+    lastOpened.current = hash;
+    const waited = operationArrival(source, hash);
+    if (!waited) return open();
+    // Who clicked on another line meanwhile wants that.
+    void waited.then(() => lastOpened.current === hash && open());
+  };
   const onIntent = (position: number) => void source.queries.prefetchQuery(operationQuery(source, position));
 
   const activeMatch = matches.rows.findIndex(({ position }) => position === activePosition);
-  const activeKey = wanted
-    ? activeMatch < 0
-      ? undefined
-      : `row${activeMatch}`
-    : active && `${active.kind}${active.number}`;
+  const activeKey =
+    wanted && active?.kind !== 'schema'
+      ? activeMatch < 0
+        ? undefined
+        : `row${activeMatch}`
+      : active && `${active.kind}${active.number}`;
 
   function pressInFilter(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Escape' && filter) {
@@ -96,14 +119,34 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
       event.preventDefault();
       section.current?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')?.focus();
     }
-    const first = matches.rows[0];
-    if (event.key === 'Enter' && wanted && first) {
-      onOpen(base + operationFragment(first, groupOfRow(manifest.groups, first.row)?.tag));
-    }
+    if (event.key !== 'Enter' || !wanted) return;
+    const first = itemAt(outline, 0);
+    const href = first && hrefOf(first);
+    if (href) onOpen(href);
+  }
+
+  function operationsFound() {
+    const { length: count } = matches.rows;
+    if (count === 0) return schemas.length > 0 ? '' : t('product.noOperations');
+    if (matches.cut) return r('nav.tooMany', { count });
+    return r(count === 1 ? 'nav.match' : 'nav.matches', { count });
+  }
+
+  function schemasFound() {
+    const { length: count } = schemas;
+    if (count === 0) return '';
+    if (count > mostSchemas) return r('nav.tooManySchemas', { count: mostSchemas });
+    return r(count === 1 ? 'nav.schemaMatch' : 'nav.schemaMatches', { count });
   }
 
   return (
-    <nav ref={section} className={styles.operations} aria-label={t('product.operations')}>
+    <nav
+      ref={section}
+      className={styles.operations}
+      aria-label={t('product.operations')}
+      onPointerEnter={() => setInUse(true)}
+      onFocus={() => setInUse(true)}
+    >
       <p className={styles.heading}>
         {t('product.operations')} <span>{manifest.operation_count}</span>
       </p>
@@ -119,18 +162,6 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
           onKeyDown={pressInFilter}
         />
       </div>
-      <ReferenceTree
-        label={t('product.operations')}
-        outline={outline}
-        activeKey={activeKey}
-        rowOf={rowOf}
-        schemas={manifest.schemas}
-        hrefOf={hrefOf}
-        onToggle={toggle}
-        onOpen={onOpen}
-        onWindow={onWindow}
-        onIntent={onIntent}
-      />
       {wanted && (
         <div className={styles.note} role="status">
           {matches.error ? (
@@ -140,15 +171,24 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
                 {t('common.retry')}
               </Button>
             </>
-          ) : matches.pending ? null : matches.rows.length === 0 ? (
-            t('product.noOperations')
-          ) : matches.cut ? (
-            r('nav.tooMany', { count: matches.rows.length })
-          ) : (
-            r(matches.rows.length === 1 ? 'nav.match' : 'nav.matches', { count: matches.rows.length })
+          ) : matches.pending ? null : (
+            [operationsFound(), schemasFound()].filter(Boolean).join(' · ')
           )}
         </div>
       )}
+      <ReferenceTree
+        label={t('product.operations')}
+        outline={outline}
+        filter={wanted}
+        activeKey={activeKey}
+        rowOf={rowOf}
+        schemas={manifest.schemas}
+        hrefOf={hrefOf}
+        onToggle={toggle}
+        onOpen={onOpen}
+        onWindow={onWindow}
+        onIntent={onIntent}
+      />
     </nav>
   );
 }

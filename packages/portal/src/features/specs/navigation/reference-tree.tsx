@@ -11,6 +11,8 @@ import { scrollerOf, useRowWindow } from './use-row-window.ts';
 export interface ReferenceTreeProps {
   readonly label: string;
   readonly outline: Outline;
+  /** What it is filtered by; empty for the whole outline. */
+  readonly filter: string;
   /** The line that is being read. */
   readonly activeKey: string | undefined;
   readonly rowOf: (number: number) => OperationRow | undefined;
@@ -138,6 +140,7 @@ export function ReferenceTree(props: ReferenceTreeProps) {
       role="tree"
       aria-label={props.label}
       className={styles.tree}
+      data-filtered={props.filter !== '' || undefined}
       style={{ height: outline.length * rowHeight }}
       onClick={click}
       onKeyDown={press}
@@ -164,6 +167,7 @@ export function ReferenceTree(props: ReferenceTreeProps) {
             top={index * rowHeight}
             active={item.key === activeKey}
             reachable={index === reachable}
+            filter={props.filter}
             words={words}
           />
         );

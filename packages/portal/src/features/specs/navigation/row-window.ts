@@ -20,3 +20,9 @@ export function rowWindow({ scrolled, viewport, rowHeight, count }: ListPlace): 
   const to = Math.min(count, Math.ceil((first + shown + overscan) / step) * step);
   return [Math.min(from, count), Math.max(0, to)];
 }
+
+/** Of the drawn rows those that are on the screen, about. */
+export function onScreen(from: number, to: number, count: number): readonly [from: number, to: number] {
+  const first = from === 0 ? 0 : from + overscan;
+  return [first, to >= count ? count : Math.max(first, to - overscan)];
+}

@@ -2,6 +2,7 @@ import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { memo } from 'react';
 import { type OperationRow, rowTitle } from '../reference-rows.ts';
+import { MarkedWords } from './marked-words.tsx';
 import { countOf, type OutlineItem } from './outline.ts';
 import styles from './reference-tree.module.css';
 
@@ -18,6 +19,8 @@ export interface TreeLineProps {
   readonly active: boolean;
   /** The one line that Tab reaches. */
   readonly reachable: boolean;
+  /** What the list is filtered by; empty for the whole list. */
+  readonly filter: string;
   readonly words: { readonly deprecated: string; readonly loading: string };
 }
 
@@ -28,7 +31,7 @@ export interface TreeLineProps {
 export const TreeLine = memo(Line, saysTheSame);
 
 function Line(props: TreeLineProps) {
-  const { item, row, schema, href, index, top, active, reachable, words } = props;
+  const { item, row, schema, href, index, top, active, reachable, filter, words } = props;
   const tabIndex = reachable ? 0 : -1;
   const common = {
     role: 'treeitem',
@@ -51,7 +54,9 @@ function Line(props: TreeLineProps) {
         title={item.group.label}
         data-heading=""
       >
-        <span className={styles.words}>{item.group.label}</span>
+        <span className={styles.words}>
+          <bdi>{item.group.label}</bdi>
+        </span>
         <small>{countOf(item.group)}</small>
       </div>
     );
@@ -60,7 +65,9 @@ function Line(props: TreeLineProps) {
   if (schema !== undefined) {
     return (
       <a {...common} tabIndex={tabIndex} href={href} aria-current={current} title={schema} data-schema="">
-        <span className={styles.words}>{schema}</span>
+        <span className={styles.words}>
+          <MarkedWords text={schema} filter={filter} />
+        </span>
       </a>
     );
   }
@@ -83,7 +90,11 @@ function Line(props: TreeLineProps) {
       data-deprecated={row.deprecated || undefined}
     >
       <MethodGlyph method={row.method} />
-      <span className={styles.words}>{rowTitle(row)}</span>
+      <span className={styles.words}>
+        <bdi>
+          <MarkedWords text={rowTitle(row)} filter={filter} />
+        </bdi>
+      </span>
       {row.deprecated && <VisuallyHidden>{words.deprecated}</VisuallyHidden>}
       <small>{shortMethod(row.method)}</small>
     </a>

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { headingsAbove, type OutlineGroup } from './outline.ts';
 import { useVisitMemory } from './visit-memory.ts';
 
@@ -9,8 +9,8 @@ type Choices = Readonly<Record<string, boolean>>;
 export type ActiveLeaf = { readonly kind: 'row' | 'schema'; readonly number: number } | undefined;
 
 /**
- * Which headings are open: what the reader chose, for the whole visit; without a choice those above what is being read,
- * and all of them where the list is short.
+ * Which headings are open: what the reader chose, for the whole visit; without a choice those above what is being read
+ * or was read before, and all of them where the list is short. So a click never moves the line that it was made on.
  */
 export function useOpenedGroups(
   memoryKey: string,
@@ -23,6 +23,8 @@ export function useOpenedGroups(
     () => new Set(active ? headingsAbove(groups, active).map(({ key }) => key) : []),
     [groups, active],
   );
+  const [shown, setShown] = useState<ReadonlySet<string>>(above);
+  if ([...above].some((key) => !shown.has(key))) setShown(new Set([...shown, ...above]));
   const activeName = active && `${active.kind}${active.number}`;
 
   const last = useRef(activeName);
@@ -38,9 +40,9 @@ export function useOpenedGroups(
     (group: OutlineGroup) => {
       const few = rowCount <= fewRows && group.leaves.kind === 'row';
       const untouched = group.leaves.count === 0;
-      return choices[group.key] ?? (above.has(group.key) || few || untouched);
+      return choices[group.key] ?? (shown.has(group.key) || few || untouched);
     },
-    [choices, above, rowCount],
+    [choices, shown, rowCount],
   );
   const toggle = useCallback(
     (group: OutlineGroup, opened: boolean) => setChoices({ ...choices, [group.key]: opened }),

@@ -1,3 +1,4 @@
+import { plainText } from '@stoa/contract/exact-number';
 import { ownEntries, ownList, ownObject, ownText } from './schema/own.ts';
 import { showInLine } from './schema/show-value.ts';
 
@@ -50,7 +51,7 @@ function isPlain(value: unknown): boolean {
 }
 
 function plain(value: unknown): string {
-  const text = Array.isArray(value) ? value.slice(0, 20).join(', ') : value;
+  const text = Array.isArray(value) ? value.slice(0, 20).map(plainText).join(', ') : value;
   return showInLine(text, 160).text;
 }
 

@@ -1,9 +1,11 @@
 import type { ReferenceMediaType } from '@stoa/contract/reference';
+import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { useEffect, useId, useState } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { EncodingList } from './encoding-list.tsx';
 import { below, nextSegment } from './field-path.ts';
 import styles from './media-types.module.css';
+import { BodyExamples } from './named-examples.tsx';
 import { useOperation } from './operation-context.tsx';
 import { ownEntries, ownObject } from './schema/own.ts';
 import { asSchema } from './schema/resolve-ref.ts';
@@ -40,7 +42,7 @@ export function MediaTypeNames({ media, label }: { readonly media: MediaTypes; r
   if (names.length === 1) return <code className={styles.type}>{names[0]}</code>;
   if (names.length > mostTabs || names.join('').length > longestTabs) {
     return (
-      <select
+      <NativeSelect
         className={styles.select}
         aria-label={label}
         aria-controls={id}
@@ -52,7 +54,7 @@ export function MediaTypeNames({ media, label }: { readonly media: MediaTypes; r
             {name}
           </option>
         ))}
-      </select>
+      </NativeSelect>
     );
   }
   return (
@@ -98,6 +100,7 @@ export function MediaTypePanel({ media, path }: { readonly media: MediaTypes; re
         <p className={styles.items}>{r('op.anyContent')}</p>
       )}
       <EncodingList encoding={type.encoding} path={typePath} />
+      <BodyExamples given={type} />
     </div>
   );
 }

@@ -47,6 +47,24 @@ describe('an operation shows', () => {
     expect(screen.getByText('https://dev/test')).toBeTruthy();
   });
 
+  it('of thousands of allowed values some, and more when asked', async () => {
+    const user = userEvent.setup();
+    const values = Array.from({ length: 1200 }, (_, at) => `value-${at}`);
+    await drawOperation({
+      parameters: [
+        { name: 'sort', in: 'query', required: false, deprecated: false, schema: { type: 'string', enum: values } },
+      ],
+    });
+    const shown = () => screen.getAllByText(/^value-\d+$/).length;
+    expect(shown()).toBe(12);
+    await user.click(screen.getByRole('button', { name: 'Show 500 more of 1188 values' }));
+    expect(shown()).toBe(512);
+    await user.click(screen.getByRole('button', { name: 'Show 500 more of 688 values' }));
+    await user.click(screen.getByRole('button', { name: 'Show 188 more of 188 values' }));
+    expect(shown()).toBe(1200);
+    expect(screen.queryByRole('button', { name: /more of/ })).toBeNull();
+  });
+
   it('who may call: alternatives, combinations, scopes, none at all (OpenAPI 3.1 §4.8.30)', async () => {
     const user = userEvent.setup();
     await drawOperation(
@@ -103,6 +121,37 @@ describe('an operation shows', () => {
     expect(words('parameters/query/ids')).toMatch(/idsarray of integerDeprecatedwritten as.*ids=a\|bexample \[1, 2\]/);
     expect(section('Request headers').getByText('string, uuid')).toBeTruthy();
     expect(section('Cookies').getByText('session')).toBeTruthy();
+  });
+
+  it('the examples of a parameter by name: summary, description, value, or where it is (OpenAPI 3.1 §4.8.19)', async () => {
+    await drawOperation({
+      parameters: [
+        {
+          name: 'filter',
+          in: 'query',
+          required: false,
+          deprecated: false,
+          schema: { type: 'string' },
+          examples: {
+            simple: { summary: 'One field', description: 'Equal to it.', value: 'name=a' },
+            plain: { value: { a: 1 } },
+            far: { externalValue: 'https://example.com/filter.txt' },
+            beside: { externalValue: './filter.txt' },
+            evil: { externalValue: 'javascript:alert(1)' },
+          },
+        },
+      ],
+    });
+    const row = within(document.getElementById('field-parameters/query/filter') as HTMLElement);
+    expect(row.getByText('Examples')).toBeTruthy();
+    const terms = row.getAllByRole('term').map((term) => term.textContent);
+    expect(terms).toEqual(['One fieldsimple', 'plain', 'far', 'beside', 'evil']);
+    expect(row.getByText('Equal to it.')).toBeTruthy();
+    expect(row.getByText('name=a').tagName).toBe('CODE');
+    expect(row.getByText(/"a": 1/).tagName).toBe('PRE');
+    const links = row.getAllByRole('link').filter((link) => link.getAttribute('href')?.includes('filter.txt'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['https://example.com/filter.txt']);
+    expect(row.getByText('javascript:alert(1)').closest('a')).toBeNull();
   });
 
   it('a body by its content types, with the encoding of its parts', async () => {
@@ -171,8 +220,23 @@ describe('an operation shows', () => {
               summary: 'The dog barks',
               deprecated: false,
               parameters: [],
-              request_body: { required: true, ...json({ type: 'object', properties: { loud: { type: 'boolean' } } }) },
+              request_body: {
+                required: true,
+                content: {
+                  'application/json': {
+                    schema: { type: 'object', properties: { loud: { type: 'boolean' } } },
+                    examples: { night: { summary: 'At night', value: { loud: true } } },
+                  },
+                },
+              },
               responses: { 204: { description: 'Heard' } },
+              callbacks: {
+                onReply: {
+                  '{$response.body#/url}': [
+                    { method: 'put', summary: 'It barks back', deprecated: false, parameters: [], responses: {} },
+                  ],
+                },
+              },
             },
           ],
         },
@@ -182,6 +246,13 @@ describe('an operation shows', () => {
     await user.click(screen.getByRole('button', { name: /The dog barks/ }));
     expect(screen.getByText('loud')).toBeTruthy();
     expect(screen.getByText('Heard')).toBeTruthy();
+    // No column of samples shows what a callback looks like: it stands where it is.
+    expect(screen.getByText('At night')).toBeTruthy();
+    expect(screen.getByText(/"loud": true/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /It barks back/ }));
+    const inner = screen.getByRole('heading', { level: 4, name: /It barks back/ });
+    expect(inner.nextElementSibling?.textContent).toBe('{$response.body#/url}');
+    expect(screen.getByRole('button', { name: /It barks back/ }).getAttribute('aria-expanded')).toBe('true');
   });
 });
 

@@ -25,7 +25,7 @@ export function OperationHeading({
   const title = titleOf(operation);
   return (
     <div className={styles.heading}>
-      {title === undefined ? <h1 className={styles.path}>{operation.path}</h1> : <h1>{title}</h1>}
+      {title === undefined ? <h1 className={styles.path}>{operation.path}</h1> : <h1 dir="auto">{title}</h1>}
       {operation.deprecated && <DeprecatedTag label={r('op.deprecated')} />}
       {href !== undefined && (
         <IconButton aria-label={r('op.copyLink')} onClick={() => void copy(new URL(href, document.baseURI).href)}>

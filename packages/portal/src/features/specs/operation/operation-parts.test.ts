@@ -1,10 +1,11 @@
+import { statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
 import { describe, expect, it } from 'vitest';
 import { statusPhrase } from '../../../lib/status-phrase.ts';
 import { extensionBadges, extensionFacts, extensionObjects } from './extension-facts.ts';
 import { below, leadsTo, nextSegment } from './field-path.ts';
 import { isShort } from './operation-length.ts';
 import { serverAddress } from './server-address.ts';
-import { inOrder, statusKind } from './status-code.ts';
+import { inOrder } from './status-code.ts';
 
 describe('a server’s address (OpenAPI 3.1 §4.8.5)', () => {
   const variables = { region: { default: 'eu', enum: ['eu', 'us'] }, port: { default: '443' } };

@@ -2,6 +2,7 @@ import type { ReferenceHeader, ReferenceMediaType } from '@stoa/contract/referen
 import { useLanguage } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { below } from './field-path.ts';
+import { NamedExamples } from './named-examples.tsx';
 import { useOperation } from './operation-context.tsx';
 import { parameterStyle } from './parameter-style.ts';
 import { FieldRow } from './schema/field-row.tsx';
@@ -21,7 +22,8 @@ export function ParameterRow({ parameter, name, place, path }: ParameterRowProps
   const { tag } = useLanguage();
   const { store } = useOperation();
   const [content] = ownEntries<ReferenceMediaType>(parameter.content);
-  const schema = asSchema(parameter.schema ?? ownObject(content?.[1]).schema);
+  const held = ownObject(content?.[1]);
+  const schema = asSchema(parameter.schema ?? held.schema);
   const types = store.describe(schema).type.map((type) => (type.kind === 'schema' ? 'object' : type.name));
   const kind = types.includes('array') ? 'array' : types.includes('object') ? 'object' : 'value';
   return (
@@ -33,21 +35,16 @@ export function ParameterRow({ parameter, name, place, path }: ParameterRowProps
       deprecated={parameter.deprecated === true}
       description={parameter.description}
       beside={parameterStyle(parameter, place, name, kind, { r, tag })}
-      examples={examplesOf(parameter) ?? examplesOf(ownObject(content?.[1]))}
+      examples={exampleOf(parameter) ?? exampleOf(held)}
+      extra={<NamedExamples given={ownEntries(parameter.examples).length > 0 ? parameter : held} />}
       path={below(path, name)}
       depth={1}
     />
   );
 }
 
-function examplesOf(given: {
-  readonly example?: unknown;
-  readonly examples?: unknown;
-}): readonly unknown[] | undefined {
-  const several = ownEntries(given.examples).flatMap(([, example]) => {
-    const { value, externalValue } = ownObject(example);
-    return value !== undefined ? [value] : typeof externalValue === 'string' ? [externalValue] : [];
-  });
-  if (several.length > 0) return several;
+/** The one without a name; none beside those with names, which are shown for themselves. */
+function exampleOf(given: { readonly example?: unknown; readonly examples?: unknown }): readonly unknown[] | undefined {
+  if (ownEntries(given.examples).length > 0) return [];
   return given.example === undefined ? undefined : [given.example];
 }

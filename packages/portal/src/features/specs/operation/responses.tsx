@@ -1,4 +1,5 @@
 import type { ReferenceResponse } from '@stoa/contract/reference';
+import { StatusShape, statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
 import { useEffect, useId, useState } from 'react';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { statusPhrase } from '../../../lib/status-phrase.ts';
@@ -9,8 +10,7 @@ import { ResponseDetail } from './response-detail.tsx';
 import styles from './responses.module.css';
 import { ownObject, ownText } from './schema/own.ts';
 import { Section } from './section.tsx';
-import { inOrder, statusKind } from './status-code.ts';
-import { StatusShape } from './status-shape.tsx';
+import { inOrder } from './status-code.ts';
 import { tabKeys } from './tab-keys.ts';
 
 /** Responses of this many in all stand in the page, so that its search finds what is not shown. */

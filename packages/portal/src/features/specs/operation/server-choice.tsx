@@ -1,4 +1,5 @@
 import type { ReferenceServer } from '@stoa/contract/reference';
+import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { useId } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { Description } from './description.tsx';
@@ -17,6 +18,7 @@ type Variable = NonNullable<ReferenceServer['variables']>[string];
 /** One of several servers, and the parts of its address that the reader may fill in. Nothing where there is no choice. */
 export function ServerChoice({ servers, selection, onSelect }: ServerChoiceProps) {
   const r = useReferenceText();
+  const id = useId();
   const server = servers[selection.index];
   const variables = ownEntries<Variable | null>(server?.variables);
   if (servers.length < 2 && variables.length === 0) return null;
@@ -28,9 +30,10 @@ export function ServerChoice({ servers, selection, onSelect }: ServerChoiceProps
   return (
     <div className={styles.choice}>
       {servers.length > 1 && (
-        <label>
+        <label htmlFor={id}>
           <span>{r('op.server')}</span>
-          <select
+          <NativeSelect
+            id={id}
             value={selection.index}
             onChange={(event) => onSelect({ index: Number(event.target.value), variables: {} })}
           >
@@ -40,7 +43,7 @@ export function ServerChoice({ servers, selection, onSelect }: ServerChoiceProps
                 {label(given)}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </label>
       )}
       {variables.map(([name, variable]) => (
@@ -78,11 +81,16 @@ function ServerVariable(props: {
         <code>{name}</code>
       </span>
       {values.length > 0 ? (
-        <select id={id} value={value} aria-describedby={described} onChange={(event) => onChange(event.target.value)}>
+        <NativeSelect
+          id={id}
+          value={value}
+          aria-describedby={described}
+          onChange={(event) => onChange(event.target.value)}
+        >
           {[...new Set([...(values.includes(value) ? [] : [value]), ...values])].map((given) => (
             <option key={given}>{given}</option>
           ))}
-        </select>
+        </NativeSelect>
       ) : (
         <input
           id={id}

@@ -1,12 +1,3 @@
-/** What a status code means at a glance. */
-export type StatusKind = 'good' | 'refused' | 'broken' | 'other';
-
-export function statusKind(code: string): StatusKind {
-  if (/^[23]/.test(code)) return 'good';
-  if (code.startsWith('4')) return 'refused';
-  return code.startsWith('5') ? 'broken' : 'other';
-}
-
 /** Codes in the order in which they are read: by number, a range (`4XX`) after its codes, `default` last. */
 export function inOrder(codes: readonly string[]): readonly string[] {
   const rank = (code: string) => (/^\d/.test(code) ? code.toUpperCase().replaceAll('X', '~') : `~~${code}`);

@@ -37,7 +37,15 @@ export function GroupList({ manifest, base, onIntent }: GroupListProps) {
             return (
               <li key={`${group.kind} ${group.tag ?? ''} ${group.parent ?? ''}`}>
                 <p>
-                  {first ? <a href={hrefOf(first, group)}>{nameOf(group)}</a> : <b>{nameOf(group)}</b>}
+                  {first ? (
+                    <a href={hrefOf(first, group)}>
+                      <bdi>{nameOf(group)}</bdi>
+                    </a>
+                  ) : (
+                    <b>
+                      <bdi>{nameOf(group)}</bdi>
+                    </b>
+                  )}
                   <small>{group.count}</small>
                 </p>
                 {group.description && <RichNodes value={group.description} inline />}
@@ -66,7 +74,7 @@ export function GroupList({ manifest, base, onIntent }: GroupListProps) {
             >
               <MethodLabel method={row.method} />
               <span className={styles.words}>
-                <span>{rowTitle(row)}</span>
+                <span dir="auto">{rowTitle(row)}</span>
                 {row.deprecated && <VisuallyHidden>{t('product.deprecated')}</VisuallyHidden>}
                 {row.summary && <code>{row.path}</code>}
               </span>

@@ -21,7 +21,11 @@ export function ReferenceOverview({ manifest, base, onIntent }: ReferenceOvervie
       <ReferenceFacts manifest={manifest} />
       {(info.summary || info.description) && (
         <div className={styles.about}>
-          {info.summary && <p className={styles.summary}>{info.summary}</p>}
+          {info.summary && (
+            <p className={styles.summary} dir="auto">
+              {info.summary}
+            </p>
+          )}
           {info.description && <RichNodes value={info.description} topLevel={2} />}
         </div>
       )}

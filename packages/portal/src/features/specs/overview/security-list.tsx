@@ -51,15 +51,27 @@ function Place({ scheme }: { scheme: SecurityScheme }) {
 function Flow({ name, flow }: { name: string; flow: NonNullable<SecurityScheme['flows']>[string] }) {
   const r = useReferenceText();
   const scopes = Object.entries(flow.scopes);
-  const addresses = [flow.authorizationUrl, flow.deviceAuthorizationUrl, flow.tokenUrl].filter(Boolean);
+  const addresses = [
+    [r('op.authorizationUrl'), flow.authorizationUrl],
+    [r('op.deviceUrl'), flow.deviceAuthorizationUrl],
+    [r('op.tokenUrl'), flow.tokenUrl],
+    [r('op.refreshUrl'), flow.refreshUrl],
+  ].filter(([, address]) => address);
   return (
     <div className={styles.flow}>
-      <p>
-        {flowName(name)}{' '}
-        {addresses.map((address) => (
-          <code key={address}>{address}</code>
-        ))}
-      </p>
+      <p>{flowName(name)}</p>
+      {addresses.length > 0 && (
+        <dl>
+          {addresses.map(([word, address]) => (
+            <div key={word}>
+              <dt>{word}</dt>
+              <dd>
+                <code>{address}</code>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {scopes.length > 0 && (
         <details>
           <summary>{r('nav.scopes', { count: scopes.length })}</summary>

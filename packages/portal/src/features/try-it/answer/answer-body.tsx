@@ -7,7 +7,7 @@ import { type Answer, isStream } from '../send/use-sending.ts';
 import styles from './answer.module.css';
 import { type AnswerKind, answerKind, prettyText } from './answer-kind.ts';
 
-/** Characters of an answer that are drawn; all of it can be downloaded. */
+/** Characters of an answer that are drawn; all that came can be downloaded. */
 const longest = 500_000;
 /** Pictures above that are downloaded: a data address of it would weigh more than the page. */
 const largestPicture = 8 * 1024 * 1024;
@@ -34,7 +34,7 @@ export function AnswerBody({ answer }: { readonly answer: Answer }) {
   const label = r('try.answerBody');
   return (
     <>
-      {shown.isCut && <p className={styles.note}>{r('try.cut')}</p>}
+      {shown.isCut && <p className={styles.note}>{r(answer.state === 'complete' ? 'try.cut' : 'try.cutOff')}</p>}
       {isStream(answer.contentType) ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         <pre className={styles.stream} role="log" tabIndex={0} aria-label={label}>

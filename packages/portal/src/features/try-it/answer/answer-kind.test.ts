@@ -20,9 +20,10 @@ it('without a media type the first bytes decide', () => {
   expect(answerKind('', 3, new Uint8Array([97, 98, 99]))).toBe('text');
 });
 
-it('JSON is indented unless that would change a number or it is none', () => {
+it('JSON is indented, its numbers as they came (RFC 8259 §6); what is none stays as it is', () => {
   expect(prettyText('{"a":1}', 'application/json')).toBe('{\n  "a": 1\n}');
-  expect(prettyText('{"id":9007199254740993}', 'application/json')).toBe('{"id":9007199254740993}');
+  expect(prettyText('{"id":9007199254740993}', 'application/json')).toBe('{\n  "id": 9007199254740993\n}');
+  expect(prettyText('[1.0]', 'application/json')).toBe('[\n  1.0\n]');
   expect(prettyText('{"id":"9007199254740993"}', 'application/json')).toBe('{\n  "id": "9007199254740993"\n}');
   expect(prettyText('{"a":', 'application/json')).toBe('{"a":');
   expect(prettyText('{"a":1}', 'text/plain')).toBe('{"a":1}');

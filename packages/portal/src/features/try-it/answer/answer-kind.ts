@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '@stoa/contract/exact-number';
 import { essence, isTextual } from '../media-type.ts';
 
 export type AnswerKind = 'empty' | 'text' | 'image' | 'binary';
@@ -20,18 +21,10 @@ export function prettyText(text: string, contentType: string): string {
   const mayBeJson = /json/.test(essence(contentType)) && !/ndjson|json-seq|jsonl/.test(contentType);
   if (!mayBeJson || text.length > 2_000_000) return text;
   try {
-    return sameNumbers(text) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+    return writeJson(readJson(text), 2);
   } catch {
     return text;
   }
-}
-
-/** Whether no number of the text would be rounded: a changed id would mislead. */
-function sameNumbers(text: string): boolean {
-  for (const [number] of text.matchAll(/(?<![\w".])-?\d{16,}(?:\.\d+)?(?![\w"])/g)) {
-    if (String(Number(number)) !== number) return false;
-  }
-  return true;
 }
 
 const extensions: Readonly<Record<string, string>> = {

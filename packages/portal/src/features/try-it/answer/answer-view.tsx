@@ -1,8 +1,9 @@
+import { StatusShape, statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
 import { DownloadIcon } from '@stoa/ui/icons/download-icon.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { statusLabel } from '../../../lib/status-phrase.ts';
 import panel from '../panel/panel.module.css';
-import { StatusGlyph, statusLabel } from '../panel/status.tsx';
 import type { Answer } from '../send/use-sending.ts';
 import styles from './answer.module.css';
 import { AnswerBody } from './answer-body.tsx';
@@ -27,9 +28,9 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
   return (
     <section className={styles.answer} aria-label={r('try.answer')}>
       <header>
-        <h3 role="status">
-          <StatusGlyph status={String(answer.status)} />
-          {statusLabel(String(answer.status))}
+        <h3>
+          <StatusShape kind={statusKind(String(answer.status))} />
+          <span role="status">{statusLabel(String(answer.status))}</span>
         </h3>
         <small>
           {r('try.milliseconds', { count: Math.round(answer.milliseconds).toLocaleString(language) })}
@@ -44,9 +45,12 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
       </header>
       {answer.state !== 'complete' && (
         <p className={styles.note} role="status">
-          {r(`try.state.${answer.state}`)}
+          {answer.state === 'cut' && answer.limit.by === 'portal'
+            ? r('try.state.over-limit', { size: sizeText(answer.limit.bytes, language) })
+            : r(`try.state.${answer.state}`)}
         </p>
       )}
+      <RedirectNote answer={answer} />
       <details className={styles.headers}>
         <summary>
           {r('op.headers')} ({answer.headers.length})
@@ -63,5 +67,20 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
       </details>
       <AnswerBody answer={answer} />
     </section>
+  );
+}
+
+/** What the portal did about redirects; browsers follow them by themselves. */
+function RedirectNote({ answer }: { readonly answer: Answer }) {
+  const r = useReferenceText();
+  const { followed = 0, stopped } = answer.redirects ?? {};
+  if (!stopped) return followed > 0 && <p className={styles.note}>{r('try.redirects', { count: followed })}</p>;
+  return (
+    <p className={styles.note} role="status">
+      {stopped.reason === 'other-host' && r('try.stopped.other-host', { host: stopped.host })}
+      {stopped.reason === 'too-many' && r('try.stopped.too-many', { count: followed })}
+      {stopped.reason === 'other-path' && r('try.stopped.other-path')}
+      {stopped.reason === 'not-encrypted' && r('try.stopped.not-encrypted')}
+    </p>
   );
 }

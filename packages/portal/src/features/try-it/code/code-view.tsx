@@ -42,7 +42,7 @@ export function CodeView({ code, grammar, label }: CodeViewProps) {
       </section>
       {part.ofLines !== undefined && (
         <button type="button" className={styles.all} onClick={() => setAllOf(code)}>
-          {r('sample.showAll', { count: part.ofLines })}
+          {part.ofLines === 1 ? r('op.showAll') : r('sample.showAll', { count: part.ofLines })}
         </button>
       )}
     </>

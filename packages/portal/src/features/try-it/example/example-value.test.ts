@@ -1,3 +1,4 @@
+import { readJson } from '@stoa/contract/exact-number';
 import { describe, expect, it } from 'vitest';
 import { examplesOf, parameterExample } from './example-value.ts';
 import { fetchMissing } from './fetch-missing.ts';
@@ -113,5 +114,50 @@ describe('fetchMissing', () => {
     };
     await fetchMissing({}, () => many, load, new AbortController().signal);
     expect(asked).toBe(12);
+  });
+});
+
+describe('RFC 8259 §6: numbers as the document has them', () => {
+  const media = (text: string) => readJson(text) as Parameters<typeof examplesOf>[1];
+  it.each([
+    [
+      'application/json',
+      '{"example":{"id":9007199254740993,"price":1.0}}',
+      '{\n  "id": 9007199254740993,\n  "price": 1.0\n}',
+    ],
+    ['application/json', '{"example":9007199254740993}', '9007199254740993'],
+    ['application/json', '{"example":"[1.0]"}', '[\n  1.0\n]'],
+    ['text/plain', '{"example":1.0}', '1.0'],
+    ['application/x-www-form-urlencoded', '{"example":{"a":1.0,"b":[9007199254740993]}}', 'a=1.0&b=9007199254740993'],
+    [
+      'application/xml',
+      '{"example":{"a":1.0}}',
+      '<?xml version="1.0" encoding="UTF-8"?>\n<root>\n  <a>1.0</a>\n</root>',
+    ],
+    [
+      'text/event-stream',
+      '{"itemSchema":{"properties":{"data":{"const":9007199254740993}}}}',
+      'data: 9007199254740993\n\n',
+    ],
+    ['application/json', '{"schema":{"type":"integer","default":9007199254740993}}', '9007199254740993'],
+    [
+      'application/json',
+      '{"schema":{"type":"integer","enum":[9007199254740993],"maximum":9007199254740994}}',
+      '9007199254740993',
+    ],
+    ['application/json', '{"schema":{"type":"integer","minimum":9007199254740993}}', '9007199254740993'],
+    [
+      'application/json',
+      '{"schema":{"type":"integer","minimum":-9223372036854775808,"maximum":9223372036854775807}}',
+      '1',
+    ],
+    ['application/json', '{"schema":{"type":"string","examples":[1.0],"minLength":2.0}}', '"string"'],
+    [
+      'application/json',
+      '{"schema":{"type":"array","items":{"type":"number","example":1.0},"minItems":2.0}}',
+      '[\n  1.0,\n  1.0\n]',
+    ],
+  ])('%s %s', (mediaType, text, expected) => {
+    expect(texts(mediaType, media(text))).toEqual([expected]);
   });
 });

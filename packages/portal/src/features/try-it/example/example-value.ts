@@ -1,3 +1,4 @@
+import { isExactNumber, plainText, readJson, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, ReferenceMediaType, ReferenceParameter, ReferenceSchemas } from '@stoa/contract/reference';
 import { formText } from '../build-body.ts';
 import { essence, isForm, isJson, isMultipart, isXml } from '../media-type.ts';
@@ -27,7 +28,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
-    return JSON.parse(value);
+    return readJson(value);
   } catch {
     return value;
   }
@@ -42,19 +43,20 @@ function isBinary(mediaType: string): boolean {
 /** A value as the text of its media type; undefined where it has none. */
 function textOf(value: unknown, mediaType: string, media: ReferenceMediaType, schemas: ReferenceSchemas) {
   if (value === undefined) return undefined;
-  if (isXml(mediaType) && typeof value !== 'string') return xmlExample(value, media.schema ?? true, schemas);
+  if (isXml(mediaType) && (typeof value !== 'string' || isExactNumber(value)))
+    return xmlExample(value, media.schema ?? true, schemas);
   if (isForm(mediaType) && isObject(value)) return formText(value, media);
-  if (typeof value === 'string' && !isJson(mediaType)) return value;
-  return JSON.stringify(value, null, 2);
+  if (typeof value === 'string' && !isJson(mediaType)) return plainText(value);
+  return writeJson(value, 2);
 }
 
 /** Media types that are a sequence of items (OpenAPI 3.2 "Sequential Media Types"). */
 function sequenceText(item: unknown, mediaType: string): string {
-  const line = typeof item === 'string' ? item : JSON.stringify(item);
+  const line = typeof item === 'string' ? plainText(item) : writeJson(item);
   if (essence(mediaType) !== 'text/event-stream') return `${line}\n${line}`;
   if (!isObject(item) || !('data' in item)) return `data: ${line}\n\n`;
   const fields = ['event', 'id', 'data'].filter((name) => item[name] !== undefined && item[name] !== null);
-  return `${fields.map((name) => `${name}: ${typeof item[name] === 'object' ? JSON.stringify(item[name]) : item[name]}`).join('\n')}\n\n`;
+  return `${fields.map((name) => `${name}: ${typeof item[name] === 'object' ? writeJson(item[name]) : plainText(item[name])}`).join('\n')}\n\n`;
 }
 
 /** The examples of a body: those of the document, or one generated from its schema. Pure, bounded. */

@@ -1,3 +1,4 @@
+import { compareNumbers, isNumeric, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 
 /** A choice that the schema leaves: one of several schemas to add to it. */
@@ -22,7 +23,6 @@ export interface Sources {
 
 const isObject = (value: unknown): value is JsonSchemaObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /**
  * @returns undefined where nothing can be valid or known: `false`, a recursion, a reference that is not here
@@ -112,11 +112,13 @@ export function mergeSchemas(a: JsonSchemaObject, b: JsonSchemaObject): JsonSche
       merged.required = [...new Set([...old, ...value])];
     } else if (keyword === 'type') merged.type = bothTypes(old, value);
     else if (keyword === 'enum' && Array.isArray(old) && Array.isArray(value)) {
-      const common = old.filter((one) => value.some((other) => JSON.stringify(other) === JSON.stringify(one)));
+      const common = old.filter((one) => value.some((other) => writeJson(other) === writeJson(one)));
       merged.enum = common.length > 0 ? common : value;
-    } else if (greatest.has(keyword) && isNumber(old) && isNumber(value)) merged[keyword] = Math.max(old, value);
-    else if (least.has(keyword) && isNumber(old) && isNumber(value)) merged[keyword] = Math.min(old, value);
-    else merged[keyword] = value;
+    } else if (greatest.has(keyword) && isNumeric(old) && isNumeric(value)) {
+      merged[keyword] = compareNumbers(old, value) < 0 ? value : old;
+    } else if (least.has(keyword) && isNumeric(old) && isNumeric(value)) {
+      merged[keyword] = compareNumbers(old, value) > 0 ? value : old;
+    } else merged[keyword] = value;
   }
   return merged;
 }

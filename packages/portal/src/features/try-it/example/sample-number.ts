@@ -1,23 +1,21 @@
+import { type ExactNumber, isExactNumber, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+function numberOf(value: unknown): number | undefined {
+  const number = numericValue(value);
+  return Number.isFinite(number) ? number : undefined;
+}
 
 /** A number within its bounds (JSON Schema 2020-12 §6.2), the nearest to 1. */
-export function sampleNumber(schema: JsonSchemaObject, integer: boolean): number {
-  const step = isNumber(schema.multipleOf) && schema.multipleOf > 0 ? schema.multipleOf : integer ? 1 : 0;
+export function sampleNumber(schema: JsonSchemaObject, integer: boolean): number | ExactNumber {
+  const multiple = numberOf(schema.multipleOf) ?? 0;
+  const step = multiple > 0 ? multiple : integer ? 1 : 0;
+  const [minimum, maximum] = [numberOf(schema.minimum), numberOf(schema.maximum)];
   // OpenAPI 3.0 wrote exclusive bounds as true.
-  const above = isNumber(schema.exclusiveMinimum)
-    ? schema.exclusiveMinimum
-    : schema.exclusiveMinimum === true && isNumber(schema.minimum)
-      ? schema.minimum
-      : undefined;
-  const below = isNumber(schema.exclusiveMaximum)
-    ? schema.exclusiveMaximum
-    : schema.exclusiveMaximum === true && isNumber(schema.maximum)
-      ? schema.maximum
-      : undefined;
-  const least = isNumber(schema.minimum) ? schema.minimum : Number.NEGATIVE_INFINITY;
-  const most = isNumber(schema.maximum) ? schema.maximum : Number.POSITIVE_INFINITY;
+  const above = schema.exclusiveMinimum === true ? minimum : numberOf(schema.exclusiveMinimum);
+  const below = schema.exclusiveMaximum === true ? maximum : numberOf(schema.exclusiveMaximum);
+  const least = minimum ?? Number.NEGATIVE_INFINITY;
+  const most = maximum ?? Number.POSITIVE_INFINITY;
   const fits = (value: number) =>
     value >= least &&
     value <= most &&
@@ -37,8 +35,14 @@ export function sampleNumber(schema: JsonSchemaObject, integer: boolean): number
     if (!Number.isFinite(value)) continue;
     for (const round of [Math.round, Math.ceil, Math.floor]) {
       const candidate = onStep(value, round) || 0;
-      if (fits(candidate)) return candidate;
+      if (fits(candidate)) return writtenBound(schema, candidate) ?? candidate;
     }
   }
   return Number.isFinite(low) ? low : 1;
+}
+
+/** A bound that no double holds: the number itself is valid, its double may be none. */
+function writtenBound({ minimum, maximum }: JsonSchemaObject, double: number): ExactNumber | undefined {
+  if (Number.isSafeInteger(Math.trunc(double))) return undefined;
+  return [minimum, maximum].filter(isExactNumber).find((bound) => numericValue(bound) === double);
 }

@@ -1,45 +1,12 @@
-/** Longest text that is made or tested; a hostile pattern must not get more to work on. */
-const longest = 200;
-
-/** Whether a test can take exponential time: a group that repeats has a repetition or a choice inside. */
-function isExplosive(pattern: string): boolean {
-  const open: boolean[] = [];
-  let inClass = false;
-  for (let at = 0; at < pattern.length; at += 1) {
-    const character = pattern[at] ?? '';
-    if (character === '\\') at += 1;
-    else if (inClass) inClass = character !== ']';
-    else if (character === '[') inClass = true;
-    else if (character === '(') open.push(false);
-    else if (character === ')') {
-      const repeatsInside = open.pop() ?? false;
-      const repeats = /[+*{]/.test(pattern[at + 1] ?? '');
-      if (repeats && repeatsInside) return true;
-      if (open.length > 0 && (repeats || repeatsInside)) open[open.length - 1] = true;
-    } else if (/[+*{|]/.test(character) && open.length > 0) open[open.length - 1] = true;
-  }
-  return false;
-}
+import { judgeOf, longestText } from './judge-pattern.ts';
+import { characterTest } from './parse-pattern.ts';
 
 /**
  * Whether the text matches the pattern (JSON Schema 2020-12 §6.3.3); also where that cannot be found out, because the pattern
- * is none or comes from somebody who wants a browser to stand still.
+ * is none, is not known here or is too much work.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
-  const loops = pattern.match(/[+*]|\{\d+,\d*\}/g)?.length ?? 0;
-  if (text.length > longest || pattern.length > 1000) return true;
-  if (text.length > 24 && (loops > 4 || isExplosive(pattern))) return true;
-  const expression = compile(pattern);
-  return expression ? expression.test(text) : true;
-}
-
-function compile(pattern: string): RegExp | undefined {
-  for (const flags of ['u', '']) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {}
-  }
-  return undefined;
+  return judgeOf(pattern)(text) ?? true;
 }
 
 /** Of a class the character that reads best. */
@@ -76,7 +43,7 @@ function sequence(reader: Reader): string | undefined {
     const atom = atomOf(reader);
     if (atom === undefined) return undefined;
     const repeats = quantifier(reader);
-    if (made.length + atom.length * repeats > longest) return undefined;
+    if (made.length + atom.length * repeats > longestText) return undefined;
     made += atom.repeat(repeats);
   }
   return made;
@@ -140,13 +107,22 @@ function classOf(reader: Reader): string | undefined {
   return characterIn(`[${found}`);
 }
 
+/** What was found for a class: a pattern is read again for every number of repetitions. */
+const found = new Map<string, string | undefined>();
+
 function characterIn(source: string): string | undefined {
-  const expression = compile(`^${source}$`);
-  if (!expression) return undefined;
-  const favourite = source === '\\d' ? '1' : [...favourites].find((character) => expression.test(character));
+  if (found.size > 500) found.clear();
+  if (!found.has(source)) found.set(source, findCharacter(source));
+  return found.get(source);
+}
+
+function findCharacter(source: string): string | undefined {
+  const holds = characterTest(source);
+  if (!holds) return undefined;
+  const favourite = source === '\\d' ? '1' : [...favourites].find(holds);
   if (favourite) return favourite;
   for (let code = 0x80; code < 0x3000; code += 1) {
-    if (expression.test(String.fromCodePoint(code))) return String.fromCodePoint(code);
+    if (holds(String.fromCodePoint(code))) return String.fromCodePoint(code);
   }
   return undefined;
 }
@@ -157,13 +133,14 @@ function characterIn(source: string): string | undefined {
  */
 export function samplePattern(pattern: string, least = 0, most = Number.POSITIVE_INFINITY): string | undefined {
   if (pattern.length > 1000) return undefined;
+  const judge = judgeOf(pattern);
   for (const more of [1, 0, 2, 3, 4, 6, 8, 12, 16, 24, 32, 40, 64, 100, 128]) {
     const reader: Reader = { source: pattern, at: 0, depth: 0, more };
     const text = alternation(reader);
     if (text === undefined || reader.at < pattern.length) continue;
-    for (const tried of [text, text.padEnd(Math.min(least, longest), 'a')]) {
+    for (const tried of [text, text.padEnd(Math.min(least, longestText), 'a')]) {
       const size = [...tried].length;
-      if (size >= least && size <= most && matchesPattern(pattern, tried)) return tried;
+      if (size >= least && size <= most && judge(tried)) return tried;
     }
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { type Choice, type FlatSchema, flattenSchema, joinFlat, mergeSchemas, type Sources } from './flatten-schema.ts';
 import { sampleNumber } from './sample-number.ts';
@@ -25,7 +26,6 @@ interface Making extends Sources {
 const deepest = 4;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /**
  * A value that is valid against the schema, made of the document's own examples, defaults and enumerations where these are
@@ -172,12 +172,12 @@ function ofType(flat: FlatSchema, depth: number, making: Making, lean: boolean):
 
 function arrayOf({ schema, path }: FlatSchema, depth: number, making: Making): unknown[] {
   const prefix = Array.isArray(schema.prefixItems) ? (schema.prefixItems as JsonSchema[]) : [];
-  const least = isNumber(schema.minItems) ? Math.min(schema.minItems, 20) : 0;
-  const most = isNumber(schema.maxItems) ? schema.maxItems : 20;
+  const least = Math.min(numericValue(schema.minItems) ?? 0, 20);
+  const most = numericValue(schema.maxItems) ?? 20;
   const items: unknown[] = [];
   for (const one of prefix.slice(0, most)) items.push(make(one, path, depth + 1, making) ?? null);
   if (schema.contains !== undefined && items.length < most) {
-    const needed = isNumber(schema.minContains) ? Math.min(schema.minContains, 5) : 1;
+    const needed = Math.min(numericValue(schema.minContains) ?? 1, 5);
     for (let i = 0; i < needed; i += 1)
       items.push(make(schema.contains as JsonSchema, path, depth + 1, making) ?? null);
   }
@@ -199,7 +199,7 @@ function varied(sample: unknown, schema: JsonSchema, index: number, making: Maki
   const flat = flattenSchema(schema, [], making)?.schema;
   const enumerated = Array.isArray(flat?.enum) ? flat.enum : [];
   const other = (value: unknown): unknown => {
-    if (typeof value === 'number') return value + index;
+    if (isNumeric(value)) return (numericValue(value) ?? 0) + index;
     if (typeof value === 'string') return `${value.slice(0, Math.max(0, value.length - 2))}${index}`;
     if (!isObject(value)) return value;
     return Object.fromEntries(
@@ -219,7 +219,7 @@ function objectOf(flat: FlatSchema, depth: number, making: Making, lean: boolean
     const isThere = required.has(name) || (Object.hasOwn(properties, name) && depth < deepest);
     if (isThere && Array.isArray(others)) for (const other of others) required.add(String(other));
   }
-  const most = isNumber(schema.maxProperties) ? schema.maxProperties : Number.POSITIVE_INFINITY;
+  const most = numericValue(schema.maxProperties) ?? Number.POSITIVE_INFINITY;
   for (const [name, property] of Object.entries(properties)) {
     if (property === false || leftOut(resolved(property, making), making)) continue;
     const needed = required.has(name);
@@ -232,7 +232,7 @@ function objectOf(flat: FlatSchema, depth: number, making: Making, lean: boolean
     if (made.has(name) || Object.hasOwn(properties, name)) continue;
     made.set(name, make(schemaOf(schema, name), path, depth + 1, making) ?? null);
   }
-  if (made.size === 0 || (isNumber(schema.minProperties) && made.size < schema.minProperties)) {
+  if (made.size === 0 || made.size < (numericValue(schema.minProperties) ?? 0)) {
     fillUp(flat, made, depth, making);
   }
   return Object.fromEntries(made);
@@ -277,7 +277,7 @@ function schemaOf(schema: JsonSchemaObject, name: string): JsonSchema {
 /** Members for an object that names none, or too few: by `patternProperties`, `propertyNames`, `additionalProperties`. */
 function fillUp({ schema, path }: FlatSchema, made: Map<string, unknown>, depth: number, making: Making): void {
   const patterns = isObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
-  const least = isNumber(schema.minProperties) ? Math.min(schema.minProperties, 20) : 0;
+  const least = Math.min(numericValue(schema.minProperties) ?? 0, 20);
   const open = schema.additionalProperties !== false;
   const wanted = Math.max(least, patterns.length > 0 || isObject(schema.additionalProperties) ? 1 : 0);
   const names = isObject(schema.propertyNames) ? (schema.propertyNames as JsonSchemaObject) : undefined;

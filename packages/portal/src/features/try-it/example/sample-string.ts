@@ -1,3 +1,4 @@
+import { numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
 import { matchesPattern, samplePattern } from './sample-pattern.ts';
 
@@ -34,12 +35,16 @@ const formats: Readonly<Record<string, string>> = {
   decimal: '1.5',
 };
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+/** A bound that is a count. */
+function countOf(value: unknown): number | undefined {
+  const count = numericValue(value);
+  return count !== undefined && Number.isFinite(count) && count >= 0 ? count : undefined;
+}
 
 /** The bounds of a text in characters (JSON Schema 2020-12 §6.3); no sample is longer than 10,000. */
 function boundsOf(schema: JsonSchemaObject): { least: number; most: number } {
-  const least = isCount(schema.minLength) ? Math.min(schema.minLength, 10_000) : 0;
-  return { least, most: isCount(schema.maxLength) ? schema.maxLength : Number.POSITIVE_INFINITY };
+  const least = Math.min(countOf(schema.minLength) ?? 0, 10_000);
+  return { least, most: countOf(schema.maxLength) ?? Number.POSITIVE_INFINITY };
 }
 
 /** A text for `type: string`: by format, by pattern, and as long as asked. */

@@ -1,3 +1,4 @@
+import { compareNumbers, type ExactNumber, isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { matchesPattern } from './sample-pattern.ts';
 
@@ -10,13 +11,16 @@ interface Check {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNumber = (value: unknown): value is number => typeof value === 'number';
+/** Whether a count is less than a bound that the schema may have. */
+const isBelow = (count: number, bound: unknown) => count < (numericValue(bound) ?? Number.NEGATIVE_INFINITY);
+const isAbove = (count: number, bound: unknown) => count > (numericValue(bound) ?? Number.POSITIVE_INFINITY);
 const listOf = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) ? value : []);
 const mapOf = (value: unknown): Record<string, JsonSchema> => (isObject(value) ? (value as never) : {});
 
 /** Equal as JSON is, the order of members aside. */
 function equalJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => equalJson(item, b[i]));
   if (!isObject(a) || !isObject(b)) return false;
   const names = Object.keys(a);
@@ -32,13 +36,15 @@ function hasType(type: unknown, value: unknown): boolean {
     case 'null':
       return value === null;
     case 'integer':
-      return Number.isInteger(value);
+      return Number.isInteger(numericValue(value));
     case 'array':
       return Array.isArray(value);
     case 'object':
       return isObject(value);
-    case 'string':
     case 'number':
+      return isNumeric(value);
+    case 'string':
+      return typeof value === 'string' && !isNumeric(value);
     case 'boolean':
       return typeof value === type;
     default:
@@ -71,8 +77,8 @@ function holds(schema: JsonSchema, value: unknown, check: Check, depth: number):
   if (schema.type !== undefined && !hasType(schema.type, value)) return schema.nullable === true && value === null;
   if (Object.hasOwn(schema, 'const') && !equalJson(schema.const, value)) return false;
   if (Array.isArray(schema.enum) && !schema.enum.some((one) => equalJson(one, value))) return false;
-  if (typeof value === 'string' && !stringHolds(schema, value)) return false;
-  if (isNumber(value) && !numberHolds(schema, value)) return false;
+  if (typeof value === 'string' && !isNumeric(value) && !stringHolds(schema, value)) return false;
+  if (isNumeric(value) && !numberHolds(schema, value)) return false;
   if (Array.isArray(value) && !arrayHolds(schema, value, inside)) return false;
   if (isObject(value) && !objectHolds(schema, value, inside, check)) return false;
   return logicHolds(schema, value, inside);
@@ -106,24 +112,24 @@ function stringHolds(schema: JsonSchemaObject, value: string): boolean {
   const format = typeof schema.format === 'string' && Object.hasOwn(formats, schema.format) ? schema.format : '';
   if (formats[format]?.test(value.slice(0, 2000)) === false) return false;
   const size = [...value].length;
-  if (isNumber(schema.minLength) && size < schema.minLength) return false;
-  if (isNumber(schema.maxLength) && size > schema.maxLength) return false;
+  if (isBelow(size, schema.minLength) || isAbove(size, schema.maxLength)) return false;
   return typeof schema.pattern !== 'string' || matchesPattern(schema.pattern, value);
 }
 
-function numberHolds(schema: JsonSchemaObject, value: number): boolean {
-  if (isNumber(schema.minimum) && value < schema.minimum) return false;
-  if (isNumber(schema.maximum) && value > schema.maximum) return false;
-  if (isNumber(schema.exclusiveMinimum) && value <= schema.exclusiveMinimum) return false;
-  if (isNumber(schema.exclusiveMaximum) && value >= schema.exclusiveMaximum) return false;
-  if (!isNumber(schema.multipleOf) || schema.multipleOf <= 0) return true;
-  const times = value / schema.multipleOf;
+function numberHolds(schema: JsonSchemaObject, value: number | ExactNumber): boolean {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
+  if (isNumeric(minimum) && compareNumbers(value, minimum) < 0) return false;
+  if (isNumeric(maximum) && compareNumbers(value, maximum) > 0) return false;
+  if (isNumeric(exclusiveMinimum) && compareNumbers(value, exclusiveMinimum) <= 0) return false;
+  if (isNumeric(exclusiveMaximum) && compareNumbers(value, exclusiveMaximum) >= 0) return false;
+  const step = numericValue(schema.multipleOf) ?? 0;
+  if (step <= 0) return true;
+  const times = (numericValue(value) ?? 0) / step;
   return Math.abs(times - Math.round(times)) < 1e-8;
 }
 
 function arrayHolds(schema: JsonSchemaObject, value: readonly unknown[], inside: Inside): boolean {
-  if (isNumber(schema.minItems) && value.length < schema.minItems) return false;
-  if (isNumber(schema.maxItems) && value.length > schema.maxItems) return false;
+  if (isBelow(value.length, schema.minItems) || isAbove(value.length, schema.maxItems)) return false;
   if (schema.uniqueItems === true && value.some((a, i) => value.slice(0, i).some((b) => equalJson(a, b)))) return false;
   const prefix = listOf(schema.prefixItems);
   if (!prefix.every((one, i) => i >= value.length || inside(one, value[i]))) return false;
@@ -131,10 +137,7 @@ function arrayHolds(schema: JsonSchemaObject, value: readonly unknown[], inside:
   if (items !== undefined && !value.slice(prefix.length).every((item) => inside(items, item))) return false;
   if (schema.contains === undefined) return true;
   const count = value.filter((item) => inside(schema.contains as JsonSchema, item)).length;
-  return (
-    count >= (isNumber(schema.minContains) ? schema.minContains : 1) &&
-    !(isNumber(schema.maxContains) && count > schema.maxContains)
-  );
+  return count >= (numericValue(schema.minContains) ?? 1) && !isAbove(count, schema.maxContains);
 }
 
 function objectHolds(schema: JsonSchemaObject, value: Record<string, unknown>, inside: Inside, check: Check): boolean {
@@ -147,8 +150,7 @@ function objectHolds(schema: JsonSchemaObject, value: Record<string, unknown>, i
     const ignored = isObject(property) && check.ignores?.(property as JsonSchemaObject);
     if (!ignored && !Object.hasOwn(value, String(name))) return false;
   }
-  if (isNumber(schema.minProperties) && names.length < schema.minProperties) return false;
-  if (isNumber(schema.maxProperties) && names.length > schema.maxProperties) return false;
+  if (isBelow(names.length, schema.minProperties) || isAbove(names.length, schema.maxProperties)) return false;
   for (const name of names) {
     let known = false;
     if (Object.hasOwn(properties, name)) {

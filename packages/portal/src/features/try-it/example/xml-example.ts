@@ -1,3 +1,4 @@
+import { plainText } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { flattenSchema } from './flatten-schema.ts';
 
@@ -5,7 +6,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (value: unknown) => String(value ?? '').replace(/[&<>"]/g, (character) => escapes[character] ?? '');
+const escaped = (value: unknown) => plainText(value ?? '').replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 /** XML 1.0 §2.3 Name, of which schemas' property names are a superset. */
 const elementName = (name: string) => name.replace(/[^\p{L}\p{N}:_.-]/gu, '_').replace(/^(?![\p{L}_:])/u, '_');
 

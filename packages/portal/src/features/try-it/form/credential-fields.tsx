@@ -6,8 +6,10 @@ import type {
 } from '@stoa/contract/reference';
 import type { ReactNode } from 'react';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
-import { type CredentialValue, securityAlternatives } from '../credentials.ts';
+import type { ApplicationChoices } from '../chosen-application.ts';
+import { type CredentialValue, knownCredential, securityAlternatives } from '../credentials.ts';
 import type { RequestDraft } from '../use-request-draft.ts';
+import { ApplicationField } from './application-field.tsx';
 import { Field } from './field.tsx';
 import styles from './group.module.css';
 
@@ -16,10 +18,13 @@ export function CredentialFields(props: {
   readonly operation: ReferenceOperation;
   readonly manifest: ReferenceManifest;
   readonly request: RequestDraft;
+  /** The signed-in reader's applications. */
+  readonly choices: ApplicationChoices | undefined;
   /** Ways to get a token, below the field of the scheme that takes it. */
   readonly tokenWays?: (name: string, scheme: SecurityScheme, scopes: readonly string[]) => ReactNode;
 }) {
-  const { operation, manifest, request, tokenWays } = props;
+  const { operation, manifest, request, choices, tokenWays } = props;
+  const { application } = request;
   const r = useReferenceText();
   const alternatives = securityAlternatives(operation.security);
   const index = request.draft.alternative < alternatives.length ? request.draft.alternative : 0;
@@ -28,6 +33,9 @@ export function CredentialFields(props: {
   return (
     <fieldset className={styles.group}>
       <legend>{r('op.authentication')}</legend>
+      {choices && needed.length > 0 && (
+        <ApplicationField choices={choices} chosen={application} onChoose={request.setApplication} />
+      )}
       {alternatives.length > 1 && (
         <Field label={r('try.alternative')}>
           {(state) => (
@@ -59,14 +67,14 @@ export function CredentialFields(props: {
             <SchemeFields
               name={name}
               scheme={scheme}
-              value={request.credentials[name] ?? {}}
-              onChange={(value) => request.setCredential(name, value)}
+              value={{ ...knownCredential(scheme, application), ...request.credentials[name] }}
+              onChange={(value) => request.setCredential(application, name, value)}
             />
             {tokenWays?.(name, scheme, scopes)}
           </div>
         );
       })}
-      {needed.length > 0 && <p className={styles.note}>{r('try.memoryNote')}</p>}
+      {needed.length > 0 && <p className={styles.note}>{r(application ? 'try.pasteSecret' : 'try.memoryNote')}</p>}
     </fieldset>
   );
 }
@@ -95,14 +103,14 @@ function SchemeFields(props: {
               autoComplete="off"
               spellCheck={false}
               value={value.username ?? ''}
-              onChange={(event) => onChange({ ...value, username: event.currentTarget.value })}
+              onChange={(event) => onChange({ username: event.currentTarget.value })}
             />
           )}
         </Field>
         <SecretField
           label={r('try.password')}
           value={value.password ?? ''}
-          onChange={(password) => onChange({ ...value, password })}
+          onChange={(password) => onChange({ password })}
         />
       </div>
     );
@@ -116,7 +124,7 @@ function SchemeFields(props: {
         label={isKey ? r('op.apiKey') : r('try.token')}
         hint={place}
         value={value.secret ?? ''}
-        onChange={(secret) => onChange({ ...value, secret })}
+        onChange={(secret) => onChange({ secret })}
       />
       {scheme.in === 'cookie' && <p className={styles.note}>{r('try.cookieNote')}</p>}
     </>

@@ -1,3 +1,4 @@
+import { exactNumber, readJson, writeJson } from '@stoa/contract/exact-number';
 import { describe, expect, it } from 'vitest';
 import { faultOfText, fieldKind, namedSchemas, textOfValue, valueOfText } from './field-kind.ts';
 
@@ -56,7 +57,14 @@ describe('the value of a text', () => {
   it.each([
     ['', whole, undefined],
     ['5', whole, 5],
-    ['9007199254740993', whole, '9007199254740993'],
+    ['9007199254740993', whole, exactNumber('9007199254740993')],
+    ['1.0', { kind: 'number', whole: false }, exactNumber('1.0')],
+    ['{"a":1.0}', { kind: 'json' }, { a: exactNumber('1.0') }],
+    [
+      '9007199254740993',
+      { kind: 'choice', options: readJson('[9007199254740993]') as unknown[] },
+      exactNumber('9007199254740993'),
+    ],
     ['007', whole, '007'],
     ['many', whole, 'many'],
     ['true', { kind: 'choice', options: [true, false] }, true],
@@ -85,4 +93,13 @@ it.each([
   ['', whole, undefined],
 ] as const)('a text that is none of the kind is told, not kept back: %j', (text, kind, fault) => {
   expect(faultOfText(text, kind)).toBe(fault);
+});
+
+it('RFC 8259 §6: what stands in a field is what goes back, every digit of it', () => {
+  for (const text of ['9007199254740993', '1.0', '-0', '1e400']) {
+    const kind = { kind: 'number', whole: false } as const;
+    expect(textOfValue(valueOfText(text, kind), kind)).toBe(text);
+    expect(writeJson({ a: valueOfText(text, kind) })).toBe(`{"a":${text}}`);
+    expect(textOfValue(valueOfText(`[${text}]`, { kind: 'json' }), { kind: 'json' })).toBe(`[\n  ${text}\n]`);
+  }
 });

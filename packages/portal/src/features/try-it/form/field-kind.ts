@@ -1,3 +1,4 @@
+import { exactNumber, plainText, readJson, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { flattenSchema } from '../example/flatten-schema.ts';
 
@@ -87,19 +88,16 @@ export function fieldKind(schema: JsonSchema | undefined, schemas: ReferenceSche
 /** The value that a line of text stands for; text that is none of the kind stays text, as the API may be asked with it. */
 export function valueOfText(text: string, kind: FieldKind): unknown {
   if (text === '') return undefined;
-  if (kind.kind === 'choice') return kind.options.find((option) => String(option) === text) ?? text;
-  if (kind.kind === 'number' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) {
-    const number = Number(text);
-    // What a number would round is sent as it was typed.
-    return Number.isFinite(number) && String(number) === text ? number : text;
-  }
+  if (kind.kind === 'choice') return kind.options.find((option) => plainText(option) === text) ?? text;
+  // RFC 8259 §6; `007` stays text.
+  if (kind.kind === 'number' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return exactNumber(text);
   if (kind.kind === 'list') {
     const items = text.split(/\r?\n/).filter((line) => line !== '');
     return items.length > 0 ? items.map((line) => valueOfText(line, kind.item)) : undefined;
   }
   if (kind.kind === 'json' || kind.kind === 'fields') {
     try {
-      return JSON.parse(text);
+      return readJson(text);
     } catch {
       return text;
     }
@@ -111,10 +109,10 @@ export function valueOfText(text: string, kind: FieldKind): unknown {
 export function textOfValue(value: unknown, kind: FieldKind): string {
   if (value === undefined || value === null) return '';
   if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.map((item) => (isObject(item) ? JSON.stringify(item) : String(item))).join('\n');
+    return value.map((item) => (isObject(item) ? writeJson(item) : plainText(item))).join('\n');
   }
-  if (kind.kind === 'json' && typeof value === 'string') return value;
-  return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value);
+  if (kind.kind === 'json' && typeof value === 'string') return plainText(value);
+  return typeof value === 'object' ? writeJson(value, 2) : plainText(value);
 }
 
 export type TextFault = 'number' | 'whole' | 'json' | 'choice';
@@ -126,7 +124,7 @@ export function faultOfText(text: string, kind: FieldKind): TextFault | undefine
     if (!/^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return kind.whole ? 'whole' : 'number';
     return kind.whole && !/^-?\d+$/.test(text) ? 'whole' : undefined;
   }
-  if (kind.kind === 'choice') return kind.options.some((one) => String(one) === text) ? undefined : 'choice';
+  if (kind.kind === 'choice') return kind.options.some((one) => plainText(one) === text) ? undefined : 'choice';
   if (kind.kind === 'list') {
     for (const line of text.split(/\r?\n/)) {
       const fault = faultOfText(line, kind.item);

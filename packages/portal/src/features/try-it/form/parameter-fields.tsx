@@ -25,7 +25,7 @@ export function ParameterFields(props: {
   readonly request: RequestDraft;
   readonly problem: RequestProblem | undefined;
 }) {
-  const { operation, schemas, request, problem } = props;
+  const { operation } = props;
   const r = useReferenceText();
   const parameters = fillableParameters(operation);
   return places.map(([place, title]) => {
@@ -35,23 +35,50 @@ export function ParameterFields(props: {
       <fieldset key={place} className={styles.group}>
         <legend>{r(title)}</legend>
         {here.map((parameter) => (
-          <ValueField
-            key={parameterKey(parameter)}
-            name={parameter.name}
-            kind={kindOf(parameter, schemas)}
-            schemas={schemas}
-            value={filledValue(parameter, request.draft)}
-            required={parameter.required}
-            placeholder={placeholder(parameter, schemas)}
-            problem={problemOf(problem, parameter, r)}
-            // A required one that is taken away would otherwise become the document's example again.
-            onChange={(value) => request.setParameter(parameter, value ?? (parameter.required ? null : undefined))}
-          />
+          <ParameterField key={parameterKey(parameter)} {...props} parameter={parameter} />
         ))}
         {place === 'cookie' && <p className={styles.note}>{r('try.cookieNote')}</p>}
       </fieldset>
     );
   });
+}
+
+function ParameterField(props: Parameters<typeof ParameterFields>[0] & { readonly parameter: ReferenceParameter }) {
+  const { parameter, schemas, request, problem } = props;
+  const r = useReferenceText();
+  const value = filledValue(parameter, request.draft);
+  // A required one that is taken away would otherwise become the document's example again.
+  const change = (next: unknown) => request.setParameter(parameter, next ?? (parameter.required ? null : undefined));
+  const isEmpty = value === undefined || value === '';
+  return (
+    <>
+      <ValueField
+        name={parameter.name}
+        kind={kindOf(parameter, schemas)}
+        schemas={schemas}
+        value={value === '' ? undefined : value}
+        required={parameter.required}
+        placeholder={placeholder(parameter, schemas)}
+        problem={problemOf(problem, parameter, r)}
+        onChange={change}
+      />
+      {mayBeEmpty(parameter) && isEmpty && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={value === ''}
+            onChange={(event) => change(event.currentTarget.checked ? '' : undefined)}
+          />
+          {r('try.sendEmpty', { name: parameter.name })}
+        </label>
+      )}
+    </>
+  );
+}
+
+/** OpenAPI 3.1 `allowEmptyValue`: of the query alone, and of no use where the style cannot write it. */
+function mayBeEmpty({ in: place, allowEmptyValue, style, content }: ReferenceParameter): boolean {
+  return place === 'query' && allowEmptyValue === true && content === undefined && (style ?? 'form') === 'form';
 }
 
 function kindOf(parameter: ReferenceParameter, schemas: ReferenceSchemas): FieldKind {

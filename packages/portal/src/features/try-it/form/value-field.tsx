@@ -1,3 +1,4 @@
+import { plainText } from '@stoa/contract/exact-number';
 import type { JsonSchema, ReferenceSchemas } from '@stoa/contract/reference';
 import { useState } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
@@ -37,8 +38,8 @@ export function ValueField(props: ValueFieldProps) {
           >
             <option value="">–</option>
             {kind.options.map((option) => (
-              <option key={String(option)} value={String(option)}>
-                {String(option)}
+              <option key={plainText(option)} value={plainText(option)}>
+                {plainText(option)}
               </option>
             ))}
           </select>

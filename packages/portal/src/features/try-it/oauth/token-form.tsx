@@ -1,6 +1,7 @@
 import type { SecurityScheme } from '@stoa/contract/reference';
 import { useState } from 'react';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import type { CredentialValue } from '../credentials.ts';
 import { SecretField } from '../form/credential-fields.tsx';
 import { Field } from '../form/field.tsx';
 import styles from '../form/group.module.css';
@@ -38,15 +39,16 @@ export function TokenForm(props: {
   /** What the operation asks for. */
   readonly needed: readonly string[];
   readonly productId: string;
-  readonly onToken: (token: string) => void;
+  readonly value: CredentialValue;
+  /** With what is new of it: what was typed, or the token. */
+  readonly onChange: (value: CredentialValue) => void;
 }) {
-  const { scheme, needed, productId, onToken } = props;
+  const { scheme, needed, productId, value, onChange } = props;
+  const { clientId = '', clientSecret = '' } = value;
   const r = useReferenceText();
   const sources = tokenSources(scheme);
   const isOpenId = scheme.type === 'openIdConnect' && scheme.openIdConnectUrl !== undefined;
   const [index, setIndex] = useState(0);
-  const [clientId, setClientId] = useState('');
-  const [clientSecret, setClientSecret] = useState('');
   const [scopes, setScopes] = useState<readonly string[]>(isOpenId ? [...new Set(['openid', ...needed])] : needed);
   const [outcome, setOutcome] = useState<'waiting' | 'done' | OAuthProblem>();
   const source = sources[index];
@@ -69,14 +71,16 @@ export function TokenForm(props: {
       const code = await authorizeInWindow(popup, address, attempt);
       finish(await exchangeCode(used, client, attempt, code));
     } catch (error) {
-      popup?.close();
-      if (!(error instanceof OAuthProblem)) throw error;
-      setOutcome(error);
+      const problem = error instanceof OAuthProblem ? error : undefined;
+      // Where the provider refused, the redirect page says so in its window (portal specification §2).
+      if (problem?.code !== 'refused') popup?.close();
+      if (!problem) throw error;
+      setOutcome(problem);
     }
   }
 
-  function finish(token: string) {
-    onToken(token);
+  function finish(secret: string) {
+    onChange({ secret });
     setOutcome('done');
   }
 
@@ -103,7 +107,7 @@ export function TokenForm(props: {
             autoComplete="off"
             spellCheck={false}
             value={clientId}
-            onChange={(event) => setClientId(event.currentTarget.value.trim())}
+            onChange={(event) => onChange({ clientId: event.currentTarget.value.trim() })}
           />
         )}
       </Field>
@@ -111,7 +115,7 @@ export function TokenForm(props: {
         label={r('try.clientSecret')}
         {...(byWindow ? { hint: r('try.publicClient') } : {})}
         value={clientSecret}
-        onChange={setClientSecret}
+        onChange={(secret) => onChange({ clientSecret: secret })}
       />
       {offered.length > 0 && (
         <fieldset className={styles.group}>

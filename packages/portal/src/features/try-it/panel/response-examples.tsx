@@ -1,6 +1,8 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
+import { StatusShape, statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
 import { useState } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { statusLabel } from '../../../lib/status-phrase.ts';
 import type { LoadSchema } from '../example/fetch-missing.ts';
 import type { Direction } from '../example/sample-schema.ts';
 import { Choice } from './choice.tsx';
@@ -8,7 +10,6 @@ import { CopyButton } from './copy-button.tsx';
 import { ExampleBody } from './example-body.tsx';
 import { ExampleChoices } from './example-choices.tsx';
 import styles from './panel.module.css';
-import { StatusGlyph, statusLabel } from './status.tsx';
 import { exampleOf, useExamples } from './use-examples.ts';
 
 /** What the API answers, by status and content type: the document's example, or one made from the schema. */
@@ -37,7 +38,7 @@ export function ResponseExamples(props: {
     <section className={styles.response} aria-label={r('sample.response')}>
       <header>
         <h2>
-          <StatusGlyph status={status} />
+          <StatusShape kind={statusKind(status)} />
           {statuses.length > 1 ? (
             <Choice
               label={r('sample.response')}

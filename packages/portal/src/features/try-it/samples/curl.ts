@@ -1,17 +1,14 @@
-import { placeholders } from '../credentials.ts';
+import { placeholderPattern } from '../credentials.ts';
 import { shellWord } from './literals.ts';
 import type { SamplePart, SampleRequest } from './sample-request.ts';
 
 /** A header; a placeholder becomes a variable of the shell, where double quotes leave the rest alone. */
 function headerOf(name: string, value: string): string {
   const text = `${name}: ${value}`;
-  for (const [placeholder, variable] of [
-    [placeholders.apiKey, '$API_KEY'],
-    [placeholders.token, '$ACCESS_TOKEN'],
-    [placeholders.basic, '$CREDENTIALS'],
-  ] as const) {
-    const isPlain = text.includes(placeholder) && /^[\w\-:. ]+$/.test(text);
-    if (isPlain) return `--header "${text.replace(placeholder, variable)}"`;
+  const [placeholder] = placeholderPattern.exec(value) ?? [];
+  if (placeholder !== undefined && /^[\w\-:. ]+$/.test(text)) {
+    const variable = `$${placeholder.replace(/^YOUR_(BASE64_)?/, '')}`;
+    return `--header "${text.replace(placeholder, () => variable)}"`;
   }
   return `--header ${shellWord(text)}`;
 }

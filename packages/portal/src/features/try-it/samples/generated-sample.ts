@@ -1,12 +1,22 @@
 import type { Plugin } from '@scalar/snippetz';
+import { roundsNumbers } from '@stoa/contract/exact-number';
 import { isJson } from '../media-type.ts';
 import type { GenerateSample, SampleBody, SampleRequest } from './sample-request.ts';
 
 type HarRequest = NonNullable<Parameters<Plugin['generate']>[0]>;
 type PostData = HarRequest['postData'];
 
+interface PluginTraits {
+  /** Writes JSON as code of its language and leaves the names unescaped. */
+  readonly jsonAsText?: boolean;
+  /** Writes JSON as the text that it is. */
+  readonly keepsJson?: boolean;
+}
+
+const bytes = 'application/octet-stream';
+
 /** HAR 1.2 `postData`. A form is text already: handed over as parameters it would lose repeated names. */
-function postDataOf(body: SampleBody, jsonAsText: boolean): PostData {
+function postDataOf(body: SampleBody, { jsonAsText, keepsJson }: PluginTraits): PostData {
   if (body.kind === 'multipart') {
     const params = body.parts.map((part) => ({
       name: part.name,
@@ -15,10 +25,13 @@ function postDataOf(body: SampleBody, jsonAsText: boolean): PostData {
     }));
     return { mimeType: 'multipart/form-data', params };
   }
-  if (body.kind === 'file') return { mimeType: 'application/octet-stream', text: `CONTENTS OF ${body.fileName}` };
+  if (body.kind === 'file') return { mimeType: bytes, text: `CONTENTS OF ${body.fileName}` };
+  if (!isJson(body.contentType)) return { mimeType: body.contentType, text: body.text };
   // What is not JSON may not be called so: some plugins would write it into the code as it is.
-  const asText = isJson(body.contentType) && (jsonAsText || !isParsed(body.text));
-  return { mimeType: asText ? 'text/plain' : body.contentType, text: body.text };
+  if (!isParsed(body.text)) return { mimeType: 'text/plain', text: body.text };
+  // Most read JSON, and round its numbers, one of them any text that could be some; of bytes they keep their hands off.
+  if (!keepsJson && roundsNumbers(body.text)) return { mimeType: bytes, text: body.text };
+  return { mimeType: jsonAsText ? 'text/plain' : body.contentType, text: body.text };
 }
 
 function isParsed(text: string): boolean {
@@ -30,13 +43,12 @@ function isParsed(text: string): boolean {
   }
 }
 
-/**
- * A sample by a plugin of @scalar/snippetz. It gets the whole address and all headers, so that nothing is encoded twice.
- * @param jsonAsText for a plugin that writes JSON as code of its language and leaves the names unescaped
- */
-export function generatedSample(plugin: Plugin, { jsonAsText = false } = {}): GenerateSample {
-  return (request: SampleRequest) =>
-    plugin.generate({
+/** A sample by a plugin of @scalar/snippetz. It gets the whole address and all headers, so that nothing is encoded twice. */
+export function generatedSample(plugin: Plugin, traits: PluginTraits = {}): GenerateSample {
+  return (request: SampleRequest) => {
+    const { body } = request;
+    const postData = body && postDataOf(body, traits);
+    const code = plugin.generate({
       method: request.method,
       url: request.url,
       httpVersion: 'HTTP/1.1',
@@ -45,6 +57,10 @@ export function generatedSample(plugin: Plugin, { jsonAsText = false } = {}): Ge
       queryString: [],
       headersSize: -1,
       bodySize: -1,
-      ...(request.body ? { postData: postDataOf(request.body, jsonAsText) } : {}),
+      ...(postData ? { postData } : {}),
     } as HarRequest);
+    if (body?.kind !== 'text' || postData?.mimeType !== bytes) return code;
+    // RestSharp sends this as Content-Type.
+    return code.replace(`AddParameter("${bytes}", `, () => `AddParameter(${JSON.stringify(body.contentType)}, `);
+  };
 }

@@ -43,7 +43,8 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   {
     id: 'java',
     label: 'Java',
-    load: async () => generatedSample((await import('@scalar/snippetz/plugins/java/nethttp')).javaNethttp),
+    load: async () =>
+      generatedSample((await import('@scalar/snippetz/plugins/java/nethttp')).javaNethttp, { keepsJson: true }),
     grammar: grammar(() => import('sugar-high/lang/java')),
   },
   {
@@ -67,7 +68,8 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   {
     id: 'kotlin',
     label: 'Kotlin',
-    load: async () => generatedSample((await import('@scalar/snippetz/plugins/kotlin/okhttp')).kotlinOkhttp),
+    load: async () =>
+      generatedSample((await import('@scalar/snippetz/plugins/kotlin/okhttp')).kotlinOkhttp, { keepsJson: true }),
     grammar: grammar(() => import('sugar-high/lang/kotlin')),
   },
   {
@@ -86,7 +88,9 @@ export const sampleLanguages: readonly SampleLanguage[] = [
     id: 'powershell',
     label: 'PowerShell',
     load: async () =>
-      generatedSample((await import('@scalar/snippetz/plugins/powershell/webrequest')).powershellWebrequest),
+      generatedSample((await import('@scalar/snippetz/plugins/powershell/webrequest')).powershellWebrequest, {
+        keepsJson: true,
+      }),
     grammar: grammar(() => import('sugar-high/lang/powershell')),
   },
   {
@@ -113,13 +117,15 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   {
     id: 'ocaml',
     label: 'OCaml',
-    load: async () => generatedSample((await import('@scalar/snippetz/plugins/ocaml/cohttp')).ocamlCohttp),
+    load: async () =>
+      generatedSample((await import('@scalar/snippetz/plugins/ocaml/cohttp')).ocamlCohttp, { keepsJson: true }),
     grammar: plainGrammar,
   },
   {
     id: 'http',
     label: 'HTTP',
-    load: async () => generatedSample((await import('@scalar/snippetz/plugins/http/http11')).httpHttp11),
+    load: async () =>
+      generatedSample((await import('@scalar/snippetz/plugins/http/http11')).httpHttp11, { keepsJson: true }),
     grammar: plainGrammar,
   },
 ];

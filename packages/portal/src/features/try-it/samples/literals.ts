@@ -1,3 +1,5 @@
+import { roundsNumbers } from '@stoa/contract/exact-number';
+
 /** A string of JavaScript; JSON is one (ECMA-262, JSON ⊂ ECMAScript), but single quotes read better. */
 export function javaScriptString(text: string): string {
   const escaped = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'");
@@ -50,9 +52,9 @@ export function nestedLiteral(
 /** The JSON of a body, where a language can say it in its own terms without changing a number. */
 export function parsedJson(text: string, contentType: string): { readonly value: object } | undefined {
   if (!/^application\/(json|[\w.-]+\+json)\b/i.test(contentType)) return undefined;
-  // Longer numbers than a double holds would come out as others.
-  if (/(^|[^"\w.])-?\d{16,}/.test(text)) return undefined;
   try {
+    // Few languages write `9007199254740993` and `1.0` as they stand: the text does.
+    if (roundsNumbers(text)) return undefined;
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null ? { value } : undefined;
   } catch {

@@ -70,6 +70,19 @@ describe.each(languages.map((language) => [language.label, language] as const))(
     );
   });
 
+  it('RFC 8259 §6: sends the numbers of the body as they stand in it', async () => {
+    const body = {
+      kind: 'text',
+      contentType: 'application/json',
+      text: '{"id":9007199254740993,"price":1.0}',
+    } as const;
+    const code = (await language.load())(request(body)).replaceAll(/[\s\\]/g, '');
+    expect(code).toContain('9007199254740993');
+    expect(code).toMatch(/1\.0[^\d]/);
+    expect(code).not.toContain('9007199254740992');
+    expect(code).not.toMatch(/octet-stream|text\/plain/);
+  });
+
   it('has colours', async () => {
     const code = (await language.load())(request(undefined));
     const pieces = (await language.grammar())(code);

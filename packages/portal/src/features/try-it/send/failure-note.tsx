@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import styles from '../try-it.module.css';
 import { ProxyRefusal } from './proxy-request.ts';
 import type { Failure } from './use-sending.ts';
@@ -25,7 +25,7 @@ export function FailureNote(props: {
   if (error instanceof ProxyRefusal) {
     return (
       <p className={styles.failure} role="alert">
-        {r('try.proxyRefused', { reason: error.message })}
+        {r('try.proxyRefused', { reason: refusalText(error, r) })}
       </p>
     );
   }
@@ -37,4 +37,9 @@ export function FailureNote(props: {
       {children}
     </div>
   );
+}
+
+function refusalText({ code, message }: ProxyRefusal, r: TranslateReference): string {
+  if (code === 'body-too-large') return r('try.proxyBodyTooLarge');
+  return code === 'broken' ? r('try.proxyBroke') : message;
 }

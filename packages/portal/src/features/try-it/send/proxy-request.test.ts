@@ -18,10 +18,11 @@ function inPieces(...pieces: string[]): ReadableStream<Uint8Array> {
 }
 
 it('status and headers stand in the first line, wherever the pieces end', async () => {
-  const head = '{"status":201,"status_text":"Made","headers":[["x-rate","9"]]}';
+  const head = '{"status":201,"status_text":"Made","headers":[["x-rate","9"]],"limit":9,"redirects":1}';
   for (const pieces of [[`${head}\nbody`], [head.slice(0, 9), `${head.slice(9)}\nbo`, 'dy'], [`${head}\n`, 'body']]) {
     const answer = await unframe(inPieces(...pieces));
     expect(answer).toMatchObject({ status: 201, statusText: 'Made', headers: [['x-rate', '9']] });
+    expect(answer).toMatchObject({ limit: { bytes: 9, by: 'portal' }, redirects: { followed: 1, stopped: undefined } });
     expect(await new Response(answer.body).text()).toBe('body');
   }
 });
@@ -54,4 +55,17 @@ it('a refusal has the server’s own sentence', async () => {
   vi.stubGlobal('fetch', async () => problem);
   const request = { method: 'GET', url: 'https://api.test', headers: [], body: undefined };
   await expect(sendByProxy(request, target, running)).rejects.toThrow(new ProxyRefusal('Not there.'));
+});
+
+it('a body that the portal does not take is not sent to it', async () => {
+  const fetched = vi.fn();
+  vi.stubGlobal('fetch', fetched);
+  const body = { kind: 'file', file: new Blob([new Uint8Array(1024 * 1024 + 1)]), contentType: 'image/png' } as const;
+  const request = { method: 'PUT', url: 'https://api.test', headers: [], body };
+  await expect(sendByProxy(request, target, running)).rejects.toMatchObject({ code: 'body-too-large' });
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('an answer of the portal without a first line is told', async () => {
+  await expect(unframe(inPieces('{"status":'))).rejects.toMatchObject({ name: 'ProxyRefusal', code: 'broken' });
 });

@@ -3,9 +3,14 @@ import type { BuiltRequest } from '../build-request.ts';
 import { bodyBlob } from './browser-request.ts';
 import type { AnswerHead } from './sent-answer.ts';
 
-/** Why the portal did not send the request; the sentence is the server's own. */
+/** Why the portal did not send the request; without a code, the sentence is the server's own. */
 export class ProxyRefusal extends Error {
   override readonly name = 'ProxyRefusal';
+  readonly code: 'body-too-large' | 'broken' | undefined;
+  constructor(message: string, code?: ProxyRefusal['code']) {
+    super(message);
+    this.code = code;
+  }
 }
 
 export interface ProxyTarget {
@@ -20,7 +25,7 @@ const largestBody = 1024 * 1024;
 
 async function base64(body: string | Blob): Promise<string> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(await body.arrayBuffer());
-  if (bytes.length > largestBody) throw new ProxyRefusal('1 MB');
+  if (bytes.length > largestBody) throw new ProxyRefusal('1 MB', 'body-too-large');
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
@@ -63,7 +68,7 @@ export async function unframe(framed: ReadableStream<Uint8Array>): Promise<Answe
   let end = -1;
   while (end < 0) {
     const { done, value } = await reader.read();
-    if (done) throw new ProxyRefusal('…');
+    if (done) throw new ProxyRefusal('No first line', 'broken');
     const longer = new Uint8Array(begin.length + value.length);
     longer.set(begin);
     longer.set(value, begin.length);
@@ -83,5 +88,12 @@ export async function unframe(framed: ReadableStream<Uint8Array>): Promise<Answe
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return { status: head.status, statusText: head.status_text, headers: head.headers, body };
+  return {
+    status: head.status,
+    statusText: head.status_text,
+    headers: head.headers,
+    body,
+    limit: { bytes: head.limit, by: 'portal' },
+    redirects: { followed: head.redirects, stopped: head.stopped },
+  };
 }

@@ -1,16 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Header } from '../request-headers.ts';
 import type { AnswerHead } from './sent-answer.ts';
 
 /** Milliseconds until an answer has to begin. */
 const patience = 60_000;
-/** Bytes of an answer that are kept; beyond them reading stops. */
-const largest = 64 * 1024 * 1024;
 
-export interface Answer {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: readonly Header[];
+export interface Answer extends Omit<AnswerHead, 'body'> {
   /** Until the headers were there. */
   readonly milliseconds: number;
   readonly size: number;
@@ -70,18 +64,13 @@ async function readAnswer(
   show: (answer: Answer) => void,
 ): Promise<void> {
   const contentType = response.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
-  const head = {
-    status: response.status,
-    statusText: response.statusText,
-    headers: response.headers,
-    milliseconds,
-    contentType,
-  };
+  const { body, ...sent } = response;
+  const head = { ...sent, milliseconds, contentType };
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const tell = (state: Answer['state']) =>
     show({ ...head, size, state, body: new Blob(chunks, { type: 'application/octet-stream' }) });
-  const reader = response.body?.getReader();
+  const reader = body?.getReader();
   if (!reader) return tell('complete');
   tell('reading');
   let told = performance.now();
@@ -89,9 +78,10 @@ async function readAnswer(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return tell('complete');
-      chunks.push(value as Uint8Array<ArrayBuffer>);
-      size += value.byteLength;
-      if (size > largest) {
+      const kept = value.subarray(0, head.limit.bytes - size);
+      chunks.push(kept as Uint8Array<ArrayBuffer>);
+      size += kept.byteLength;
+      if (kept.byteLength < value.byteLength) {
         await reader.cancel();
         return tell('cut');
       }

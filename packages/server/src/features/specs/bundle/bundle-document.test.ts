@@ -1,3 +1,4 @@
+import { readJson } from '@stoa/contract/exact-number';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { bundleDocument } from './bundle-document.ts';
@@ -243,4 +244,9 @@ test.each([
   ['description: see $ref and b.yaml', false],
 ])('%s may refer to files: %s', (text, expected) => {
   expect(mayReferToFiles(text)).toBe(expected);
+});
+
+test('RFC 8259 §6: a bundle has the numbers of its files as they are written', () => {
+  const { text } = writeBundle(readJson('{"id": 9007199254740993, "price": [1.0]}'), new Map(), 10_000);
+  expect(text).toBe('{\n  "id": 9007199254740993,\n  "price": [\n    1.0\n  ]\n}\n');
 });

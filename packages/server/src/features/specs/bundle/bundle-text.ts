@@ -1,3 +1,4 @@
+import { writeJson } from '@stoa/contract/exact-number';
 import { BundleTooLarge, type Origin } from './bundle-document.ts';
 
 export interface BundleText {
@@ -48,5 +49,5 @@ export function writeBundle(document: unknown, origins: ReadonlyMap<object, Orig
 }
 
 function scalar(value: unknown): string {
-  return JSON.stringify(value) ?? 'null';
+  return writeJson(value) ?? 'null';
 }

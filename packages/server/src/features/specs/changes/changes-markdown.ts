@@ -8,9 +8,10 @@ const headings = [
 ] as const;
 
 /** The same as Markdown, for release notes and for programs. */
-export function changesMarkdown({ from, to, counts, operations }: VersionChanges): string {
+export function changesMarkdown({ from, to, counts, document, operations }: VersionChanges): string {
   const blocks = [`# Changes from ${oneLine(from.name)} to ${oneLine(to.name)}`];
   blocks.push(`${counts.breaking} breaking, ${counts.warning} to look at, ${counts.safe} safe.`);
+  if (document.length > 0) blocks.push('## The API as a whole', document.map(listLine).join('\n'));
   for (const [level, heading] of headings) {
     const some = operations.filter((operation) => operation.level === level);
     if (some.length > 0) blocks.push(`## ${heading}`, ...some.map(operationBlock));
@@ -22,10 +23,12 @@ function operationBlock({ kind, method, path, summary, changes, more }: Operatio
   const name = codeSpan(`${method.toUpperCase()} ${path}`);
   const text = summary ? `: ${oneLine(summary)}` : '';
   if (kind !== 'changed') return `### ${name} ${kind}${text}`;
-  const lines = changes.map((change) => `- ${change.level}: ${changeLine(change)}`);
+  const lines = changes.map(listLine);
   if (more > 0) lines.push(`- and ${more} more`);
   return `### ${name}${text}\n\n${lines.join('\n')}`;
 }
+
+const listLine = (change: VersionChange) => `- ${change.level}: ${changeLine(change)}`;
 
 function changeLine({ subject, effect, place, at, before, after }: VersionChange): string {
   const where = [place, at].filter(Boolean).map(codeSpan).join(' ');

@@ -1,21 +1,23 @@
 import type { VersionChanges } from '@stoa/contract/changes';
+import { callerKey } from '../../../access/caller-key.ts';
 import { requireProductVersion } from '../../../access/product-actions.ts';
+import { takePoint, tooManyAttempts } from '../../../access/throttle.ts';
 import type { Deps } from '../../../deps.ts';
 import { Answer, type Implementer } from '../../../http/implement.ts';
 import { isNotModified } from '../../../http/not-modified.ts';
 import { Problem } from '../../../problem.ts';
 import { createIndexKeeper } from '../ensure-indexed.ts';
 import { changesMarkdown } from './changes-markdown.ts';
-import { rulesVersion } from './comparing.ts';
+import { type CompareResult, rulesVersion } from './comparing.ts';
 import { createChangesKeeper } from './stored-changes.ts';
 
 /** How long a reader waits for a comparison that nobody has asked for before. */
 const patienceMs = 8_000;
 
 /** Two versions compared. Who may read both specifications may read what differs. */
-export function changesRoutes(implement: Implementer, { db, contentChecker }: Deps): void {
+export function changesRoutes(implement: Implementer, { db, contentChecker, now }: Deps): void {
   const indexes = createIndexKeeper({ db, indexer: contentChecker });
-  const keeper = createChangesKeeper(db, contentChecker);
+  const keeper = createChangesKeeper(db, contentChecker, now);
 
   implement('getVersionChanges', async ({ portal, actor, params, query, request, reply }) => {
     const newer = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
@@ -39,18 +41,30 @@ export function changesRoutes(implement: Implementer, { db, contentChecker }: De
     });
     if (isNotModified(request, reply)) return reply.code(304).send();
     const to = { portalId: portal.portal_id, sha256: newer.spec_sha256 };
+    const admit = async () => {
+      const key = callerKey(actor, request.ip);
+      const count = await takePoint(db, { portal_id: portal.portal_id, name: 'compareCaller', key, now: now() });
+      if (count.points <= count.limit) return;
+      reply.removeHeader('etag');
+      throw tooManyAttempts(count.wait);
+    };
     const state = await indexes.ensureIndexed(to, patienceMs);
     const failure = state && 'failure' in state ? state.failure : undefined;
     const found =
       state && failure === undefined
-        ? await keeper.changesBetween({ ...to, sha256: older.spec_sha256 }, to, patienceMs)
+        ? await keeper.changesBetween({ ...to, sha256: older.spec_sha256 }, to, patienceMs, admit)
         : undefined;
-    if (failure !== undefined || (found && 'failure' in found)) {
-      const reason = failure ?? (found && 'failure' in found ? found.failure : '');
+    const cannot = failure ?? failureOf(found);
+    if (cannot !== undefined) {
       reply.removeHeader('etag');
-      throw new Problem('not_found', 404, `These versions cannot be compared: ${reason}`);
+      throw new Problem('not_found', 404, `These versions cannot be compared: ${cannot}`);
     }
-    if (!found) {
+    if (found === 'busy') {
+      reply.removeHeader('etag');
+      const sentence = 'Many versions are being compared. Try again in a minute.';
+      throw new Problem('unavailable', 503, sentence, { retryAfter: 30 });
+    }
+    if (!found || 'failure' in found) {
       reply.removeHeader('etag');
       const sentence = 'The versions are being compared. Try again in a few seconds.';
       throw new Problem('unavailable', 503, sentence, { retryAfter: 2 });
@@ -63,6 +77,10 @@ export function changesRoutes(implement: Implementer, { db, contentChecker }: De
     reply.type(isText ? 'text/markdown; charset=utf-8' : 'application/json; charset=utf-8');
     return isText ? changesMarkdown(changes) : JSON.stringify(changes);
   });
+}
+
+function failureOf(found: CompareResult | 'busy' | undefined): string | undefined {
+  return typeof found === 'object' && 'failure' in found ? found.failure : undefined;
 }
 
 function wantsMarkdown(accept = ''): boolean {

@@ -7,6 +7,11 @@ import { newId } from '../../../database/ids.ts';
 import type { BrowserLike } from '../../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { ContentTooCostly, ContentUnread } from '../../portal-code/content-checker.ts';
+import { createKeptChanges } from './kept-changes.ts';
+import { createChangesKeeper } from './stored-changes.ts';
+
+const anybody = async () => {};
 
 let app: TestApp;
 let catalogue: Catalogue;
@@ -76,12 +81,14 @@ describe('two versions compared', () => {
       from: { id: older, name: 'one' },
       to: { id: newer, name: 'two' },
       counts: { breaking: 1, warning: 0, safe: 1 },
+      document: [],
       operations: [
         {
           kind: 'changed',
           level: 'breaking',
           method: 'get',
           path: '/pets',
+          tag: null,
           key: 'listPets',
           summary: 'All *pets*',
           changes: [
@@ -172,4 +179,139 @@ test('GitHub’s document with 1,200 operations beside a changed one', { timeout
     for (const change of changes) expect(change).toMatchObject({ subject: 'type', before: 'string', after: 'integer' });
   }
   expect(counts.breaking).toBeGreaterThan(changed.length);
+});
+
+test('who asks for many pairs that nobody has asked for waits; what is known, and what others ask for, comes', async () => {
+  const eager = await app.signedIn('eager');
+  const versions: string[] = [];
+  for (let nth = 0; nth < 7; nth += 1)
+    versions.push(await addVersion(`eager ${nth}`, JSON.stringify(document({ description: `eager ${nth}` }))));
+  const pairs = versions.flatMap((to) => versions.filter((from) => from !== to).map((from) => address(to, from)));
+  const statuses: number[] = [];
+  for (const pair of pairs.slice(0, 31)) statuses.push((await get(pair, undefined, eager)).status);
+  expect([statuses.slice(0, 30), statuses[30]]).toEqual([Array(30).fill(200), 429]);
+  const { response, status } = await get(pairs[30] ?? '', undefined, eager);
+  expect([status, Number(response.headers.get('retry-after')) > 0, response.headers.get('etag')]).toEqual([
+    429,
+    true,
+    null,
+  ]);
+  expect((await get(pairs[0] ?? '', undefined, eager)).status).toBe(200);
+  expect((await get(pairs[30] ?? '')).status).toBe(200);
+  expect((await get(pairs[30] ?? '', undefined, eager)).status).toBe(200);
+});
+
+describe('what is kept of comparisons', () => {
+  const same = { counts: { breaking: 0, warning: 0, safe: 0 }, document: [], operations: [] };
+  const sha256Of = async (version: string) => {
+    const row = await app.db
+      .selectFrom('product_versions')
+      .select('spec_sha256')
+      .where('id', '=', version)
+      .executeTakeFirstOrThrow();
+    return { portalId: app.portal.portal_id, sha256: row.spec_sha256 ?? '' };
+  };
+  const pair = async (name: string) => {
+    const from = await sha256Of(await addVersion(`${name} 1`, JSON.stringify(document({ description: `${name} 1` }))));
+    const newer = await addVersion(`${name} 2`, JSON.stringify(document({ description: `${name} 2` })));
+    // Its index, which comparisons belong to.
+    await get(address(newer, older));
+    return [from, await sha256Of(newer)] as const;
+  };
+  const comparerWith = (failures: Error[]) => ({
+    attempts: 0,
+    async compareSpecifications() {
+      this.attempts += 1;
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return same;
+    },
+  });
+  const costly = () => new ContentTooCostly('The file takes more than 60 s to read.');
+
+  test('no crash, and no single verdict of time or memory; one that comes twice for a day', async () => {
+    const [from, to] = await pair('failing');
+    let now = new Date('2026-11-22T12:00:00Z');
+    const comparer = comparerWith([new ContentUnread('It ended.'), costly(), costly(), costly()]);
+    const changes = () => createChangesKeeper(app.db, comparer, () => now).changesBetween(from, to, 60_000, anybody);
+    expect(await changes()).toBeUndefined();
+    expect(await changes()).toEqual({ failure: 'The file takes more than 60 s to read.' });
+    expect(await changes()).toEqual({ failure: 'The file takes more than 60 s to read.' });
+    expect(comparer.attempts).toBe(3);
+    now = new Date('2026-11-23T12:00:01Z');
+    expect(await changes()).toEqual(same);
+    expect(await changes()).toEqual(same);
+    expect(comparer.attempts).toBe(5);
+  });
+
+  test('fifty for one newer version; what nobody has read for the longest time goes', async () => {
+    const [first, to] = await pair('kept');
+    const kept = createKeptChanges(app.db, () => new Date());
+    const older = (nth: number) => ({ ...to, sha256: nth.toString(16).padStart(64, '0') });
+    await kept.write(first, to, same);
+    for (let nth = 0; nth < 48; nth += 1) await kept.write(older(nth), to, same);
+    expect(await kept.read(first, to)).toEqual(same);
+    for (let nth = 48; nth < 60; nth += 1) await kept.write(older(nth), to, same);
+    const { count } = await app.db
+      .selectFrom('spec_parts')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('spec_sha256', '=', to.sha256)
+      .where('kind', '=', 'changes')
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(50);
+    expect(await kept.read(first, to)).toEqual(same);
+    expect(await kept.read(older(59), to)).toEqual(same);
+    expect(await kept.read(older(0), to)).toBeUndefined();
+  });
+});
+
+describe('many pairs asked for at once', () => {
+  const same = { counts: { breaking: 0, warning: 0, safe: 0 }, document: [], operations: [] };
+
+  test('one is read and compared at a time, twenty wait, the next is refused, and what nobody waits for is not begun', async () => {
+    const versions = await Promise.all(
+      Array.from({ length: 6 }, (_, nth) =>
+        addVersion(`many ${nth}`, JSON.stringify(document({ description: `${nth}` }))),
+      ),
+    );
+    const stored = await app.db
+      .selectFrom('product_versions')
+      .select('spec_sha256')
+      .where('id', 'in', versions)
+      .execute();
+    const names = stored.map(({ spec_sha256 }) => ({ portalId: app.portal.portal_id, sha256: spec_sha256 ?? '' }));
+    const pairs = names.flatMap((from) => names.filter((to) => to !== from).map((to) => [from, to] as const));
+    expect(pairs).toHaveLength(30);
+
+    const begun: (() => void)[] = [];
+    let hasBegun = Promise.withResolvers<void>();
+    const comparer = {
+      compareSpecifications: () =>
+        new Promise<typeof same>((resolve) => {
+          begun.push(() => resolve(same));
+          hasBegun.resolve();
+        }),
+    };
+    const keeper = createChangesKeeper(app.db, comparer);
+    const hurried = pairs.slice(0, 21).map(([from, to]) => keeper.changesBetween(from, to, 1_500, anybody));
+    await hasBegun.promise;
+    const answers = await Promise.all(hurried);
+    expect(answers).toEqual(Array(21).fill(undefined));
+    expect(begun).toHaveLength(1);
+    const refused = await Promise.all(
+      pairs.slice(21).map(([from, to]) => keeper.changesBetween(from, to, 1_500, anybody)),
+    );
+    expect(refused).toEqual(Array(9).fill('busy'));
+
+    // One of those that were given up is asked for again; the others are not begun.
+    const [from, to] = pairs[20] ?? [];
+    if (!from || !to) throw new Error('There is no such pair.');
+    const again = keeper.changesBetween(from, to, 60_000, anybody);
+    hasBegun = Promise.withResolvers<void>();
+    begun[0]?.();
+    await hasBegun.promise;
+    expect(begun).toHaveLength(2);
+    begun[1]?.();
+    expect(await again).toEqual(same);
+  });
 });

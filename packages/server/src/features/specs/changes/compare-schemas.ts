@@ -1,12 +1,7 @@
-import type { ChangeEffect, ChangeLevel, ChangeSubject, VersionChange } from '@stoa/contract/changes';
 import type { JsonSchema } from '@stoa/contract/reference';
-import { type FindSchema, followed, type SchemaView, viewOf } from './schema-view.ts';
-
-/** Whose values a schema describes: those that the caller sends, or those that the caller gets. */
-export type Direction = 'request' | 'response';
-
-/** A change of a schema, before it is known in which operation. */
-export type SchemaChange = Omit<VersionChange, 'place'>;
+import { limitChanges } from './compare-limits.ts';
+import { change, type Direction, effectOf, levelOf, type SchemaChange, short, textOf } from './schema-change.ts';
+import { type FindSchema, followed, hasTypedValues, type SchemaView, typesBeside, viewOf } from './schema-view.ts';
 
 /** Levels of properties that are compared; deeper is beyond what anybody reads. */
 const deepest = 24;
@@ -70,7 +65,7 @@ export class SchemaComparison {
     for (const [name, before] of from.properties) {
       if (isHidden(before)) continue;
       const after = to.properties.get(name);
-      if (after === undefined) {
+      if (after === undefined || isHidden(after)) {
         const isRefused = direction === 'response' || to.keywords.get('additionalProperties') === false;
         changes.push(change(isRefused ? 'breaking' : 'warning', 'property', 'removed', name));
         continue;
@@ -89,7 +84,8 @@ export class SchemaComparison {
         );
     }
     for (const [name, after] of to.properties) {
-      if (from.properties.has(name) || isHidden(after)) continue;
+      const was = from.properties.get(name);
+      if ((was !== undefined && !isHidden(was)) || isHidden(after)) continue;
       const isNeeded = direction === 'request' && to.required.has(name);
       changes.push(change(isNeeded ? 'breaking' : 'safe', 'property', 'added', name));
     }
@@ -143,18 +139,13 @@ export class SchemaComparison {
   }
 }
 
-/** How bad it is that a schema takes less (`narrower`) or more: less breaks those who send, more those who read. */
-function levelOf(narrower: boolean, direction: Direction, widerAnswer: ChangeLevel): ChangeLevel {
-  if (direction === 'request') return narrower ? 'breaking' : 'safe';
-  return narrower ? 'safe' : widerAnswer;
-}
-
 function typeChanges(from: SchemaView, to: SchemaView, direction: Direction): SchemaChange[] {
   const changes: SchemaChange[] = [];
-  const [before, after] = [from.types, to.types];
+  const [before, after] = [typesBeside(from, to), typesBeside(to, from)];
+  const isTold = hasTypedValues(from) && hasTypedValues(to);
   const narrower = after !== undefined && (before === undefined || !isWithin(before, after));
   const wider = before !== undefined && (after === undefined || !isWithin(after, before));
-  if (narrower || wider) {
+  if ((narrower || wider) && !isTold) {
     const isBreaking = direction === 'request' ? narrower : wider;
     changes.push(change(isBreaking ? 'breaking' : 'safe', 'type', 'changed', '', namesOf(before), namesOf(after)));
   }
@@ -187,61 +178,21 @@ function valueChanges({ values: from }: SchemaView, { values: to }: SchemaView, 
       ),
     ];
   }
+  // Who waits for one of the old values waits in vain.
+  const isOther = from.size > 0 && without(from, to).length === from.size;
   return [
     ...without(from, to).map((value) => change(levelOf(true, direction, 'safe'), 'value', 'removed', '', short(value))),
     ...without(to, from).map((value) =>
-      change(levelOf(false, direction, 'warning'), 'value', 'added', '', undefined, short(value)),
+      change(
+        levelOf(false, direction, isOther ? 'breaking' : 'warning'),
+        'value',
+        'added',
+        '',
+        undefined,
+        short(value),
+      ),
     ),
   ];
-}
-
-const lower = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'] as const;
-const upper = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'] as const;
-const exact = ['pattern', 'multipleOf', 'uniqueItems', 'contentEncoding', 'contentMediaType'] as const;
-const conditions = [
-  'not',
-  'if',
-  'then',
-  'else',
-  'contains',
-  'propertyNames',
-  'patternProperties',
-  'dependentSchemas',
-  'dependentRequired',
-  'prefixItems',
-] as const;
-
-function limitChanges(
-  { keywords: from }: SchemaView,
-  { keywords: to }: SchemaView,
-  direction: Direction,
-): SchemaChange[] {
-  const changes: SchemaChange[] = [];
-  const add = (word: string, narrower: boolean) => {
-    const [before, after] = [textOf(from.get(word)), textOf(to.get(word))];
-    changes.push(
-      change(levelOf(narrower, direction, 'warning'), 'limit', effectOf(before, after), word, before, after),
-    );
-  };
-  for (const word of [...lower, ...upper]) {
-    const sign = (lower as readonly string[]).includes(word) ? 1 : -1;
-    const [before, after] = [numberOf(from.get(word), sign), numberOf(to.get(word), sign)];
-    if (before !== after) add(word, after > before);
-  }
-  for (const word of exact) {
-    const [before, after] = [from.get(word) || undefined, to.get(word) || undefined];
-    if (JSON.stringify(before) !== JSON.stringify(after)) add(word, after !== undefined);
-  }
-  for (const word of conditions) {
-    const [before, after] = [stable(from.get(word)), stable(to.get(word))];
-    if (before !== after) changes.push(change('warning', 'condition', effectOf(before, after), word));
-  }
-  return changes;
-}
-
-/** A limit as a number that is larger the narrower it is; none is the widest. */
-function numberOf(value: unknown, sign: 1 | -1): number {
-  return typeof value === 'number' ? value * sign : Number.NEGATIVE_INFINITY;
 }
 
 function deprecation(before: JsonSchema, after: JsonSchema, name: string): SchemaChange[] {
@@ -262,16 +213,6 @@ function nameOf(schema: JsonSchema, index: number): string {
   return typeof schema.title === 'string' ? schema.title : String(index + 1);
 }
 
-/** JSON without words for people, and with members in one order. */
-function stable(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  return JSON.stringify(value, (key, member: unknown) => {
-    if (key === 'description' || key === 'title' || key === 'example' || key === 'examples') return undefined;
-    if (typeof member !== 'object' || member === null || Array.isArray(member)) return member;
-    return Object.fromEntries(Object.entries(member).toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  });
-}
-
 function isWithin(some: ReadonlySet<string>, all: ReadonlySet<string>): boolean {
   return without(some, all).length === 0;
 }
@@ -280,45 +221,14 @@ function without(some: ReadonlySet<string>, others: ReadonlySet<string>): string
   return [...some].filter((each) => !others.has(each));
 }
 
-function effectOf(before: unknown, after: unknown): ChangeEffect {
-  return before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
-}
-
 function namesOf(types: ReadonlySet<string> | undefined): string {
   if (types === undefined) return 'any';
   return [...types].filter((type) => type !== 'integer' || !types.has('number')).join(' | ') || 'nothing';
 }
 
-function textOf(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  return short(typeof value === 'string' ? value : JSON.stringify(value));
-}
-
-function short(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 119).toWellFormed()}…` : text;
-}
-
 function joined(name: string, at: string): string {
   if (at === '') return name;
   return at.startsWith('[') || at.startsWith('{') || at.startsWith('<') ? name + at : `${name}.${at}`;
-}
-
-function change(
-  level: ChangeLevel,
-  subject: ChangeSubject,
-  effect: ChangeEffect,
-  at: string,
-  before?: string,
-  after?: string,
-): SchemaChange {
-  return {
-    level,
-    subject,
-    effect,
-    at,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
-  };
 }
 
 function getOrMake<K, V>(map: Map<K, V>, key: K, make: () => V): V {

@@ -2,21 +2,24 @@ import type { ChangeLevel, OperationChanges, VersionChange, VersionChanges } fro
 import type { JsonSchema } from '@stoa/contract/reference';
 import { convertMessages } from '../convert-operation.ts';
 import { baseOf, convertSchema } from '../convert-schema.ts';
-import { securitySchemes } from '../document-parts.ts';
+import { documentServers, securitySchemes, swaggerServers } from '../document-parts.ts';
 import { internalReference } from '../near-schemas.ts';
 import { type FoundOperation, findOperations, operationKey } from '../operations.ts';
-import { securityOf } from '../shared-objects.ts';
+import { securityOf, serversOf } from '../shared-objects.ts';
 import { openSource, type Source } from '../source.ts';
 import { convertSwaggerMessages } from '../swagger-operation.ts';
 import { type ComparedOperation, compareOperations, samePath } from './compare-operations.ts';
 import { SchemaComparison } from './compare-schemas.ts';
+import { schemeChanges } from './compare-schemes.ts';
+import { securityChanges } from './compare-security.ts';
+import { serverChanges } from './compare-servers.ts';
 import type { FindSchema } from './schema-view.ts';
 
 /** Changes told of one operation, and of all together; the rest is counted. */
 const mostOfOperation = 200;
 const mostOfAll = 20_000;
 
-export type ComparedVersions = Pick<VersionChanges, 'counts' | 'operations'>;
+export type ComparedVersions = Pick<VersionChanges, 'counts' | 'document' | 'operations'>;
 
 /**
  * Compares two valid OpenAPI documents of any version (2.0 to 3.2), both as the reference shows them. Costs seconds
@@ -30,12 +33,13 @@ export function compareSpecifications(from: unknown, to: unknown): ComparedVersi
     toSchemes: securitySchemes(after.source),
   };
   const pairs = pairsOf(before.found, after.found);
+  let isSecurityShared = false;
   const taken = new Set(pairs.values());
   const counts: Record<ChangeLevel, number> = { breaking: 0, warning: 0, safe: 0 };
   const operations: OperationChanges[] = [];
   let left = mostOfAll;
   const add = (kind: OperationChanges['kind'], operation: FoundOperation, all: readonly VersionChange[]) => {
-    const changes = all.toSorted((one, other) => ranks[one.level] - ranks[other.level]);
+    const changes = all.toSorted(byLevel);
     for (const { level } of changes) counts[level] += 1;
     const told = kind === 'changed' ? changes.slice(0, Math.min(mostOfOperation, left)) : [];
     left -= told.length;
@@ -44,6 +48,7 @@ export function compareSpecifications(from: unknown, to: unknown): ComparedVersi
       level: changes[0]?.level ?? 'safe',
       method: operation.method,
       path: operation.path,
+      tag: operation.tags.length === 1 ? (operation.tags[0] ?? null) : null,
       key: operationKey(operation),
       summary: operation.summary,
       changes: told,
@@ -55,15 +60,37 @@ export function compareSpecifications(from: unknown, to: unknown): ComparedVersi
     const is = pairs.get(was);
     if (!is) add('removed', was, [{ ...whole, level: 'breaking', effect: 'removed' }]);
     else {
-      const changes = compareOperations(before.convert(was), after.convert(is), around);
+      const [one, other] = [before.convert(was), after.convert(is)];
+      isSecurityShared ||= was.kind === 'operation' && !one.hasOwnSecurity && !other.hasOwnSecurity;
+      const changes = compareOperations(one, other, around);
       if (changes.length > 0) add('changed', is, changes);
     }
   }
   for (const is of after.found) if (!taken.has(is)) add('added', is, [{ ...whole, level: 'safe', effect: 'added' }]);
-  return { counts, operations };
+  const document = documentChanges(before, after, isSecurityShared).toSorted(byLevel).slice(0, mostOfOperation);
+  for (const { level } of document) counts[level] += 1;
+  return { counts, document, operations };
+}
+
+/**
+ * What holds for all operations that say nothing else, told once.
+ * @param isSecurityShared an operation of both takes the document's own requirements
+ */
+function documentChanges(from: Side, to: Side, isSecurityShared: boolean): VersionChange[] {
+  const [schemes, schemesNow] = [securitySchemes(from.source), securitySchemes(to.source)];
+  const ways = ({ source }: Side, names: typeof schemes) => ({
+    security: securityOf(source.document.security) ?? [],
+    schemes: names,
+  });
+  return [
+    ...serverChanges(documentServers(from.source), documentServers(to.source)),
+    ...(isSecurityShared ? securityChanges(ways(from, schemes), ways(to, schemesNow)) : []),
+    ...schemeChanges(schemes, schemesNow),
+  ];
 }
 
 const ranks: Readonly<Record<ChangeLevel, number>> = { breaking: 0, warning: 1, safe: 2 };
+const byLevel = (one: VersionChange, other: VersionChange) => ranks[one.level] - ranks[other.level];
 
 /** An operation is the same when method and path are, whatever its parameters are called; else when its id is. */
 function pairsOf(from: readonly FoundOperation[], to: readonly FoundOperation[]): Map<FoundOperation, FoundOperation> {
@@ -111,10 +138,28 @@ function openSide(content: unknown): Side {
       }
       return schemas.get(reference);
     },
-    convert({ method, path, operation_id, deprecated, operation, pathItem }) {
-      const security = securityOf(operation.security) ?? securityOf(source.document.security) ?? [];
+    convert({ kind, method, path, operation_id, deprecated, operation, pathItem }) {
+      const ownSecurity = securityOf(operation.security);
+      const ownServers =
+        source.version === '2.0'
+          ? Array.isArray(operation.schemes)
+            ? swaggerServers(source.document, operation.schemes)
+            : undefined
+          : (serversOf(operation.servers, source) ?? serversOf(pathItem.servers, source));
       const messages = convertedMessages(pathItem, operation, { source, met: new Set() });
-      return { method, path, operation_id, deprecated, security, ...messages };
+      return {
+        kind,
+        method,
+        path,
+        operation_id,
+        deprecated,
+        security: ownSecurity ?? securityOf(source.document.security) ?? [],
+        // Where the API calls the reader the document's own requirements are not meant.
+        hasOwnSecurity: ownSecurity !== undefined,
+        servers: ownServers ?? documentServers(source),
+        hasOwnServers: ownServers !== undefined,
+        ...messages,
+      };
     },
   };
 }

@@ -1,3 +1,4 @@
+import { withCanonicalNumbers } from '../exact-content.ts';
 import { parseDocument } from '../parse-document.ts';
 import { compareSpecifications } from './compare-specifications.ts';
 import type { CompareResult, CompareTask } from './comparing.ts';
@@ -8,5 +9,5 @@ export function runCompareTask({ from, to }: CompareTask): CompareResult {
   if ('problems' in before) return { failure: before.problems[0]?.message ?? 'The older one cannot be read.' };
   const after = parseDocument(to.bytes, to.syntax);
   if ('problems' in after) return { failure: after.problems[0]?.message ?? 'The newer one cannot be read.' };
-  return compareSpecifications(before.content, after.content);
+  return compareSpecifications(withCanonicalNumbers(before), withCanonicalNumbers(after));
 }

@@ -1,3 +1,4 @@
+import { writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
 
 /** Finds what a reference of one document leads to. */
@@ -64,8 +65,29 @@ function typesOf({ type }: JsonSchemaObject): Set<string> | undefined {
 }
 
 function valuesOf(schema: JsonSchemaObject): Set<string> | undefined {
-  if (schema.const !== undefined) return new Set([JSON.stringify(schema.const)]);
-  return Array.isArray(schema.enum) ? new Set(schema.enum.map((value) => JSON.stringify(value))) : undefined;
+  if (schema.const !== undefined) return new Set([writeJson(schema.const)]);
+  return Array.isArray(schema.enum) ? new Set(schema.enum.map((value) => writeJson(value))) : undefined;
+}
+
+/** Whether all of the values are of the written types: then the types say nothing that the values do not. */
+export function hasTypedValues({ types, values }: SchemaView): boolean {
+  return values !== undefined && (types === undefined || isOfTypes(values, types));
+}
+
+/** The types of a schema beside another one's: without a `type` its values have theirs. */
+export function typesBeside({ types, values }: SchemaView, other: SchemaView): SchemaView['types'] {
+  if (types || !values || !other.types) return types;
+  return isOfTypes(values, other.types) ? other.types : typesOf({ type: [...values].map(typeOfJson) });
+}
+
+function isOfTypes(values: ReadonlySet<string>, types: ReadonlySet<string>): boolean {
+  return [...values].every((value) => types.has(typeOfJson(value)));
+}
+
+function typeOfJson(json: string): string {
+  const [first = ''] = json;
+  const named = { '"': 'string', '{': 'object', '[': 'array', t: 'boolean', f: 'boolean', n: 'null' }[first];
+  return named ?? (Number.isInteger(Number(json)) ? 'integer' : 'number');
 }
 
 function both(one: Set<string> | undefined, other: Set<string> | undefined): Set<string> | undefined {

@@ -1,74 +1,109 @@
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
-import { compressPart } from '../compress-part.ts';
-import { insertParts, readPart, type SpecificationName } from '../stored-parts.ts';
-import { type CompareResult, rulesVersion, type SpecificationComparer, type SpecificationFile } from './comparing.ts';
+import { isUnread, verdictOf } from '../content-verdict.ts';
+import { createLane, LaneFull } from '../one-by-one.ts';
+import type { SpecificationName } from '../stored-parts.ts';
+import type { CompareResult, SpecificationComparer, SpecificationFile } from './comparing.ts';
+import { createKeptChanges, type KeptChanges } from './kept-changes.ts';
 
-const decompress = promisify(brotliDecompress);
+/** Pairs that wait for their turn; readers may name any two versions, and there are many pairs. */
+const mostWaiting = 20;
+
+interface Asked {
+  readonly result: Promise<CompareResult | undefined>;
+  readers: number;
+}
 
 export interface ChangesKeeper {
   /**
    * What differs between two indexed specifications of one portal. It is found out once, however many ask, and
-   * stored. Resolves with undefined when that takes longer than the patience; it goes on.
+   * stored. Resolves with undefined when that takes longer than the patience: what has begun goes on, and what nobody
+   * waits for any more is not begun. So it does when nobody could read them this time. Resolves with `busy` where too
+   * many others wait.
+   * @param admit asked before work begins that nobody has asked for before; throws where the caller has asked for too much
    */
   changesBetween(
     from: SpecificationName,
     to: SpecificationName,
     patienceMs: number,
-  ): Promise<CompareResult | undefined>;
+    admit: () => Promise<void>,
+  ): Promise<CompareResult | 'busy' | undefined>;
 }
 
-export function createChangesKeeper(db: Kysely<Database>, comparer: SpecificationComparer): ChangesKeeper {
-  const underWay = new Map<string, Promise<CompareResult>>();
+export function createChangesKeeper(
+  db: Kysely<Database>,
+  comparer: SpecificationComparer,
+  now: () => Date = () => new Date(),
+): ChangesKeeper {
+  const kept = createKeptChanges(db, now);
+  const asked = new Map<string, Asked>();
+  const lane = createLane(mostWaiting);
 
-  function start(from: SpecificationName, to: SpecificationName): Promise<CompareResult> {
-    const key = `${to.portalId} ${from.sha256} ${to.sha256}`;
-    const running = underWay.get(key);
-    if (running) return running;
-    const begun = compareAndStore(db, comparer, from, to).finally(() => underWay.delete(key));
-    underWay.set(key, begun);
+  const keyOf = (from: SpecificationName, to: SpecificationName) => `${to.portalId} ${from.sha256} ${to.sha256}`;
+
+  function ask(from: SpecificationName, to: SpecificationName): Asked {
+    const key = keyOf(from, to);
+    const known = asked.get(key);
+    if (known) return known;
+    const isWanted = () => {
+      if (pair.readers > 0) return true;
+      // Whoever asks from now on asks anew.
+      asked.delete(key);
+      return false;
+    };
+    const result = lane(isWanted, () => compareAndStore({ db, comparer, kept }, from, to));
+    const pair: Asked = { result, readers: 0 };
+    asked.set(key, pair);
     // Those who lose patience leave nobody to hear of a failure.
-    begun.catch(() => {});
-    return begun;
+    const forget = () => asked.get(key) === pair && asked.delete(key);
+    result.then(forget, forget);
+    return pair;
   }
 
   return {
-    async changesBetween(from, to, patienceMs) {
-      if (from.sha256 === to.sha256) return { counts: { breaking: 0, warning: 0, safe: 0 }, operations: [] };
-      const stored = await readPart(db, to, partFor(from));
-      if (stored) return JSON.parse((await decompress(stored)).toString('utf8')) as CompareResult;
+    async changesBetween(from, to, patienceMs, admit) {
+      if (from.sha256 === to.sha256) {
+        return { counts: { breaking: 0, warning: 0, safe: 0 }, document: [], operations: [] };
+      }
+      const stored = await kept.read(from, to);
+      if (stored) return stored;
+      if (!asked.has(keyOf(from, to))) await admit();
       const late = Promise.withResolvers<undefined>();
       const timer = setTimeout(() => late.resolve(undefined), patienceMs);
+      const pair = ask(from, to);
+      pair.readers += 1;
       try {
-        return await Promise.race([start(from, to), late.promise]);
+        return await Promise.race([pair.result, late.promise]);
+      } catch (error) {
+        if (error instanceof LaneFull) return 'busy';
+        if (isUnread(error)) return undefined;
+        throw error;
       } finally {
+        pair.readers -= 1;
         clearTimeout(timer);
       }
     },
   };
 }
 
-/** It belongs to the newer specification, and goes with it. */
-function partFor({ sha256 }: SpecificationName) {
-  return { kind: 'changes', key: `${rulesVersion} ${sha256}` } as const;
+interface Comparing {
+  readonly db: Kysely<Database>;
+  readonly comparer: SpecificationComparer;
+  readonly kept: KeptChanges;
 }
 
 async function compareAndStore(
-  db: Kysely<Database>,
-  comparer: SpecificationComparer,
+  { db, comparer, kept }: Comparing,
   from: SpecificationName,
   to: SpecificationName,
 ): Promise<CompareResult> {
   const task = { from: await fileOf(db, from), to: await fileOf(db, to) };
-  const result = await comparer.compareSpecifications(task).catch((error: unknown): CompareResult => {
-    if (error instanceof Error && error.name === 'ContentTooCostly') return { failure: error.message };
-    throw error;
-  });
-  const bytes = compressPart(JSON.stringify(result));
+  const result = await verdictOf(
+    () => comparer.compareSpecifications(task),
+    (failure): CompareResult => ({ failure }),
+  );
   // Another process may have been faster, or the newer one may just have been indexed again: the answer is good anyway.
-  await insertParts(db, to, [{ ...partFor(from), bytes }]).catch(() => {});
+  await kept.write(from, to, result).catch(() => {});
   return result;
 }
 

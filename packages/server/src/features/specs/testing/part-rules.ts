@@ -1,11 +1,12 @@
+import { isNumeric } from '@stoa/contract/exact-number';
 import type { ReadIndex } from './read-index.ts';
 
 /** Keywords that OpenAPI 3.1 does not know, or knows as something else. */
 const outdated: Readonly<Record<string, (value: unknown) => boolean>> = {
   nullable: () => true,
   example: () => true,
-  exclusiveMinimum: (value) => typeof value !== 'number',
-  exclusiveMaximum: (value) => typeof value !== 'number',
+  exclusiveMinimum: (value) => !isNumeric(value),
+  exclusiveMaximum: (value) => !isNumeric(value),
   $id: () => true,
   $anchor: () => true,
 };

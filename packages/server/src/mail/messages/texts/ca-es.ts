@@ -5,6 +5,7 @@ export const ca: MailTexts = {
   greetingWithoutName: 'Hola:',
   plainLink: 'Si el botó no funciona, obriu aquesta adreça:',
   footer: 'Rebeu aquest correu perquè aquesta adreça s’ha fet servir a {portal}.',
+  reason: 'El motiu indicat:',
   verifyEmail: {
     subject: 'Confirmeu el vostre correu electrònic per a {portal}',
     heading: 'Confirmeu el vostre correu electrònic',
@@ -117,5 +118,104 @@ export const ca: MailTexts = {
     ],
     action: 'Obre l’aplicació',
     notes: [],
+  },
+  registrationReopened: {
+    subject: '{application} torna a esperar l’aprovació per a {product} {version}',
+    heading: 'L’accés torna a esperar l’aprovació',
+    body: [
+      'La vostra aplicació «{application}» té un altre ID de client, i el seu accés a {product} {version} s’ha de tornar a aprovar. Fins llavors es rebutgen les seves crides.',
+      'Si no l’heu canviat vosaltres, canvieu la contrasenya i poseu-vos en contacte amb l’equip de {portal}.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  certificateReleased: {
+    subject: 'S’ha alliberat el certificat de {application}',
+    heading: 'S’ha alliberat un certificat',
+    body: [
+      'L’equip de {portal} ha retirat el certificat de la vostra aplicació «{application}» perquè algú altre l’ha reclamat. A partir d’ara es rebutgen les crides d’aquesta aplicació amb ell.',
+      'Si era vostre, pugeu-ne un altre i poseu-vos en contacte amb l’equip de {portal}.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  keyExpires: {
+    subject: 'La clau «{key}» de {application} caduca aviat',
+    heading: 'Una clau caduca aviat',
+    body: [
+      'La clau «{key}» de la vostra aplicació «{application}» caduca el {date}. A partir d’aleshores se’n rebutjaran les crides.',
+      'Genereu-ne una altra, poseu-la en ús i revoqueu aquesta quan ja no es faci servir: així res no s’atura.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  keyExpired: {
+    subject: 'La clau «{key}» de {application} ha caducat',
+    heading: 'Una clau ha caducat',
+    body: [
+      'La clau «{key}» de la vostra aplicació «{application}» va caducar el {date}. Les crides que la fan servir es rebutgen.',
+      'Si l’aplicació encara s’utilitza, genereu una altra clau.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  keyRevoked: {
+    subject: 'S’ha revocat la clau «{key}» de {application}',
+    heading: 'S’ha revocat una clau',
+    body: [
+      'L’equip de {portal} ha revocat la clau «{key}» de la vostra aplicació «{application}» perquè altres persones la poden conèixer. A partir d’ara se’n rebutgen les crides.',
+      'Genereu-ne una altra i busqueu on es va publicar aquesta: codi, registres, incidències.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  secretRefreshed: {
+    subject: 'S’ha renovat el secret de {application}',
+    heading: 'S’ha renovat el secret',
+    body: [
+      'El proveïdor d’identitat ha respost: la vostra aplicació «{application}» té un altre secret de client. L’anterior ha deixat de funcionar.',
+      'El nou us espera a {portal}. Es pot revelar un sol cop, durant set dies.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  certificateExpires: {
+    subject: 'El certificat de {application} caduca aviat',
+    heading: 'Un certificat caduca aviat',
+    body: [
+      'El certificat de la vostra aplicació «{application}» caduca el {date}. A partir d’aleshores se’n rebutjaran les crides.',
+      'Pugeu-ne o genereu-ne un altre abans d’aquest dia. Substitueix l’actual a l’instant: feu que l’aplicació el faci servir alhora.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  certificateExpired: {
+    subject: 'El certificat de {application} ha caducat',
+    heading: 'Un certificat ha caducat',
+    body: [
+      'El certificat de la vostra aplicació «{application}» va caducar el {date}. Les crides que el fan servir es rebutgen.',
+      'Si l’aplicació encara s’utilitza, pugeu-ne o genereu-ne un altre.',
+    ],
+    action: 'Obre l’aplicació',
+    notes: [],
+  },
+  reviewWaiting: {
+    subject: 'Hi ha alguna cosa pendent de la vostra revisió a {portal}',
+    heading: 'Hi ha alguna cosa pendent de la vostra revisió',
+    body: ['Registres: {registrations}. Comptes: {accounts}.'],
+    action: 'Obre la consola',
+    notes: ['Rebeu aquest correu una vegada per hora com a màxim, quan hi ha alguna cosa nova pendent a {portal}.'],
+  },
+  webhookFailing: {
+    subject: 'Un destinatari de webhooks falla de manera continuada',
+    heading: 'Un destinatari de webhooks falla de manera continuada',
+    body: [
+      '{receiver} no accepta el que envia {portal} des del {date}. Lliuraments en espera o abandonats: {waiting}.',
+      'Cadascun s’intenta durant tres dies i després s’abandona. No es desactiva res: el que s’ha abandonat es pot tornar a enviar quan el destinatari respongui.',
+    ],
+    action: 'Obre la consola',
+    notes: [
+      'Rebeu aquest correu una vegada al dia com a màxim per a cada destinatari. «stoa webhooks deliveries» en diu el motiu.',
+    ],
   },
 };

@@ -5,6 +5,7 @@ export const de: MailTexts = {
   greetingWithoutName: 'Guten Tag,',
   plainLink: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
   footer: 'Sie erhalten diese E-Mail, weil diese Adresse bei {portal} verwendet wurde.',
+  reason: 'Die Begründung:',
   verifyEmail: {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse für {portal}',
     heading: 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -120,5 +121,104 @@ export const de: MailTexts = {
     ],
     action: 'Anwendung öffnen',
     notes: [],
+  },
+  registrationReopened: {
+    subject: '{application} wartet wieder auf die Freigabe für {product} {version}',
+    heading: 'Der Zugang wartet wieder auf die Freigabe',
+    body: [
+      'Ihre Anwendung „{application}“ hat eine andere Client-ID; ihr Zugang zu {product} {version} muss erneut freigegeben werden. Bis dahin werden ihre Aufrufe abgewiesen.',
+      'Wenn nicht Sie sie geändert haben, ändern Sie Ihr Passwort und wenden Sie sich an das Team hinter {portal}.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  certificateReleased: {
+    subject: 'Das Zertifikat von {application} wurde freigegeben',
+    heading: 'Ein Zertifikat wurde freigegeben',
+    body: [
+      'Das Team hinter {portal} hat Ihrer Anwendung „{application}“ das Zertifikat entzogen, weil jemand anderes Anspruch darauf erhoben hat. Aufrufe damit werden für diese Anwendung ab jetzt abgewiesen.',
+      'Wenn es Ihres war, laden Sie ein anderes hoch und wenden Sie sich an das Team hinter {portal}.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  keyExpires: {
+    subject: 'Der Schlüssel „{key}“ von {application} läuft bald ab',
+    heading: 'Ein Schlüssel läuft bald ab',
+    body: [
+      'Der Schlüssel „{key}“ Ihrer Anwendung „{application}“ läuft am {date} ab. Aufrufe mit ihm werden danach abgelehnt.',
+      'Erzeugen Sie einen neuen, setzen Sie ihn ein und widerrufen Sie diesen, sobald er ruht: So steht nichts still.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  keyExpired: {
+    subject: 'Der Schlüssel „{key}“ von {application} ist abgelaufen',
+    heading: 'Ein Schlüssel ist abgelaufen',
+    body: [
+      'Der Schlüssel „{key}“ Ihrer Anwendung „{application}“ ist am {date} abgelaufen. Aufrufe mit ihm werden abgelehnt.',
+      'Falls die Anwendung noch in Betrieb ist, erzeugen Sie einen neuen Schlüssel.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  keyRevoked: {
+    subject: 'Der Schlüssel „{key}“ von {application} wurde widerrufen',
+    heading: 'Ein Schlüssel wurde widerrufen',
+    body: [
+      'Das Team von {portal} hat den Schlüssel „{key}“ Ihrer Anwendung „{application}“ widerrufen, weil andere ihn kennen könnten. Aufrufe mit ihm werden ab jetzt abgelehnt.',
+      'Erzeugen Sie einen neuen und suchen Sie, wo dieser veröffentlicht wurde: Quelltext, Protokolle, Tickets.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  secretRefreshed: {
+    subject: 'Das Secret von {application} wurde erneuert',
+    heading: 'Das Secret wurde erneuert',
+    body: [
+      'Der Identitätsanbieter hat geantwortet: Ihre Anwendung „{application}“ hat ein anderes Client-Secret. Das bisherige funktioniert nicht mehr.',
+      'Das neue wartet in {portal} auf Sie. Es kann innerhalb von sieben Tagen einmal gezeigt werden.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  certificateExpires: {
+    subject: 'Das Zertifikat von {application} läuft bald ab',
+    heading: 'Ein Zertifikat läuft bald ab',
+    body: [
+      'Das Zertifikat Ihrer Anwendung „{application}“ läuft am {date} ab. Aufrufe mit ihm werden danach abgelehnt.',
+      'Laden Sie vorher ein neues hoch oder erzeugen Sie eines. Es ersetzt dieses sofort: Stellen Sie die Anwendung gleichzeitig um.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  certificateExpired: {
+    subject: 'Das Zertifikat von {application} ist abgelaufen',
+    heading: 'Ein Zertifikat ist abgelaufen',
+    body: [
+      'Das Zertifikat Ihrer Anwendung „{application}“ ist am {date} abgelaufen. Aufrufe mit ihm werden abgelehnt.',
+      'Falls die Anwendung noch in Betrieb ist, laden Sie ein neues hoch oder erzeugen Sie eines.',
+    ],
+    action: 'Anwendung öffnen',
+    notes: [],
+  },
+  reviewWaiting: {
+    subject: 'Bei {portal} wartet etwas auf Ihre Entscheidung',
+    heading: 'Etwas wartet auf Ihre Entscheidung',
+    body: ['Registrierungen: {registrations}. Konten: {accounts}.'],
+    action: 'Konsole öffnen',
+    notes: ['Sie erhalten diese E-Mail höchstens einmal in der Stunde, wenn bei {portal} etwas Neues wartet.'],
+  },
+  webhookFailing: {
+    subject: 'Ein Webhook-Empfänger schlägt dauerhaft fehl',
+    heading: 'Ein Webhook-Empfänger schlägt dauerhaft fehl',
+    body: [
+      '{receiver} nimmt seit {date} nicht an, was {portal} sendet. Zustellungen, die warten oder aufgegeben wurden: {waiting}.',
+      'Jede wird drei Tage lang versucht und dann aufgegeben. Nichts wird abgeschaltet: Was aufgegeben wurde, kann erneut gesendet werden, wenn der Empfänger wieder antwortet.',
+    ],
+    action: 'Konsole öffnen',
+    notes: [
+      'Sie erhalten diese E-Mail je Empfänger höchstens einmal am Tag. „stoa webhooks deliveries“ nennt den Grund.',
+    ],
   },
 };

@@ -5,6 +5,7 @@ export const en: MailTexts = {
   greetingWithoutName: 'Hello,',
   plainLink: 'If the button does not work, open this address:',
   footer: 'You get this email because this address was used at {portal}.',
+  reason: 'The reason given:',
   verifyEmail: {
     subject: 'Confirm your email address for {portal}',
     heading: 'Confirm your email address',
@@ -115,5 +116,102 @@ export const en: MailTexts = {
     ],
     action: 'Open application',
     notes: [],
+  },
+  registrationReopened: {
+    subject: '{application} awaits approval for {product} {version} again',
+    heading: 'Access awaits approval again',
+    body: [
+      'Your application “{application}” has another client ID, and its access to {product} {version} has to be approved again. Its calls are refused until then.',
+      'If it was not you who changed it, change your password and get in touch with the team behind {portal}.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  certificateReleased: {
+    subject: 'The certificate of {application} was released',
+    heading: 'A certificate was released',
+    body: [
+      'The team behind {portal} has taken the certificate from your application “{application}”, because somebody else asked for it. Calls with it are refused for this application from now on.',
+      'If it was yours, upload another one and get in touch with the team behind {portal}.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  keyExpires: {
+    subject: 'The key “{key}” of {application} expires soon',
+    heading: 'A key expires soon',
+    body: [
+      'The key “{key}” of your application “{application}” expires on {date}. Calls with it are refused from then on.',
+      'Generate another one, put it to use, and revoke this one when it is quiet: so nothing stands still.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  keyExpired: {
+    subject: 'The key “{key}” of {application} has expired',
+    heading: 'A key has expired',
+    body: [
+      'The key “{key}” of your application “{application}” expired on {date}. Calls with it are refused.',
+      'If the application is still in use, generate another key.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  keyRevoked: {
+    subject: 'The key “{key}” of {application} was revoked',
+    heading: 'A key was revoked',
+    body: [
+      'The team behind {portal} has revoked the key “{key}” of your application “{application}”, because others may know it. Calls with it are refused from now on.',
+      'Generate another one, and look for where this one was published: code, logs, tickets.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  secretRefreshed: {
+    subject: 'The secret of {application} was refreshed',
+    heading: 'The secret was refreshed',
+    body: [
+      'The identity provider has answered: your application “{application}” has another client secret. The former one has stopped working.',
+      'The new one waits for you in {portal}. It can be revealed once, within seven days.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  certificateExpires: {
+    subject: 'The certificate of {application} expires soon',
+    heading: 'A certificate expires soon',
+    body: [
+      'The certificate of your application “{application}” expires on {date}. Calls with it are refused from then on.',
+      'Upload or generate another one before that day. It takes the place of this one at once, so let the application use it at the same time.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  certificateExpired: {
+    subject: 'The certificate of {application} has expired',
+    heading: 'A certificate has expired',
+    body: [
+      'The certificate of your application “{application}” expired on {date}. Calls with it are refused.',
+      'If the application is still in use, upload or generate another one.',
+    ],
+    action: 'Open application',
+    notes: [],
+  },
+  reviewWaiting: {
+    subject: 'Something waits for your review at {portal}',
+    heading: 'Something waits for your review',
+    body: ['Registrations: {registrations}. Accounts: {accounts}.'],
+    action: 'Open console',
+    notes: ['You get this email once an hour at most, when something new waits at {portal}.'],
+  },
+  webhookFailing: {
+    subject: 'A receiver of webhooks keeps failing',
+    heading: 'A receiver of webhooks keeps failing',
+    body: [
+      '{receiver} has not taken what {portal} sends since {date}. Deliveries that wait for it or were given up: {waiting}.',
+      'Each is tried for three days and then given up. Nothing is switched off: what was given up can be sent again when the receiver is well.',
+    ],
+    action: 'Open console',
+    notes: ['You get this email once a day at most for each receiver. “stoa webhooks deliveries” says why it fails.'],
   },
 };

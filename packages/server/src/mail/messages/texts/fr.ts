@@ -5,6 +5,7 @@ export const fr: MailTexts = {
   greetingWithoutName: 'Bonjour,',
   plainLink: 'Si le bouton ne fonctionne pas, ouvrez cette adresse :',
   footer: 'Vous recevez cet e-mail car cette adresse a été utilisée sur {portal}.',
+  reason: 'Le motif indiqué :',
   verifyEmail: {
     subject: 'Confirmez votre adresse e-mail pour {portal}',
     heading: 'Confirmez votre adresse e-mail',
@@ -124,5 +125,104 @@ export const fr: MailTexts = {
     ],
     action: 'Ouvrir l’application',
     notes: [],
+  },
+  registrationReopened: {
+    subject: '{application} attend de nouveau l’approbation pour {product} {version}',
+    heading: 'L’accès attend de nouveau l’approbation',
+    body: [
+      'Votre application « {application} » a un autre identifiant client : son accès à {product} {version} doit être approuvé de nouveau. Ses appels sont refusés jusque-là.',
+      'Si ce n’est pas vous qui l’avez modifié, changez votre mot de passe et contactez l’équipe de {portal}.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  certificateReleased: {
+    subject: 'Le certificat de {application} a été libéré',
+    heading: 'Un certificat a été libéré',
+    body: [
+      'L’équipe de {portal} a retiré le certificat de votre application « {application} », car quelqu’un d’autre l’a réclamé. Les appels avec ce certificat sont désormais refusés pour cette application.',
+      'S’il était à vous, importez-en un autre et adressez-vous à l’équipe de {portal}.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  keyExpires: {
+    subject: 'La clé « {key} » de {application} expire bientôt',
+    heading: 'Une clé expire bientôt',
+    body: [
+      'La clé « {key} » de votre application « {application} » expire le {date}. Ses appels seront alors refusés.',
+      'Générez-en une autre, mettez-la en service et révoquez celle-ci quand elle ne sert plus : ainsi rien ne s’arrête.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  keyExpired: {
+    subject: 'La clé « {key} » de {application} a expiré',
+    heading: 'Une clé a expiré',
+    body: [
+      'La clé « {key} » de votre application « {application} » a expiré le {date}. Ses appels sont refusés.',
+      'Si l’application est encore utilisée, générez une autre clé.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  keyRevoked: {
+    subject: 'La clé « {key} » de {application} a été révoquée',
+    heading: 'Une clé a été révoquée',
+    body: [
+      'L’équipe de {portal} a révoqué la clé « {key} » de votre application « {application} », car d’autres personnes peuvent la connaître. Ses appels sont désormais refusés.',
+      'Générez-en une autre et cherchez où celle-ci a été publiée : code, journaux, tickets.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  secretRefreshed: {
+    subject: 'Le secret de {application} a été renouvelé',
+    heading: 'Le secret a été renouvelé',
+    body: [
+      'Le fournisseur d’identité a répondu : votre application « {application} » a un autre secret de client. Le précédent ne fonctionne plus.',
+      'Le nouveau vous attend dans {portal}. Il peut être révélé une seule fois, pendant sept jours.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  certificateExpires: {
+    subject: 'Le certificat de {application} expire bientôt',
+    heading: 'Un certificat expire bientôt',
+    body: [
+      'Le certificat de votre application « {application} » expire le {date}. Ses appels seront alors refusés.',
+      'Téléversez ou générez-en un autre avant cette date. Il remplace celui-ci aussitôt : faites basculer l’application en même temps.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  certificateExpired: {
+    subject: 'Le certificat de {application} a expiré',
+    heading: 'Un certificat a expiré',
+    body: [
+      'Le certificat de votre application « {application} » a expiré le {date}. Ses appels sont refusés.',
+      'Si l’application est encore utilisée, téléversez ou générez-en un autre.',
+    ],
+    action: 'Ouvrir l’application',
+    notes: [],
+  },
+  reviewWaiting: {
+    subject: 'Une décision vous attend sur {portal}',
+    heading: 'Une décision vous attend',
+    body: ['Inscriptions : {registrations}. Comptes : {accounts}.'],
+    action: 'Ouvrir la console',
+    notes: ['Vous recevez cet e-mail une fois par heure au plus, quand du nouveau attend sur {portal}.'],
+  },
+  webhookFailing: {
+    subject: 'Un destinataire de webhooks échoue durablement',
+    heading: 'Un destinataire de webhooks échoue durablement',
+    body: [
+      '{receiver} n’accepte plus ce que {portal} envoie depuis le {date}. Envois en attente ou abandonnés : {waiting}.',
+      'Chacun est tenté pendant trois jours, puis abandonné. Rien n’est désactivé : ce qui a été abandonné peut être renvoyé quand le destinataire répond de nouveau.',
+    ],
+    action: 'Ouvrir la console',
+    notes: [
+      'Vous recevez cet e-mail une fois par jour au plus pour chaque destinataire. « stoa webhooks deliveries » en dit la raison.',
+    ],
   },
 };

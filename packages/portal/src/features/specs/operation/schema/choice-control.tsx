@@ -1,3 +1,4 @@
+import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { useId } from 'react';
 import { useLanguage } from '../../../../i18n/language.tsx';
 import { useReferenceText } from '../../../../i18n/reference/reference-text.ts';
@@ -65,16 +66,21 @@ export function ChoiceControl({ choices, selected, onSelect, panel }: ChoiceCont
           ))}
         </div>
       ) : (
-        <label className={styles.one}>
+        <label className={styles.one} htmlFor={`${id}-list`}>
           <span className={styles.word}>{word}</span>
-          <select value={selected} onChange={(event) => onSelect(Number(event.target.value))} aria-controls={panel}>
+          <NativeSelect
+            id={`${id}-list`}
+            value={selected}
+            onChange={(event) => onSelect(Number(event.target.value))}
+            aria-controls={panel}
+          >
             {names.map((name, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no identity but their place
               <option key={at} value={at}>
                 {name}
               </option>
             ))}
-          </select>
+          </NativeSelect>
         </label>
       )}
       {choices.discriminator !== undefined && (

@@ -1,3 +1,4 @@
+import { readJson } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceText, type TranslateReference } from '../../../../i18n/reference/reference-text.ts';
@@ -90,5 +91,21 @@ describe('constraints in words (JSON Schema 2020-12 Validation §6)', () => {
     ],
   ])('nonsense says nothing: %j', (schema) => {
     expect(said(schema)).toEqual([]);
+  });
+});
+
+describe('RFC 8259 §6: bounds as the document has them', () => {
+  it.each([
+    [
+      '{"minimum":-9223372036854775808,"maximum":9223372036854775807}',
+      'en',
+      ['-9223372036854775808–9223372036854775807'],
+    ],
+    ['{"minimum":9007199254740992,"exclusiveMinimum":9007199254740993}', 'en', ['more than 9007199254740993']],
+    ['{"minimum":0.0,"maximum":1000.50}', 'de', ['0,0–1.000,50']],
+    ['{"multipleOf":1.0,"minimum":1.0,"maximum":1}', 'en', ['exactly 1.0']],
+    ['{"minLength":1.0,"maxLength":9223372036854775807}', 'en', ['1–9223372036854775807 characters']],
+  ])('%s', (schema, tag, words) => {
+    expect(said(readJson(schema) as JsonSchemaObject, undefined, tag)).toEqual(words);
   });
 });

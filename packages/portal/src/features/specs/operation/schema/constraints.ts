@@ -1,4 +1,6 @@
+import { canonicalNumber, compareNumbers, type ExactNumber, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
+import { figure } from '../../../../i18n/figure.ts';
 import type { TranslateReference } from '../../../../i18n/reference/reference-text.ts';
 import { ownEntries, ownList, ownNumber, ownObject, ownStrings, ownText } from './own.ts';
 import { showInLine } from './show-value.ts';
@@ -49,17 +51,22 @@ function requireConstraints(schema: JsonSchemaObject, { r }: Words): Constraint[
 }
 
 function numberConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constraint[] {
-  const show = (value: number) => figure(value, tag);
+  const show = (value: number | ExactNumber) => figure(value, tag);
   const minimum = ownNumber(schema.minimum);
   const maximum = ownNumber(schema.maximum);
   // OpenAPI 3.0 wrote `exclusiveMinimum: true` beside `minimum`.
   const above = schema.exclusiveMinimum === true ? minimum : ownNumber(schema.exclusiveMinimum);
   const below = schema.exclusiveMaximum === true ? maximum : ownNumber(schema.exclusiveMaximum);
-  const least = above !== undefined && (minimum === undefined || above >= minimum) ? undefined : minimum;
-  const most = below !== undefined && (maximum === undefined || below <= maximum) ? undefined : maximum;
+  const least =
+    above !== undefined && (minimum === undefined || compareNumbers(above, minimum) >= 0) ? undefined : minimum;
+  const most =
+    below !== undefined && (maximum === undefined || compareNumbers(below, maximum) <= 0) ? undefined : maximum;
   const found: Constraint[] = [];
   if (least !== undefined && most !== undefined) {
-    found.push({ text: least === most ? r('op.exactly', { value: show(least) }) : range(show(least), show(most)) });
+    found.push({
+      text:
+        compareNumbers(least, most) === 0 ? r('op.exactly', { value: show(least) }) : range(show(least), show(most)),
+    });
   } else {
     if (above !== undefined) found.push({ text: r('op.moreThan', { value: show(above) }) });
     if (least !== undefined) found.push({ text: r('op.atLeast', { value: show(least) }) });
@@ -67,13 +74,14 @@ function numberConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constra
     if (most !== undefined) found.push({ text: r('op.atMost', { value: show(most) }) });
   }
   const step = ownNumber(schema.multipleOf);
-  if (step !== undefined && step !== 1) found.push({ text: r('op.multipleOf', { value: show(step) }) });
+  if (step !== undefined && compareNumbers(step, 1) !== 0)
+    found.push({ text: r('op.multipleOf', { value: show(step) }) });
   return found;
 }
 
 function textConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constraint[] {
   const found: Constraint[] = [];
-  const length = between(ownNumber(schema.minLength), ownNumber(schema.maxLength), tag, {
+  const length = between(ownCount(schema.minLength), ownCount(schema.maxLength), tag, {
     range: (value) => r('op.characters', { value }),
     one: r('op.oneCharacter'),
     least: (value) => r('op.charactersAtLeast', { value }),
@@ -93,7 +101,7 @@ function textConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constrain
 function itemConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constraint[] {
   const found: Constraint[] = [];
   if (schema.uniqueItems === true) found.push({ text: r('op.unique') });
-  const count = between(ownNumber(schema.minItems), ownNumber(schema.maxItems), tag, {
+  const count = between(ownCount(schema.minItems), ownCount(schema.maxItems), tag, {
     range: (value) => r('op.items', { value }),
     one: r('op.oneItem'),
     least: (value) => r('op.itemsAtLeast', { value }),
@@ -102,8 +110,8 @@ function itemConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constrain
   });
   if (count) found.push({ text: count });
   if (schema.contains !== undefined) {
-    const least = ownNumber(schema.minContains) ?? 1;
-    const most = ownNumber(schema.maxContains);
+    const least = ownCount(schema.minContains) ?? 1;
+    const most = ownCount(schema.maxContains);
     const matching = between(least, most, tag, {
       range: (value) => r('op.contains', { value }),
       one: r('op.containsOne'),
@@ -120,7 +128,7 @@ function itemConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constrain
 
 function propertyConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constraint[] {
   const found: Constraint[] = [];
-  const count = between(ownNumber(schema.minProperties), ownNumber(schema.maxProperties), tag, {
+  const count = between(ownCount(schema.minProperties), ownCount(schema.maxProperties), tag, {
     range: (value) => r('op.properties', { value }),
     one: r('op.oneProperty'),
     least: (value) => r('op.propertiesAtLeast', { value }),
@@ -155,32 +163,25 @@ interface CountWords {
   readonly notEmpty?: string;
 }
 
-function between(least: number | undefined, most: number | undefined, tag: string, words: CountWords) {
+type Count = number | ExactNumber | undefined;
+
+/** JSON Schema 2020-12 §4.2.2: `1.0` is a count, and the same as 1. */
+function ownCount(value: unknown): Count {
+  const number = ownNumber(value);
+  return number === undefined ? undefined : canonicalNumber(number);
+}
+
+function between(least: Count, most: Count, tag: string, words: CountWords) {
   if (least === 1 && most === 1) return words.one;
   if (least !== undefined && most !== undefined) {
     return words.range(least === most ? figure(least, tag) : range(figure(least, tag), figure(most, tag)));
   }
   if (most !== undefined) return words.most(most === 1 ? undefined : figure(most, tag));
   if (least === 1 && words.notEmpty) return words.notEmpty;
-  return least !== undefined && least > 0 ? words.least(figure(least, tag)) : undefined;
+  return least !== undefined && (numericValue(least) ?? 0) > 0 ? words.least(figure(least, tag)) : undefined;
 }
 
 function range(from: string, to: string): string {
   // A minus sign beside a dash is hard to read.
   return /^[-−]/.test(to) ? `${from} … ${to}` : `${from}–${to}`;
-}
-
-// Dear to make, and a long list has hundreds of figures.
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** A figure with the separators of the language; what no separator helps to read stays as it is written in code. */
-function figure(value: number, tag: string): string {
-  const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e15 || size < 1e-6)) return String(value);
-  let format = formats.get(tag);
-  if (!format) {
-    format = new Intl.NumberFormat(tag, { maximumFractionDigits: 20 });
-    formats.set(tag, format);
-  }
-  return format.format(value);
 }

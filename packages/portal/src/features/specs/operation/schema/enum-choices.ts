@@ -1,3 +1,4 @@
+import { plainText } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
 import type { RichText } from '@stoa/contract/rich-nodes';
 import { ownEntries, ownList, ownObject, ownText } from './own.ts';
@@ -19,7 +20,7 @@ export function enumChoices(schema: JsonSchemaObject): readonly EnumChoice[] {
   const said = schema['x-enumDescriptions'] ?? schema['x-enum-descriptions'] ?? schema['x-enum-description'];
   return values.map((value, at) => {
     const name = ownText(names[at]);
-    const description = ownText(Array.isArray(said) ? said[at] : ownObject(said)[String(value)]);
+    const description = ownText(Array.isArray(said) ? said[at] : ownObject(said)[plainText(value)]);
     return { value, ...(name !== undefined && { name }), ...(description !== undefined && { description }) };
   });
 }

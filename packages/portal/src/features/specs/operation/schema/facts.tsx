@@ -11,6 +11,8 @@ import type { SchemaView } from './schema-view.ts';
 import { showInLine, showJson } from './show-value.ts';
 
 const firstValues = 12;
+/** Of thousands of values so many are drawn at a time: all at once would hold the page up. */
+const valuesAtOnce = 500;
 const longestShown = 20_000;
 
 interface FactsProps {
@@ -140,14 +142,19 @@ function DescribedValues({ values }: { readonly values: readonly EnumChoice[] })
 
 function useFirst(values: readonly EnumChoice[]) {
   const r = useReferenceText();
-  const [all, setAll] = useState(false);
-  const short = all || values.length <= firstValues + 3;
+  const [most, setMost] = useState(firstValues);
+  const short = values.length <= Math.max(most, firstValues + 3);
+  const left = values.length - most;
+  const words =
+    values.length <= valuesAtOnce
+      ? r('op.showAllValues', { count: values.length })
+      : r('op.showMoreValues', { count: Math.min(valuesAtOnce, left), left });
   const more = short ? null : (
-    <button type="button" className={styles.more} onClick={() => setAll(true)}>
-      {r('op.showAllValues', { count: values.length })}
+    <button type="button" className={styles.more} onClick={() => setMost(most + valuesAtOnce)}>
+      {words}
     </button>
   );
-  return { shown: short ? values : values.slice(0, firstValues), more };
+  return { shown: short ? values : values.slice(0, most), more };
 }
 
 /** `examples` of JSON Schema, `example` of OpenAPI, `x-example` of habit; an array's items' where it has none. */

@@ -1,3 +1,4 @@
+import { compareNumbers, isNumeric, numericValue } from '@stoa/contract/exact-number';
 import { ownEntries, ownList, ownNumber, ownStrings } from './own.ts';
 import { sameValue } from './same-value.ts';
 
@@ -10,10 +11,10 @@ const union: Merge = (a, b) => [...new Set([...ownStrings(a), ...ownStrings(b)])
 const both: Merge = (a, b) => (sameValue(a, b) ? a : { allOf: [a, b] });
 const equal: Merge = (a, b) => (sameValue(a, b) ? a : undefined);
 const tightest =
-  (choose: (a: number, b: number) => number): Merge =>
+  (sign: 1 | -1): Merge =>
   (a, b) => {
     const [left, right] = [ownNumber(a), ownNumber(b)];
-    return left === undefined ? b : right === undefined ? a : choose(left, right);
+    return left === undefined ? b : right === undefined ? a : compareNumbers(left, right) * sign < 0 ? b : a;
   };
 
 const rules: Readonly<Record<string, Merge>> = {
@@ -50,18 +51,18 @@ const rules: Readonly<Record<string, Merge>> = {
   unevaluatedItems: mergeOpen,
   propertyNames: both,
   items: both,
-  minimum: tightest(Math.max),
-  minLength: tightest(Math.max),
-  minItems: tightest(Math.max),
-  minProperties: tightest(Math.max),
-  minContains: tightest(Math.max),
-  maximum: tightest(Math.min),
-  maxLength: tightest(Math.min),
-  maxItems: tightest(Math.min),
-  maxProperties: tightest(Math.min),
-  maxContains: tightest(Math.min),
-  exclusiveMinimum: (a, b) => (typeof a === 'number' && typeof b === 'number' ? Math.max(a, b) : equal(a, b)),
-  exclusiveMaximum: (a, b) => (typeof a === 'number' && typeof b === 'number' ? Math.min(a, b) : equal(a, b)),
+  minimum: tightest(1),
+  minLength: tightest(1),
+  minItems: tightest(1),
+  minProperties: tightest(1),
+  minContains: tightest(1),
+  maximum: tightest(-1),
+  maxLength: tightest(-1),
+  maxItems: tightest(-1),
+  maxProperties: tightest(-1),
+  maxContains: tightest(-1),
+  exclusiveMinimum: (a, b) => (isNumeric(a) && isNumeric(b) ? tightest(1)(a, b) : equal(a, b)),
+  exclusiveMaximum: (a, b) => (isNumeric(a) && isNumeric(b) ? tightest(-1)(a, b) : equal(a, b)),
   multipleOf: mergeMultiples,
   enum: (a, b) => {
     const kept = ownList(a).filter((value) => ownList(b).some((other) => sameValue(value, other)));
@@ -108,8 +109,8 @@ function mergeOpen(a: unknown, b: unknown): unknown {
 }
 
 function mergeMultiples(a: unknown, b: unknown): unknown {
-  const [left, right] = [ownNumber(a), ownNumber(b)];
-  if (left === undefined || right === undefined) return left ?? right;
-  if (left % right === 0) return left;
-  return right % left === 0 ? right : undefined;
+  const [left, right] = [numericValue(a), numericValue(b)];
+  if (left === undefined || right === undefined) return left === undefined ? b : a;
+  if (left % right === 0) return a;
+  return right % left === 0 ? b : undefined;
 }

@@ -1,3 +1,5 @@
+import { type ExactNumber, isExactNumber } from '@stoa/contract/exact-number';
+
 /** A value's own properties, or none: specifications hold `null` where an object is due. */
 export function ownObject(value: unknown): Readonly<Record<string, unknown>> {
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
@@ -15,15 +17,15 @@ export function ownList<T = unknown>(value: unknown): readonly T[] {
 
 /** The strings of what should be an array of strings. */
 export function ownStrings(value: unknown): readonly string[] {
-  return ownList(value).filter((item) => typeof item === 'string');
+  return ownList(value).filter((item): item is string => typeof item === 'string' && !isExactNumber(item));
 }
 
 /** What should be a string and has something to say. */
 export function ownText(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  return typeof value === 'string' && !isExactNumber(value) && value.trim() !== '' ? value : undefined;
 }
 
-/** What should be a finite number. */
-export function ownNumber(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+/** What should be a number, as it was written. */
+export function ownNumber(value: unknown): number | ExactNumber | undefined {
+  return isExactNumber(value) || Number.isFinite(value) ? (value as number | ExactNumber) : undefined;
 }

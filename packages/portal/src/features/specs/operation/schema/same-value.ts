@@ -1,8 +1,11 @@
+import { compareNumbers, isNumeric } from '@stoa/contract/exact-number';
+
 const deepest = 40;
 
 /** Whether two JSON values are equal; what is nested deeper than anybody reads counts as different. */
 export function sameValue(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
+  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0;
   if (a === null || b === null || typeof a !== 'object' || typeof b !== 'object' || depth > deepest) return false;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;

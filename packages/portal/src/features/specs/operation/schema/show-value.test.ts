@@ -1,3 +1,4 @@
+import { readJson } from '@stoa/contract/exact-number';
 import { describe, expect, it } from 'vitest';
 import { showInLine, showJson } from './show-value.ts';
 
@@ -39,4 +40,11 @@ describe('values as text', () => {
     for (let level = 0; level < 50_000; level++) deep = [deep];
     expect(showJson(deep, 1_000_000).cut).toBe(true);
   });
+});
+
+it('RFC 8259 §6: numbers as the document has them', () => {
+  const value = readJson('{"id":9007199254740993,"list":[1.0,"1.0"]}');
+  expect(showInLine(readJson('9007199254740993')).text).toBe('9007199254740993');
+  expect(showJson(value, 1000, 0).text).toBe('{"id": 9007199254740993, "list": [1.0, "1.0"]}');
+  expect(showJson(value, 1000).text).toContain('"id": 9007199254740993,');
 });

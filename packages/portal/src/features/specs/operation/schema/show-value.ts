@@ -1,3 +1,5 @@
+import { isExactNumber, plainText } from '@stoa/contract/exact-number';
+
 /** Shown characters of a value in a line of text. */
 const inLine = 240;
 const deepest = 100;
@@ -10,7 +12,7 @@ export interface ShownValue {
 
 /** A string as it is, anything else as JSON on one line. Stops at `limit` characters, whatever the value's size. */
 export function showInLine(value: unknown, limit = inLine): ShownValue {
-  if (typeof value === 'string' && value !== '') return cutAt(value, limit);
+  if (typeof value === 'string' && value !== '') return cutAt(plainText(value), limit);
   return showJson(value, limit, 0);
 }
 
@@ -29,11 +31,11 @@ export function showJson(value: unknown, limit: number, indent = 2): ShownValue 
 
   function write(item: unknown, line: string, depth: number): boolean {
     if (left <= 0 || depth > deepest) return false;
-    if (typeof item === 'string') {
+    if (typeof item === 'string' && !isExactNumber(item)) {
       // Cut before it is escaped: a string can be the whole 5 MB.
       return put(JSON.stringify(item.length > left ? item.slice(0, left + 1) : item)) && item.length <= limit;
     }
-    if (item === null || typeof item !== 'object') return put(item === undefined ? 'null' : String(item));
+    if (item === null || typeof item !== 'object') return put(item === undefined ? 'null' : plainText(item));
     const list = Array.isArray(item);
     const [open, close] = list ? '[]' : '{}';
     const entries: Iterable<unknown> = list ? item : Object.keys(item);

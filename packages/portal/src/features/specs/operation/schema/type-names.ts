@@ -1,3 +1,4 @@
+import { isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
 import { isConstChoice } from './enum-choices.ts';
 import { mergeAllOf } from './merge-all-of.ts';
@@ -102,7 +103,8 @@ function constOf(branch: unknown): unknown {
 function typeOfValue(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  return typeof value === 'number' && Number.isInteger(value) ? 'integer' : typeof value;
+  if (!isNumeric(value)) return typeof value;
+  return Number.isInteger(numericValue(value)) ? 'integer' : 'number';
 }
 
 /** Whether every branch does no more than ask for names, as `anyOf: [{required: [a]}, {required: [b]}]` does. */

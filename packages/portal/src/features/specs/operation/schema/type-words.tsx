@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { betweenChoices } from '../../../../i18n/either.ts';
 import { useLanguage } from '../../../../i18n/language.tsx';
 import { type TranslateReference, useReferenceText } from '../../../../i18n/reference/reference-text.ts';
 import { type OperationLinks, useOperation } from '../operation-context.tsx';
@@ -20,19 +21,17 @@ interface Drawing {
   readonly schemaPages: ReadonlySet<string>;
 }
 
-const formats = new Map<string, Intl.ListFormat>();
-
 function joined(names: readonly TypeName[], drawing: Drawing): ReactNode {
-  if (names.length === 1) return word(names[0] as TypeName, drawing);
-  let format = formats.get(drawing.tag);
-  if (!format) {
-    format = new Intl.ListFormat(drawing.tag, { type: 'disjunction' });
-    formats.set(drawing.tag, format);
-  }
-  let at = 0;
-  return format.formatToParts(names.map((name) => name.name)).map((part, index) => (
+  const between = betweenChoices(
+    names.map(({ name }) => name),
+    drawing.tag,
+  );
+  return names.map((name, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
-    <Fragment key={index}>{part.type === 'element' ? word(names[at++] as TypeName, drawing) : part.value}</Fragment>
+    <Fragment key={at}>
+      {word(name, drawing)}
+      {between[at]}
+    </Fragment>
   ));
 }
 
@@ -73,5 +72,6 @@ export function typeText(names: readonly TypeName[], r: TranslateReference, tag:
     if (name.items) return r('op.arrayOf', { type: typeText(name.items, r, tag) });
     return name.format ? `${name.name}, ${name.format}` : name.name;
   });
-  return new Intl.ListFormat(tag, { type: 'disjunction' }).format(words);
+  const between = betweenChoices(words, tag);
+  return words.map((each, at) => each + (between[at] ?? '')).join('');
 }

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { judgeCalls } from '../packages/server/src/features/calls/judge-calls.ts';
+import { OperationMatcher } from '../packages/server/src/features/calls/operation-matcher.ts';
+import { readRecords } from '../packages/server/src/features/calls/read-records.ts';
+import { PortalDirectory } from '../packages/server/src/gate/portal-directory.ts';
+import { median } from './parts/statistics.mjs';
+
+const inBatch = 1_000;
+const batches = 50;
+const rounds = 9;
+
+/**
+ * What a batch of 1,000 records costs before the store: reading and judging it, beside JSON.parse alone. In processor time,
+ * aimed at 200,000 records a second.
+ */
+export async function run(report) {
+  const portalId = randomUUID();
+  const gatewayId = randomUUID();
+  const versions = Array.from({ length: 20 }, () => randomUUID());
+  const directory = new PortalDirectory();
+  for (const id of versions) directory.versions.set(id, { id, strategyId: null, preflight: false });
+  for (let index = 0; index < 200; index += 1) directory.add(application(versions));
+  const paths = Array.from({ length: 60 }, (_, index) => `/v1/things-${index}/{id}/parts/{part}`);
+  const matcher = new OperationMatcher(
+    paths.map((path) => ({ method: 'get', path })),
+    ['/api'],
+  );
+  const matchers = new Map(versions.map((id) => [id, matcher]));
+  const judging = {
+    reporter: { id: gatewayId, portalId, versions: undefined },
+    directory,
+    lookUp: () => Promise.reject(new Error('nothing is missing')),
+    matchersOf: async () => matchers,
+    now: Date.now(),
+    retentionMs: 90 * 86_400_000,
+  };
+  const applications = [...directory.applications.values()];
+  const texts = Array.from({ length: batches }, () => batch(applications));
+  const parse = { whole: () => texts.forEach(parseAlone) };
+  const judge = async () => {
+    for (const text of texts) {
+      const { calls, rejected } = await judgeCalls(readRecords(text).records, judging);
+      if (calls.length !== inBatch || rejected.length > 0) throw new Error('a sound record was rejected');
+    }
+  };
+  const took = { parse: [], judge: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    took.parse.push(await seconds(parse.whole));
+    took.judge.push(await seconds(judge));
+  }
+  const perSecond = (times) => (batches * inBatch) / median(times.slice(2));
+  const [judged, parsed] = [perSecond(took.judge), perSecond(took.parse)];
+  const against = `JSON.parse of each line alone, ${Math.round(parsed)} /s`;
+  const figure = { value: judged, unit: '/s', ratio: judged / parsed, against, atLeast: 0.2 };
+  report({ name: 'records read and judged, one core', ...figure });
+}
+
+function parseAlone(text) {
+  for (const line of text.split('\n')) JSON.parse(line);
+}
+
+/** Processor time, garbage collection included: what else runs on the machine says nothing about a core. */
+async function seconds(work) {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+}
+
+function application(versions) {
+  const id = randomUUID();
+  const registrations = versions.map((versionId) => ({ id: randomUUID(), versionId, status: 'approved', scopes: [] }));
+  const developer = { id: randomUUID(), approved: true };
+  return { id, developer, strategyId: null, clientId: id, credentials: [], certificate: undefined, registrations };
+}
+
+/** Records as nginx's JSON log writes them. */
+function batch(applications) {
+  const lines = [];
+  for (let index = 0; index < inBatch; index += 1) {
+    const { id, registrations } = applications[(index * 7) % applications.length];
+    const registration = registrations[index % registrations.length];
+    lines.push(
+      JSON.stringify({
+        id: randomUUID().replaceAll('-', ''),
+        ms: (Date.now() / 1000 - Math.random() * 3_000).toFixed(3),
+        method: 'GET',
+        path: `/api/v1/things-${index % 60}/${randomUUID()}/parts/${index}`,
+        status: index % 50 === 0 ? '404' : '200',
+        latency_s: (Math.random() / 5).toFixed(3),
+        upstream_s: (Math.random() / 10).toFixed(3),
+        req_bytes: '412',
+        res_bytes: String(1_000 + index),
+        application_id: id,
+        registration_id: registration.id,
+        product_version_id: registration.versionId,
+        deny: '',
+        gateway: 'edge',
+      }),
+    );
+  }
+  return lines.join('\n');
+}

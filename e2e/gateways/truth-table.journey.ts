@@ -1,0 +1,343 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { newEcKey, testCertificate } from '@stoa/server/testing/certificates';
+import { type CredentialKind, credentialKinds, truthTable } from '@stoa/server/testing/truth-table';
+import { startCaddy } from '../parts/caddy.ts';
+import { exampleGateway, gatewayConfig } from '../parts/gateway-template.ts';
+import { startNginx } from '../parts/nginx.ts';
+import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
+import { nginxJs } from '../set-up/machine.ts';
+import { type Answer, ask, type Shown } from './ask.ts';
+import { type Harbour, keyName, secondKeyName, startHarbour } from './harbour.ts';
+
+/** A running gateway in front of one version. */
+interface Running {
+  readonly url: string;
+  /** Everything that it keeps on disk, as one text. */
+  kept(): string;
+  stop(): Promise<void>;
+}
+
+interface Values {
+  readonly STOA: string;
+  readonly STOA_GATEWAY_TOKEN: string;
+  readonly STOA_PRODUCT_VERSION_ID: string;
+  readonly STOA_KEY_NAME: string;
+  readonly STOA_KEY_NAME_2?: string;
+  readonly API: string;
+}
+
+const identity = ['x-consumer-id', 'x-registration-id', 'x-product-version-id', 'x-granted-scopes', 'x-credential-id'];
+
+let harbour: Harbour;
+let api: UpstreamApi;
+let tls: { folder: string; certificate: string; key: string };
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  harbour = await startHarbour();
+  api = await startUpstreamApi();
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-tls-'));
+  const keys = newEcKey();
+  const der = testCertificate({ keys, subject: 'localhost' }).toString('base64');
+  tls = { folder, certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+  writeFileSync(
+    tls.certificate,
+    `-----BEGIN CERTIFICATE-----\n${der.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`,
+  );
+  writeFileSync(tls.key, keys.privateKey.export({ format: 'pem', type: 'pkcs8' }));
+});
+test.afterAll(async () => {
+  await harbour?.stop();
+  await api?.stop();
+  rmSync(tls.folder, { recursive: true, force: true });
+});
+
+interface Kind {
+  readonly kinds: readonly CredentialKind[];
+  readonly header?: string;
+  start(values: Values): Promise<Running>;
+}
+
+const withoutCertificates = credentialKinds.filter((kind) => kind !== 'certificate');
+
+const gateways: Readonly<Record<string, Kind>> = {
+  nginx: {
+    kinds: withoutCertificates,
+    start: async (values) => withKept(await startNginx({ config: (LISTEN) => gatewayConfig({ LISTEN, ...values }) })),
+  },
+  'nginx with a cache': {
+    kinds: withoutCertificates,
+    start: async (values) => {
+      const files = (folder: string) => ({
+        STOA_CACHE: join(folder, 'cache'),
+        STOA_DIGEST: exampleGateway('stoa-digest.js'),
+      });
+      return withKept(
+        await startNginx({
+          modules: [nginxJs()],
+          config: (LISTEN, folder) => gatewayConfig({ LISTEN, ...values, ...files(folder) }, 'nginx-cached.conf'),
+        }),
+      );
+    },
+  },
+  'nginx with client certificates': {
+    kinds: ['key', 'certificate'],
+    header: 'x-client-cert',
+    start: async (values) => {
+      const files = { TLS_CERTIFICATE: tls.certificate, TLS_KEY: tls.key };
+      const config = (LISTEN: string) => gatewayConfig({ LISTEN, ...values, ...files }, 'nginx-mtls.conf');
+      return withKept(await startNginx({ tls: true, config }));
+    },
+  },
+  Caddy: {
+    kinds: credentialKinds,
+    header: 'x-client-cert-thumbprint',
+    start: async (values) => {
+      const caddy = await startCaddy({ ...values, TLS_CERTIFICATE: tls.certificate, TLS_KEY: tls.key });
+      return { ...caddy, kept: () => caddy.accessLog() };
+    },
+  },
+};
+
+function withKept(nginx: Awaited<ReturnType<typeof startNginx>>): Running {
+  const read = () =>
+    readdirSync(nginx.folder, { recursive: true, withFileTypes: true })
+      // The configuration has the gateway's token, never a caller's key.
+      .filter((entry) => entry.isFile() && entry.name !== 'nginx.conf')
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+      .join('\n');
+  return { url: nginx.url, stop: nginx.stop, kept: read };
+}
+
+for (const [name, gateway] of Object.entries(gateways)) {
+  test.describe(`gateways, the truth table through ${name}`, () => {
+    const running = new Map<string, Running>();
+    const secrets: string[] = [];
+    let token: string;
+
+    test.beforeAll(async () => {
+      const header = gateway.header ? ['--certificate-header', gateway.header] : [];
+      token = await harbour.addGateway(name, ...header);
+    });
+    test.afterAll(async () => {
+      for (const one of running.values()) await one.stop();
+    });
+
+    async function gatewayFor(version: string): Promise<Running> {
+      const known = running.get(version);
+      if (known) return known;
+      const started = await gateway.start({
+        STOA: harbour.server.address,
+        API: api.address,
+        STOA_GATEWAY_TOKEN: token,
+        STOA_PRODUCT_VERSION_ID: harbour.versions[version] ?? '',
+        STOA_KEY_NAME: keyName,
+      });
+      running.set(version, started);
+      return started;
+    }
+
+    const forged = {
+      ...Object.fromEntries(identity.map((header) => [header, 'forged'])),
+      'x-auth-strategy': 'forged',
+      'x-gateway-token': 'forged',
+      'x-original-uri': '/forged',
+      'x-forwarded-uri': '/forged',
+      'x-original-method': 'OPTIONS',
+    };
+
+    for (const row of truthTable.filter(({ kind }) => gateway.kinds.includes(kind))) {
+      const { kind, situation, status, error, known } = row;
+      test(`${kind}, ${situation}: ${status} ${error ?? ''}`, async () => {
+        const scene = await harbour.stage(kind, situation);
+        const { url } = await gatewayFor(scene.version);
+        const call = (more: Readonly<Record<string, string>> = {}, path = '/v1/parcels') =>
+          ask(url, path, { ...scene.shown, headers: { ...more, ...scene.shown.headers } });
+        const secret = Object.values(scene.shown.headers ?? {})[0];
+        if (typeof secret === 'string') secrets.push(secret.replace(/^Bearer /, ''));
+        if (scene.endsAt !== undefined) {
+          const { endsAt } = scene;
+          await expect.poll(() => Date.now() > endsAt + 1_000, { timeout: 20_000 }).toBe(true);
+        }
+        const count = api.calls.length;
+        const answers: Answer[] = [await call(), await call(forged), await call(forged)];
+        // nginx ends the connection of an expired certificate itself (finding 6).
+        const byGateway = situation === 'expired' && kind === 'certificate' && name.startsWith('nginx');
+        for (const answer of answers) {
+          if (byGateway && answer.status === 400) continue;
+          expect(answer.status).toBe(status);
+          expect(answer.headers['x-portal-error'] || undefined).toBe(error);
+          if (status === 401)
+            expect(answer.headers['www-authenticate']).toMatch(kind === 'key' ? /^ApiKey / : /^Bearer /);
+        }
+        const received = api.calls.slice(count);
+        expect(received).toHaveLength(status === 200 ? answers.length : 0);
+        for (const { path, headers } of received) {
+          expect(path).toBe('/v1/parcels');
+          expect(headers['x-consumer-id']).toBe(known ? scene.applicationId : undefined);
+          expect(headers['x-product-version-id']).toBe(harbour.versions[scene.version]);
+          expect(headers['x-registration-id']).toMatch(/^[0-9a-f-]{36}$/);
+          for (const header of [...identity, 'x-auth-strategy']) expect(headers[header], header).not.toBe('forged');
+          for (const header of [
+            'apikey',
+            'x-api-key',
+            keyName.toLowerCase(),
+            'x-client-cert',
+            'x-client-cert-thumbprint',
+          ])
+            expect(headers, header).not.toHaveProperty(header);
+        }
+      });
+    }
+
+    test('gateways, findings 5 and 7: forged certificates and paths that leave the version open nothing', async () => {
+      const kind = gateway.kinds.includes('certificate') ? 'certificate' : 'key';
+      const scene = await harbour.stage(kind, 'approved');
+      const { url } = await gatewayFor(scene.version);
+      if (scene.shown.certificate) {
+        const { data } = await harbour.developer.call('listApplications', { query: {} });
+        expect(data.length).toBeGreaterThan(0);
+        const params = { applicationId: scene.applicationId ?? '' };
+        const { thumbprint, certificate_pem } = await certificateOf(params, scene.shown);
+        const forgeries: Record<string, string>[] = [
+          { 'x-client-cert-thumbprint': thumbprint },
+          { 'x-client-cert': encodeURIComponent(certificate_pem) },
+          { 'x-forwarded-client-cert': `Hash=${thumbprint}` },
+          { 'x-client-cert-thumbprint': '{http.request.tls.client.fingerprint}' },
+          { X_Client_Cert_Thumbprint: thumbprint, 'X-CLIENT-CERT': encodeURIComponent(certificate_pem) },
+        ];
+        for (const headers of forgeries) {
+          const answer = await ask(url, '/v1/parcels', { headers });
+          expect(answer.status, JSON.stringify(headers).slice(0, 60)).toBe(401);
+        }
+      }
+      for (const path of [
+        '/v1/../v2/parcels',
+        '/v1/..%2fv2/parcels',
+        '/v1/%2e%2e/v2/parcels',
+        '/v1/..;/v2/parcels',
+        '/v1/..\\v2/parcels',
+        '/v2/../v1/parcels',
+        '//v1/../v2/parcels',
+        '/V1/parcels',
+        '/v2/parcels',
+        '/_stoa_verify',
+      ]) {
+        const count = api.calls.length;
+        await ask(url, path, scene.shown);
+        for (const call of api.calls.slice(count)) {
+          const where = new URL(decodeURIComponent(call.path).replaceAll('\\', '/'), 'http://api').pathname;
+          expect(where, `${path} arrives as ${call.path}`).toMatch(/^\/v1\//);
+        }
+      }
+    });
+
+    test('who calls stays Stoa’s word: no Connection header takes it away, no underscore stands in for it', async () => {
+      const scene = await harbour.stage('key', 'approved');
+      const { url } = await gatewayFor(scene.version);
+      const all = [...identity, 'x-auth-strategy'];
+      const pretended = Object.fromEntries(
+        all.flatMap((header) => [
+          [header.replaceAll('-', '_'), 'evil'],
+          [header.replace('-', '_'), 'evil'],
+        ]),
+      );
+      for (const headers of [
+        { Connection: `close, ${all.join(', ')}` },
+        { Connection: ['close', 'X-Consumer-Id'], Upgrade: 'websocket' },
+        { Connection: `upgrade, ${all.join(', ')}`, Upgrade: 'websocket' },
+        pretended,
+      ] satisfies Shown['headers'][]) {
+        const count = api.calls.length;
+        const answer = await ask(url, '/v1/parcels', { headers: { ...headers, ...scene.shown.headers } });
+        expect(answer.status, JSON.stringify(headers)).toBe(200);
+        const [received] = api.calls.slice(count);
+        expect(received?.headers['x-consumer-id'], JSON.stringify(headers)).toBe(scene.applicationId);
+        expect(received?.headers['x-product-version-id']).toBe(harbour.versions[scene.version]);
+        expect(received?.headers['x-auth-strategy']).toBe('key_auth');
+        expect(JSON.stringify(received?.headers)).not.toContain('evil');
+        expect(Object.keys(received?.headers ?? {}).filter((header) => header.includes('_'))).toEqual([]);
+      }
+    });
+
+    if (name === 'Caddy')
+      test('a key is neither logged nor passed on, under whichever name and however that is written', async () => {
+        const scene = await harbour.stage('key', 'approved');
+        const key = String(scene.shown.headers?.[keyName]);
+        const caddy = await gateway.start({
+          STOA: harbour.server.address,
+          API: api.address,
+          STOA_GATEWAY_TOKEN: token,
+          STOA_PRODUCT_VERSION_ID: harbour.versions[scene.version] ?? '',
+          STOA_KEY_NAME: keyName.toLowerCase(),
+          STOA_KEY_NAME_2: secondKeyName,
+        });
+        try {
+          for (const header of [keyName, keyName.toLowerCase(), secondKeyName, secondKeyName.toUpperCase(), 'APIKEY']) {
+            const count = api.calls.length;
+            expect((await ask(caddy.url, '/v1/parcels', { headers: { [header]: key } })).status, header).toBe(200);
+            expect(JSON.stringify(api.calls.slice(count)), header).not.toContain(key);
+          }
+          await expect
+            .poll(
+              () =>
+                caddy
+                  .kept()
+                  .split('\n')
+                  .filter((line) => line.includes('/v1/parcels')).length,
+            )
+            .toBe(5);
+          expect(caddy.kept()).not.toContain(key);
+        } finally {
+          await caddy.stop();
+        }
+      });
+
+    test('gateways, finding 8: a preflight reaches the API where the version lets it, and OPTIONS alone does not', async () => {
+      const preflight = { origin: 'https://app.example', 'access-control-request-method': 'GET' };
+      const options = (version: string, headers: Record<string, string>) =>
+        gatewayFor(version).then(({ url }) => ask(url, '/v1/parcels', { method: 'OPTIONS', headers }));
+      const main = `${gateway.kinds[0]} main`;
+      const count = api.calls.length;
+      expect((await options(main, preflight)).status).toBe(405);
+      expect(api.calls.slice(count).map(({ method }) => method)).toEqual(['OPTIONS']);
+      expect((await options(main, {})).status).toBe(401);
+      expect((await options(`${gateway.kinds[0]} deprecated`, preflight)).status).toBe(401);
+      const { url } = await gatewayFor(main);
+      expect(
+        (await ask(url, '/v1/parcels', { headers: { ...preflight, 'x-original-method': 'OPTIONS' } })).status,
+      ).toBe(401);
+    });
+
+    test('gateways, finding 4: no key and no token stays on the gateway’s disk', async () => {
+      expect(secrets.length).toBeGreaterThan(5);
+      for (const one of running.values()) {
+        const kept = one.kept();
+        for (const secret of secrets) expect(kept.includes(secret), secret.slice(0, 12)).toBe(false);
+      }
+    });
+
+    test('a revocation is refused, at once or after the seconds that the answer may be kept', async () => {
+      const scene = await harbour.stage('key', 'approved');
+      const { url } = await gatewayFor(scene.version);
+      const status = async () => (await ask(url, '/v1/parcels', scene.shown)).status;
+      expect(await status()).toBe(200);
+      const { data } = await harbour.developer.call('listRegistrations', {
+        params: { applicationId: scene.applicationId ?? '' },
+        query: {},
+      });
+      await harbour.cli('registrations', 'revoke', data[0]?.id ?? '');
+      if (name.includes('cache')) await expect.poll(status, { timeout: 8_000 }).toBe(403);
+      else expect(await status()).toBe(403);
+    });
+  });
+}
+
+async function certificateOf(params: { readonly applicationId: string }, shown: Shown) {
+  const certificate = await harbour.developer.call('getCertificate', { params });
+  if (!certificate) throw new Error('no certificate');
+  return { thumbprint: certificate.thumbprint, certificate_pem: shown.certificate?.cert ?? '' };
+}

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
+import { stoa } from './stoa-cli.ts';
+import { type StoaServer, startStoa } from './stoa-server.ts';
+
+const tokenName = 'STOA_OIDC_E2E_REGISTRATION';
+const scopes = ['orders:read', 'orders:write'];
+
+export interface ApplicationsPortal {
+  readonly stoa: StoaServer;
+  readonly provider: OpenIdProvider;
+  /** Whose clients developers bring themselves. */
+  readonly ownIssuer: string;
+  /** Publishes the portal again in another language, as an operator would. */
+  speak(locale: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A portal with one product for each kind of auth strategy, and a real OpenID provider that makes clients. */
+export async function startApplicationsPortal(): Promise<ApplicationsPortal> {
+  const provider = await startOpenIdProvider([]);
+  const ownIssuer = 'https://id.fjordbank.example';
+  const server = await startStoa({ demo: null, env: { [tokenName]: provider.initialAccessToken } });
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-applications-'));
+  const portal = {
+    name: 'Harbour',
+    auto_approve_developers: true,
+    auth_strategies: [
+      { name: 'Partner keys', credential_type: 'key_auth', default: true, environment: 'Sandbox' },
+      {
+        name: 'Harbour ID',
+        credential_type: 'client_credentials',
+        environment: 'Production',
+        issuer: provider.issuer,
+        available_scopes: scopes,
+        registration: { initial_access_token_env: tokenName },
+      },
+      {
+        name: 'Fjordbank IdP',
+        credential_type: 'self_managed_client_credentials',
+        environment: 'PartnerIntegration',
+        issuer: ownIssuer,
+        available_scopes: scopes,
+      },
+    ],
+  };
+  const product = (name: string, strategy: string, auto_approve: boolean) => ({
+    name,
+    versions: [{ name: 'v1', registration: { strategy, auto_approve } }],
+  });
+  const publish = async (locale: string) => {
+    write(folder, 'portal.yaml', { ...portal, locale });
+    const { code, stderr } = await stoa(server, 'apply', folder);
+    if (code !== 0) throw new Error(stderr);
+  };
+  const files = {
+    'products/berths/product.yaml': product('Berths', 'Partner keys', false),
+    'products/ships/product.yaml': product('Ships', 'Harbour ID', true),
+    'products/cargo/product.yaml': product('Cargo', 'Fjordbank IdP', false),
+  };
+  for (const [name, content] of Object.entries(files)) write(folder, name, content);
+  await publish('en');
+  return {
+    stoa: server,
+    provider,
+    ownIssuer,
+    speak: publish,
+    async remove() {
+      await server.remove();
+      await provider.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** JSON is YAML. */
+function write(folder: string, name: string, content: object): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), JSON.stringify(content));
+}

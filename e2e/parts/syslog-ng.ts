@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { syslogNg as executable } from '../set-up/machine.ts';
+import { startChild } from './child.ts';
+import { exampleGateway } from './gateway-template.ts';
+
+export interface SyslogNg {
+  output(): string;
+  /** Ends it at once, as a power cut would, and starts it again with what it has kept on the disk. */
+  kill9AndRestart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A real syslog-ng with the `syslog-ng.conf` that we ship and everything of its own in a temporary folder. */
+export async function startSyslogNg(settings: {
+  readonly STOA_URL: string;
+  readonly STOA_GATEWAY_TOKEN: string;
+  readonly STOA_CALLS_LOG: string;
+}): Promise<SyslogNg> {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-syslog-'));
+  const file = (name: string) => join(folder, name);
+  const own = ['--persist-file', file('persist'), '--pidfile', file('pid'), '--control', file('control')];
+  const args = ['--foreground', '--stderr', '--no-caps', '--cfgfile', exampleGateway('syslog-ng.conf'), ...own];
+  const env = { ...process.env, ...settings, STOA_BUFFER: folder };
+  const start = async () => {
+    const child = startChild(executable(), args, { env });
+    while (!child.output().includes('starting up')) {
+      if (child.hasEnded()) throw new Error(`syslog-ng ended:\n${child.output()}`);
+      await wait(20);
+    }
+    return child;
+  };
+  let child = await start();
+  return {
+    output: () => child.output(),
+    async kill9AndRestart() {
+      await child.end('SIGKILL');
+      child = await start();
+    },
+    async stop() {
+      await child.end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { paged, pageQuery } from './page.ts';
+import { equalityFilter } from './query.ts';
+import { routes } from './routes.ts';
+import { ids, name, timestamp, uuid } from './values.ts';
+
+export const operatorTokenSchema = z
+  .object({ id: uuid, name: z.string(), created_at: timestamp })
+  .meta({ id: 'OperatorToken' });
+
+export const createdOperatorTokenSchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    token: z.string().meta({ description: 'Sent as `Authorization: Bearer <token>`. It is shown this once.' }),
+    created_at: timestamp,
+  })
+  .meta({ id: 'CreatedOperatorToken' });
+
+export const auditEventSchema = z
+  .object({
+    id: uuid,
+    event: z.string().meta({ example: 'registration_approved' }),
+    actor: z.string().meta({ description: '`developer:<id>`, `user:<id>`, `operator:<id>`, `anonymous` or `system`.' }),
+    subject: z.string().nullable().meta({ example: 'registration:01890a5d-ac96-774b-bcce-b302099a8057' }),
+    ip: z.string().nullable(),
+    user_agent: z.string().nullable(),
+    request_id: z.string().nullable(),
+    details: z.record(z.string(), z.unknown()),
+    created_at: timestamp,
+  })
+  .meta({ id: 'AuditEvent' });
+
+export type OperatorToken = z.infer<typeof operatorTokenSchema>;
+export type AuditEvent = z.infer<typeof auditEventSchema>;
+
+const tag = 'Management';
+
+/** Tokens of programs that manage the portal, and what was done with them. */
+export const managedAccessEndpoints = {
+  listOperatorTokens: endpoint(routes.listOperatorTokens, {
+    tag,
+    summary: 'List operator tokens',
+    query: z.object({ ...pageQuery(100) }),
+    responses: { 200: paged(operatorTokenSchema) },
+    problems: [401],
+  }),
+  createOperatorToken: endpoint(routes.createOperatorToken, {
+    tag,
+    summary: 'Add an operator token',
+    description: 'It may make every call of the management API.',
+    body: z.strictObject({ name }),
+    responses: { 201: createdOperatorTokenSchema },
+    problems: [401, 403, 409],
+  }),
+  deleteOperatorToken: endpoint(routes.deleteOperatorToken, {
+    tag,
+    summary: 'Remove an operator token',
+    description: 'It is refused from now on, the one that this call is made with too.',
+    params: ids('tokenId'),
+    responses: { 204: null },
+    problems: [401, 403, 404],
+  }),
+  listAuditEvents: endpoint(routes.listAuditEvents, {
+    tag,
+    summary: 'List what was done',
+    description: 'The audit log, newest first.',
+    query: z.object({
+      ...pageQuery(100),
+      ...equalityFilter('subject', z.string().max(200)),
+      ...equalityFilter('event', z.string().max(100)),
+      ...equalityFilter('actor', z.string().max(200)),
+      since: z.iso.datetime({ offset: true }).optional(),
+    }),
+    responses: { 200: paged(auditEventSchema) },
+    problems: [401],
+  }),
+};

@@ -1,0 +1,442 @@
+import type { Route } from './endpoint.ts';
+
+/**
+ * The calls of portal and gateways: method, path and who may ask. Data only, so that the browser can carry it without a
+ * schema library. Developer and user calls also answer below `/kauth`, because a host page may give either base address
+ * (contract §A.10).
+ */
+export const portalRoutes = {
+  // portal
+  getPortal: { method: 'GET', path: '/api/v2/portal', access: 'anyone' },
+  getPortalAppearance: { method: 'GET', path: '/api/v2/portal/appearance', access: 'anyone' },
+  getPortalCatalogCover: { method: 'GET', path: '/api/v2/portal/catalog-cover', access: 'anyone' },
+  getPortalLogo: { method: 'GET', path: '/api/v2/portal/logo', access: 'anyone' },
+  getPortalFavicon: { method: 'GET', path: '/api/v2/portal/favicon.ico', access: 'anyone' },
+  getPortalStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet.css', access: 'anyone' },
+  getPortalFontStylesheet: { method: 'GET', path: '/api/v2/portal/stylesheet/font.css', access: 'anyone' },
+  getPortalFont: { method: 'GET', path: '/api/v2/portal/fonts/{font}', access: 'anyone' },
+
+  // developers
+  registerDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer',
+    aliases: ['/kauth/api/v2/developer'],
+    access: 'anyone',
+  },
+  authenticateDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer/authenticate',
+    aliases: ['/kauth/api/v2/developer/authenticate'],
+    access: 'anyone',
+  },
+  startDeveloperSso: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/sso',
+    aliases: ['/kauth/api/v2/developer/authenticate/sso'],
+    access: 'anyone',
+  },
+  finishDeveloperSso: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/oidc-callback',
+    aliases: ['/kauth/api/v2/developer/authenticate/oidc-callback'],
+    access: 'anyone',
+  },
+  forgotDeveloperPassword: {
+    method: 'POST',
+    path: '/api/v2/developer/forgot-password',
+    aliases: ['/kauth/api/v2/developer/forgot-password'],
+    access: 'anyone',
+  },
+  resetDeveloperPassword: {
+    method: 'POST',
+    path: '/api/v2/developer/reset-password',
+    aliases: ['/kauth/api/v2/developer/reset-password'],
+    access: 'anyone',
+  },
+  verifyDeveloperEmail: {
+    method: 'POST',
+    path: '/api/v2/developer/verify-email',
+    aliases: ['/kauth/api/v2/developer/verify-email'],
+    access: 'anyone',
+  },
+  getCurrentDeveloper: {
+    method: 'GET',
+    path: '/api/v2/developer/me',
+    aliases: ['/kauth/api/v2/developer/me'],
+    access: 'developer',
+  },
+  updateCurrentDeveloper: {
+    method: 'PATCH',
+    path: '/api/v2/developer/me',
+    aliases: ['/kauth/api/v2/developer/me'],
+    access: 'developer',
+  },
+  // No DELETE: the call needs a body, to which RFC 9110 §9.3.5 gives no meaning there.
+  deleteCurrentDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer/me/delete',
+    aliases: ['/kauth/api/v2/developer/me/delete'],
+    access: 'developer',
+  },
+  getDeveloperSignInMethods: {
+    method: 'GET',
+    path: '/api/v2/developer/me/sign-in-methods',
+    aliases: ['/kauth/api/v2/developer/me/sign-in-methods'],
+    access: 'developer',
+  },
+  logOutDeveloper: {
+    method: 'POST',
+    path: '/api/v2/developer/logout',
+    aliases: ['/kauth/api/v2/developer/logout'],
+    access: 'anyone',
+  },
+  refreshDeveloperSession: {
+    method: 'POST',
+    path: '/api/v2/developer/refresh',
+    aliases: ['/kauth/api/v2/developer/refresh'],
+    access: 'anyone',
+  },
+  changeDeveloperPassword: {
+    method: 'PATCH',
+    path: '/api/v2/developer/me/password',
+    aliases: ['/kauth/api/v2/developer/me/password'],
+    access: 'developer',
+  },
+  listDeveloperSessions: {
+    method: 'GET',
+    path: '/api/v2/developer/me/sessions',
+    aliases: ['/kauth/api/v2/developer/me/sessions'],
+    access: 'developer',
+  },
+  endOtherDeveloperSessions: {
+    method: 'DELETE',
+    path: '/api/v2/developer/me/sessions',
+    aliases: ['/kauth/api/v2/developer/me/sessions'],
+    access: 'developer',
+  },
+  endDeveloperSession: {
+    method: 'DELETE',
+    path: '/api/v2/developer/me/sessions/{sessionId}',
+    aliases: ['/kauth/api/v2/developer/me/sessions/{sessionId}'],
+    access: 'developer',
+  },
+
+  // users: the people who run the portal
+  authenticateUser: {
+    method: 'POST',
+    path: '/api/v1/authenticate',
+    aliases: ['/kauth/api/v1/authenticate'],
+    access: 'anyone',
+  },
+  finishUserSso: {
+    method: 'GET',
+    path: '/api/v1/authenticate/oidc-callback',
+    aliases: ['/kauth/api/v1/authenticate/oidc-callback'],
+    access: 'anyone',
+  },
+  startUserSso: {
+    method: 'GET',
+    path: '/api/v1/authenticate/{identityProvider}',
+    aliases: ['/kauth/api/v1/authenticate/{identityProvider}'],
+    access: 'anyone',
+  },
+  registerUser: { method: 'POST', path: '/api/v1/register', aliases: ['/kauth/api/v1/register'], access: 'anyone' },
+  forgotUserPassword: {
+    method: 'POST',
+    path: '/api/v1/password-resets',
+    aliases: ['/kauth/api/v1/password-resets'],
+    access: 'anyone',
+  },
+  resetUserPassword: {
+    method: 'PATCH',
+    path: '/api/v1/password-resets',
+    aliases: ['/kauth/api/v1/password-resets'],
+    access: 'anyone',
+  },
+  verifyUserEmail: {
+    method: 'PATCH',
+    path: '/api/v1/email-verifications',
+    aliases: ['/kauth/api/v1/email-verifications'],
+    access: 'anyone',
+  },
+  changeUserPassword: {
+    method: 'PATCH',
+    path: '/v2/users/me/password',
+    aliases: ['/kauth/v2/users/me/password'],
+    access: 'user',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/v2/accept-invite',
+    aliases: ['/kauth/v2/accept-invite'],
+    access: 'anyone',
+  },
+  getCurrentUser: {
+    method: 'GET',
+    path: '/api/v1/users/me',
+    aliases: ['/kauth/api/v1/users/me'],
+    access: 'user',
+  },
+  logOutUser: {
+    method: 'POST',
+    path: '/api/v1/users/logout',
+    aliases: ['/kauth/api/v1/users/logout'],
+    access: 'anyone',
+  },
+  refreshUserSession: {
+    method: 'POST',
+    path: '/api/v1/users/refresh',
+    aliases: ['/kauth/api/v1/users/refresh'],
+    access: 'anyone',
+  },
+  listUserSessions: {
+    method: 'GET',
+    path: '/api/v1/users/me/sessions',
+    aliases: ['/kauth/api/v1/users/me/sessions'],
+    access: 'user',
+  },
+  endUserSession: {
+    method: 'DELETE',
+    path: '/api/v1/users/me/sessions/{sessionId}',
+    aliases: ['/kauth/api/v1/users/me/sessions/{sessionId}'],
+    access: 'user',
+  },
+
+  // products
+  listProducts: { method: 'GET', path: '/api/v2/products', access: 'reader' },
+  getProduct: { method: 'GET', path: '/api/v2/products/{productId}', access: 'reader' },
+  getProductActions: { method: 'GET', path: '/api/v2/products/{productId}/actions', access: 'reader' },
+  listProductVersions: { method: 'GET', path: '/api/v2/products/{productId}/versions', access: 'reader' },
+  getProductVersion: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}',
+    access: 'reader',
+  },
+  listProductVersionApplications: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/applications',
+    access: 'developer',
+  },
+
+  // specs
+  getSpec: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/spec',
+    access: 'reader',
+  },
+  listSpecOperations: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/spec/operations',
+    access: 'reader',
+  },
+
+  downloadSpec: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/spec/file',
+    access: 'reader',
+  },
+
+  // reference
+  getReference: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference',
+    access: 'reader',
+  },
+  getReferenceRows: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/rows/{block}',
+    access: 'reader',
+  },
+  getReferenceOperation: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations/{position}',
+    access: 'reader',
+  },
+  findReferenceOperation: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/find',
+    access: 'reader',
+  },
+  searchReference: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/search',
+    access: 'reader',
+  },
+  getReferenceSchema: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/schemas',
+    access: 'reader',
+  },
+
+  getTryIt: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
+    access: 'reader',
+  },
+  getVersionChanges: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/changes',
+    access: 'reader',
+  },
+
+  tryOperation: {
+    method: 'POST',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/try-it',
+    access: 'reader',
+  },
+
+  // documents
+  listDocuments: { method: 'GET', path: '/api/v2/products/{productId}/documents', access: 'reader' },
+  getDocument: { method: 'GET', path: '/api/v2/products/{productId}/documents/{documentId}', access: 'reader' },
+  getProductImage: { method: 'GET', path: '/api/v2/products/{productId}/images/{sha256}', access: 'reader' },
+
+  // search
+  getCatalogueDetails: { method: 'GET', path: '/api/v2/catalog/details', access: 'reader' },
+  listCatalogueLabels: { method: 'GET', path: '/api/v2/catalog/labels', access: 'reader' },
+  getProductVersionLifecycle: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/lifecycle',
+    access: 'reader',
+  },
+  search: { method: 'GET', path: '/api/v2/search/{indices}', access: 'reader' },
+  searchOperations: { method: 'GET', path: '/api/v2/search/product-operations', access: 'reader' },
+  searchDocuments: { method: 'GET', path: '/api/v2/search/product-documents', access: 'reader' },
+  searchEverything: { method: 'GET', path: '/api/v2/search-everything', access: 'reader' },
+
+  // applications
+  listApplications: { method: 'GET', path: '/api/v2/applications', access: 'developer' },
+  createApplication: { method: 'POST', path: '/api/v2/applications', access: 'developer' },
+  listAuthStrategies: { method: 'GET', path: '/api/v2/applications/auth-strategies', access: 'developer' },
+  listAuthStrategyDetails: {
+    method: 'GET',
+    path: '/api/v2/applications/auth-strategies/details',
+    access: 'developer',
+  },
+  listApplicationClients: { method: 'GET', path: '/api/v2/applications/clients', access: 'developer' },
+  getApplication: { method: 'GET', path: '/api/v2/applications/{applicationId}', access: 'developer' },
+  updateApplication: { method: 'PATCH', path: '/api/v2/applications/{applicationId}', access: 'developer' },
+  deleteApplication: { method: 'DELETE', path: '/api/v2/applications/{applicationId}', access: 'developer' },
+  getApplicationGrantedScopes: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
+    access: 'developer',
+  },
+
+  // credentials
+  listCredentials: { method: 'GET', path: '/api/v2/applications/{applicationId}/credentials', access: 'developer' },
+  getCredentialUsage: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/credentials/usage',
+    access: 'developer',
+  },
+  createCredential: { method: 'POST', path: '/api/v2/applications/{applicationId}/credentials', access: 'developer' },
+  renameCredential: {
+    method: 'PUT',
+    path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',
+    access: 'developer',
+  },
+  revokeCredential: {
+    method: 'DELETE',
+    path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',
+    access: 'developer',
+  },
+  rotateClientSecret: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/refresh-token',
+    access: 'developer',
+  },
+
+  getApplicationClient: { method: 'GET', path: '/api/v2/applications/{applicationId}/client', access: 'developer' },
+  revealClientSecret: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/client/reveal',
+    access: 'developer',
+  },
+  withdrawSecretRotation: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/client/withdraw-rotation',
+    access: 'developer',
+  },
+  replaceClient: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/client/replace',
+    access: 'developer',
+  },
+
+  // certificates
+  getCertificate: { method: 'GET', path: '/api/v2/applications/{applicationId}/certificate', access: 'developer' },
+  uploadCertificate: { method: 'PUT', path: '/api/v2/applications/{applicationId}/certificate', access: 'developer' },
+  generateCertificate: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/certificate/generate',
+    access: 'developer',
+  },
+  deleteCertificate: {
+    method: 'DELETE',
+    path: '/api/v2/applications/{applicationId}/certificate',
+    access: 'developer',
+  },
+
+  // registrations
+  listRegistrations: { method: 'GET', path: '/api/v2/applications/{applicationId}/registrations', access: 'developer' },
+  createRegistration: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/registrations',
+    access: 'developer',
+  },
+  listHiddenRegistrations: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/registrations/hidden',
+    access: 'developer',
+  },
+  getRegistration: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
+    access: 'developer',
+  },
+  deleteRegistration: {
+    method: 'DELETE',
+    path: '/api/v2/applications/{applicationId}/registrations/{registrationId}',
+    access: 'developer',
+  },
+  listRegistrationHistory: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/registrations/{registrationId}/history',
+    access: 'developer',
+  },
+  getRegistrationGrantedScopes: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/registrations/{registrationId}/granted-scopes',
+    access: 'developer',
+  },
+  getApplicationPropagation: {
+    method: 'GET',
+    path: '/api/v2/applications/{applicationId}/propagation',
+    access: 'developer',
+  },
+
+  // stats
+  getStatsConfig: { method: 'GET', path: '/api/v2/stats/config', access: 'developer' },
+  queryStats: { method: 'POST', path: '/api/v2/stats', access: 'developer' },
+  queryOperationStats: { method: 'POST', path: '/api/v2/stats/operations', access: 'developer' },
+  listRecentCalls: { method: 'GET', path: '/api/v2/applications/{applicationId}/calls', access: 'developer' },
+
+  // gateway
+  verifyGatewayRequest: {
+    method: 'GET',
+    path: '/gateway/v1/verify',
+    aliases: ['/gateway/v1/verify/{productVersionId}'],
+    access: 'gateway',
+  },
+  introspectCredential: {
+    method: 'POST',
+    path: '/gateway/v1/introspect',
+    aliases: ['/gateway/v1/introspect/{productVersionId}'],
+    access: 'gateway',
+  },
+  getGatewaySnapshot: { method: 'GET', path: '/gateway/v1/snapshot', access: 'gateway' },
+  ingestCalls: { method: 'POST', path: '/gateway/v1/calls', access: 'gateway' },
+  ingestLogs: { method: 'POST', path: '/gateway/v1/logs', access: 'gateway' },
+} as const satisfies Record<string, Route>;
+
+export type PortalRouteName = keyof typeof portalRoutes;

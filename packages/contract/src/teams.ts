@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { paged, pageQuery } from './page.ts';
+import { slugSchema } from './portal-code.ts';
+import { textFilter } from './query.ts';
+import { routes } from './routes.ts';
+import { emailText, grantedAction, ids, name, timestamp, uuid } from './values.ts';
+
+const description = z.string().trim().max(1000);
+const everyProduct = grantedAction.nullable().meta({
+  description: 'What the members may do with every product, later ones too; null: only what is granted for each.',
+});
+
+export const teamSchema = z
+  .object({
+    id: uuid,
+    name: z.string(),
+    description: z.string().nullable(),
+    is_everyone: z.boolean().meta({ description: 'The built-in team of every developer who is signed in.' }),
+    every_product: everyProduct,
+    member_count: z.int().min(0).nullable().meta({ description: 'Null for the team that everybody is in.' }),
+    grant_count: z.int().min(0),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Team', description: 'Developers who may see and use the same products.' });
+
+export const teamMemberSchema = z
+  .object({ id: uuid, email: emailText, full_name: z.string(), member_since: timestamp })
+  .meta({ id: 'TeamMember' });
+
+export const productGrantSchema = z
+  .object({
+    product: z.object({ id: uuid, slug: slugSchema, name: z.string() }),
+    action: grantedAction,
+    granted_at: timestamp,
+  })
+  .meta({ id: 'ProductGrant' });
+
+export type GrantedAction = z.infer<typeof grantedAction>;
+export type Team = z.infer<typeof teamSchema>;
+export type TeamMember = z.infer<typeof teamMemberSchema>;
+export type ProductGrant = z.infer<typeof productGrantSchema>;
+
+const tag = 'Management';
+
+/** Who may see and register for which product, where role-based access control is on (docs/decisions/025). */
+export const teamEndpoints = {
+  listTeams: endpoint(routes.listTeams, {
+    tag,
+    summary: 'List teams',
+    description: 'By name, the built-in team first.',
+    query: z.object({ ...pageQuery(100), ...textFilter('name') }),
+    responses: { 200: paged(teamSchema) },
+    problems: [401],
+  }),
+  createTeam: endpoint(routes.createTeam, {
+    tag,
+    summary: 'Add a team',
+    body: z.strictObject({
+      name,
+      description: description.optional(),
+      every_product: everyProduct.optional(),
+    }),
+    responses: { 201: teamSchema },
+    problems: [401, 403, 409],
+  }),
+  updateTeam: endpoint(routes.updateTeam, {
+    tag,
+    summary: 'Change a team',
+    description: 'What the body names. An empty description clears it. The built-in team keeps its name.',
+    params: ids('teamId'),
+    body: z.strictObject({
+      name: name.optional(),
+      description: description.optional(),
+      every_product: everyProduct.optional(),
+    }),
+    responses: { 200: teamSchema },
+    problems: [401, 403, 404, 409],
+  }),
+  deleteTeam: endpoint(routes.deleteTeam, {
+    tag,
+    summary: 'Remove a team',
+    description: 'What it was granted goes with it. The built-in team stays.',
+    params: ids('teamId'),
+    responses: { 204: null },
+    problems: [401, 403, 404, 409],
+  }),
+  listTeamMembers: endpoint(routes.listTeamMembers, {
+    tag,
+    summary: 'List a team’s members',
+    description: 'By e-mail address. Nobody is listed for the team that everybody is in.',
+    params: ids('teamId'),
+    query: z.object({ ...pageQuery(100), ...textFilter('email') }),
+    responses: { 200: paged(teamMemberSchema) },
+    problems: [401, 404],
+  }),
+  addTeamMember: endpoint(routes.addTeamMember, {
+    tag,
+    summary: 'Take a developer into a team',
+    description: 'Once more changes nothing.',
+    params: ids('teamId', 'developerId'),
+    responses: { 204: null },
+    problems: [401, 403, 404, 409],
+  }),
+  removeTeamMember: endpoint(routes.removeTeamMember, {
+    tag,
+    summary: 'Take a developer out of a team',
+    description: 'Once more changes nothing. What is hidden from then on is hidden at once; registrations stay.',
+    params: ids('teamId', 'developerId'),
+    responses: { 204: null },
+    problems: [401, 403, 404, 409],
+  }),
+  listTeamGrants: endpoint(routes.listTeamGrants, {
+    tag,
+    summary: 'List what a team was granted',
+    description: 'By product.',
+    params: ids('teamId'),
+    query: z.object({ ...pageQuery(100) }),
+    responses: { 200: paged(productGrantSchema) },
+    problems: [401, 404],
+  }),
+  grantProduct: endpoint(routes.grantProduct, {
+    tag,
+    summary: 'Grant a team a product',
+    description: 'Replaces what it was granted of this product before.',
+    params: ids('teamId', 'productId'),
+    body: z.strictObject({ action: grantedAction }),
+    responses: { 200: productGrantSchema },
+    problems: [401, 403, 404],
+  }),
+  withdrawProduct: endpoint(routes.withdrawProduct, {
+    tag,
+    summary: 'Withdraw a product from a team',
+    description: 'Once more changes nothing. Registrations stay: revoke them where calls shall end too.',
+    params: ids('teamId', 'productId'),
+    responses: { 204: null },
+    problems: [401, 403, 404],
+  }),
+};

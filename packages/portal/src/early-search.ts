@@ -1,0 +1,35 @@
+/** Said by whoever listens for ⌘K from now on; what was typed before is for it. */
+const listens = 'stoa-search-listens';
+
+/**
+ * ⌘K and Ctrl+K, pressed before the portal is drawn, and the letters after it. Nobody waits for a script on purpose: the palette opens
+ * when it is there, with what was typed. Once the page is drawn, keys are the page's.
+ */
+export function holdSearchKeys(page: Window): void {
+  let words: string | undefined;
+  const onKey = (event: KeyboardEvent) => {
+    if (!page.document.getElementById('starting')) return;
+    const command = event.metaKey || event.ctrlKey;
+    if (event.key.toLowerCase() === 'k' && command && !event.altKey && !event.shiftKey) words ??= '';
+    else if (words === undefined || command) return;
+    else if (event.key === 'Escape') words = undefined;
+    else if (event.key === 'Backspace') words = words.slice(0, -1);
+    else if (event.key.length === 1) words += event.key;
+    else return;
+    event.preventDefault();
+  };
+  page.addEventListener('keydown', onKey, { capture: true });
+  page.addEventListener(
+    listens,
+    (event) => {
+      page.removeEventListener('keydown', onKey, { capture: true });
+      if (words !== undefined) (event as CustomEvent<(words: string) => void>).detail(words);
+    },
+    { once: true },
+  );
+}
+
+/** @param open called at once with what was typed, when ⌘K was pressed before the portal was drawn */
+export function takeSearchKeys(page: Window, open: (words: string) => void): void {
+  page.dispatchEvent(new CustomEvent(listens, { detail: open }));
+}

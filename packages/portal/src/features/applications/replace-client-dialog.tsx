@@ -1,0 +1,39 @@
+import type { Application } from '@stoa/contract/applications';
+import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
+import { useText } from '../../i18n/language.tsx';
+import { reasonOf } from '../../i18n/reason.ts';
+import { useServices } from '../../services.tsx';
+import { applicationsKey } from './application-queries.ts';
+import { ClientSecretPanel } from './client-secret-panel.tsx';
+
+/** Asks before the client is replaced: the former id stops working. Then shows the new id and secret once. */
+export function ReplaceClientDialog(props: { application: Pick<Application, 'id' | 'name'>; onClose: () => void }) {
+  const { application, onClose } = props;
+  const t = useText();
+  const words = useApplicationText();
+  const queries = useQueryClient();
+  const { call } = useServices();
+  const replace = useMutation({
+    mutationFn: () => call('replaceClient', { params: { applicationId: application.id } }),
+    gcTime: 0,
+    onSettled: () => void queries.invalidateQueries({ queryKey: [...applicationsKey, application.id] }),
+  });
+  if (replace.data) return <ClientSecretPanel name={application.name} secret={replace.data} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      opened
+      title={words('client.replaceTitle', { name: application.name })}
+      confirm={words('client.replace')}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={replace.isPending}
+      error={replace.isError && words('client.replaceFailed', { reason: reasonOf(replace.error, t) })}
+      onConfirm={() => replace.mutate()}
+      onCancel={onClose}
+    >
+      {words('client.replaceWarning')}
+    </ConfirmDialog>
+  );
+}

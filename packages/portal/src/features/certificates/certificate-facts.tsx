@@ -1,0 +1,71 @@
+import type { Certificate } from '@stoa/contract/certificates';
+import { CopyId } from '@stoa/ui/copy-id.tsx';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
+import { useLanguage, useText } from '../../i18n/language.tsx';
+import { momentText } from '../../i18n/moment.tsx';
+import styles from './certificate.module.css';
+import { certificateDate, certificateState, thumbprintLines } from './certificate-words.ts';
+
+/** A certificate by its thumbprint, as gateways and as tokens write it, and its end (portal specification §3). */
+export function CertificateFacts({ certificate }: { certificate: Certificate }) {
+  const t = useText();
+  const words = useApplicationText();
+  const { tag } = useLanguage();
+  const now = new Date();
+  const state = certificateState(certificate, now);
+  const answers = { copied: t('common.copied'), failed: t('common.copyFailed') };
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words('certificate.thumbprint')}</dt>
+          <dd className={styles.thumbprint}>
+            <code>
+              {thumbprintLines(certificate.thumbprint).map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+                <span key={index} className={styles.line}>
+                  {line}{' '}
+                </span>
+              ))}
+            </code>
+            <CopyId
+              id={certificate.thumbprint}
+              format="hidden"
+              texts={{ copy: words('certificate.copyThumbprint'), ...answers }}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <code>x5t#S256</code>
+          </dt>
+          <dd>
+            <CopyId
+              id={certificate['x5t#S256']}
+              truncated
+              texts={{ copy: words('certificate.copyToken'), ...answers }}
+            />
+          </dd>
+        </div>
+        {state === 'early' && (
+          <div>
+            <dt>{words('certificate.validFrom')}</dt>
+            <dd className={styles.ending}>{certificateDate(certificate.not_before)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{words(state === 'expired' ? 'certificate.expired' : 'certificate.expires')}</dt>
+          <dd>
+            <time dateTime={certificate.not_after} className={state === 'valid' ? undefined : styles[state]}>
+              {certificateDate(certificate.not_after)}
+            </time>
+            {state === 'ending' && (
+              <span className={styles.left}>{momentText(new Date(certificate.not_after), now, tag)}</span>
+            )}
+          </dd>
+        </div>
+      </dl>
+      {state === 'expired' && <p className={styles.refused}>{words('certificate.refused')}</p>}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
+import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
+import { useText } from '../../i18n/language.tsx';
+import { reasonOf } from '../../i18n/reason.ts';
+import { useServices } from '../../services.tsx';
+import styles from './certificate.module.css';
+import { certificateQuery } from './certificate-query.ts';
+import { MadeCertificate } from './made-certificate.tsx';
+
+export interface GenerateCertificateDialogProps {
+  readonly applicationId: string;
+  /** The application's name, for the file. */
+  readonly name: string;
+  /** There is one already, which the new one replaces. */
+  readonly replaces: boolean;
+  readonly onClose: () => void;
+}
+
+/** Has a certificate made, with a key pair of the portal's making or for a key that stays with its owner. */
+export function GenerateCertificateDialog({ applicationId, name, replaces, onClose }: GenerateCertificateDialogProps) {
+  const t = useText();
+  const words = useApplicationText();
+  const form = useId();
+  const queries = useQueryClient();
+  const { call } = useServices();
+  const [way, setWay] = useState<'here' | 'own'>('here');
+  const [request, setRequest] = useState('');
+  const [tried, setTried] = useState(false);
+  const missing = way === 'own' && request.trim() === '';
+  const generate = useMutation({
+    mutationFn: () =>
+      call('generateCertificate', { params: { applicationId }, body: way === 'own' ? { csr: request.trim() } : {} }),
+    // The private key is in the answer: it goes with this dialog.
+    gcTime: 0,
+    onSuccess: ({ private_key_pem: _key, certificate_pem: _pem, ...certificate }) =>
+      queries.setQueryData(certificateQuery(call, applicationId).queryKey, certificate),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!missing) generate.mutate();
+  }
+
+  if (generate.data) return <MadeCertificate made={generate.data} name={name} onClose={onClose} />;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={words('generate.title')}
+      // No way back while it happens: the private key in the answer is shown once.
+      closeLabel={generate.isPending ? undefined : t('common.close')}
+      footer={
+        <>
+          {!generate.isPending && <Button onClick={onClose}>{t('common.cancel')}</Button>}
+          <Button type="submit" form={form} variant="primary" pending={generate.isPending}>
+            {words('certificate.generate')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.fields} onSubmit={submit} noValidate>
+        {generate.isError && <Notice kind="danger">{reasonOf(generate.error, t)}</Notice>}
+        {replaces && (
+          <Notice kind="warning" announce="none">
+            {words('generate.replaces')}
+          </Notice>
+        )}
+        <p>{words('generate.help')}</p>
+        <div className={styles.ways}>
+          <span aria-hidden="true">{words('generate.keyPair')}</span>
+          <SegmentedControl
+            label={words('generate.keyPair')}
+            segments={[
+              { value: 'here', label: words('generate.here') },
+              { value: 'own', label: words('generate.own') },
+            ]}
+            value={way}
+            onChange={setWay}
+          />
+        </div>
+        {way === 'here' ? (
+          <p>{words('generate.hereHelp')}</p>
+        ) : (
+          <TextAreaField
+            label={words('generate.request')}
+            requiredLabel={t('common.required')}
+            help={words('generate.requestHelp')}
+            error={tried && missing ? words('generate.requestMissing') : undefined}
+            className={styles.request}
+            rows={8}
+            spellCheck={false}
+            autoComplete="off"
+            placeholder="-----BEGIN CERTIFICATE REQUEST-----"
+            value={request}
+            onChange={(event) => setRequest(event.currentTarget.value)}
+          />
+        )}
+      </form>
+    </Dialog>
+  );
+}

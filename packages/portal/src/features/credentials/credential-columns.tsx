@@ -1,0 +1,101 @@
+import type { CredentialUsage } from '@stoa/contract/credentials';
+import { CopyId } from '@stoa/ui/copy-id.tsx';
+import type { DataColumn } from '@stoa/ui/data-table.tsx';
+import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
+import { WordLink } from '@stoa/ui/word-link.tsx';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
+import { useLanguage, useText } from '../../i18n/language.tsx';
+import { Moment } from '../../i18n/moment.tsx';
+import { CredentialExpiry } from './credential-expiry.tsx';
+import styles from './credential-section.module.css';
+import { HourBars } from './hour-bars.tsx';
+
+/** What the list says of each key: enough to see which one is still in use before it is revoked. */
+export function useCredentialColumns(actions: {
+  readonly onRename: (credential: CredentialUsage) => void;
+  readonly onRevoke: (credential: CredentialUsage) => void;
+}): readonly DataColumn<CredentialUsage>[] {
+  const t = useText();
+  const words = useApplicationText();
+  const { tag } = useLanguage();
+  return [
+    {
+      id: 'name',
+      header: t('credentials.nameAndId'),
+      names: true,
+      cell: (credential) => (
+        <span className={styles.name}>
+          <span>{credential.display_name}</span>
+          <CopyId
+            id={credential.id}
+            truncated
+            texts={{
+              copy: t('credentials.copyId', { name: credential.display_name }),
+              copied: t('common.copied'),
+              failed: t('common.copyFailed'),
+            }}
+          />
+          {credential.expires_at && <CredentialExpiry at={credential.expires_at} />}
+        </span>
+      ),
+    },
+    {
+      id: 'created',
+      header: words('keys.created'),
+      from: 'wide',
+      phone: 'line',
+      cell: (credential) => (
+        <span className={styles.moment}>
+          <Moment at={credential.created_at} />
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      header: words('keys.lastUsed'),
+      phone: 'line',
+      cell: (credential) => (
+        <span className={styles.moment}>
+          {credential.last_used_at ? <Moment at={credential.last_used_at} /> : words('keys.never')}
+        </span>
+      ),
+    },
+    {
+      id: 'calls',
+      header: words('keys.lastDay'),
+      phone: 'corner',
+      cell: ({ calls_by_hour }) => {
+        const count = callsOf(calls_by_hour);
+        const shown = new Intl.NumberFormat(tag).format(count);
+        return (
+          <span className={styles.calls} data-quiet={count === 0 || undefined}>
+            <HourBars calls={calls_by_hour} />
+            <b aria-hidden="true">{shown}</b>
+            <VisuallyHidden>{words('keys.calls', { count: shown })}</VisuallyHidden>
+          </span>
+        );
+      },
+    },
+    {
+      id: 'actions',
+      header: t('common.actions'),
+      headerHidden: true,
+      phone: 'plain',
+      cell: (credential) => (
+        <span className={styles.actions}>
+          <WordLink component="button" onClick={() => actions.onRename(credential)}>
+            {t('credentials.rename')}
+          </WordLink>
+          <WordLink component="button" tone="danger" onClick={() => actions.onRevoke(credential)}>
+            {t('credentials.revoke')}
+          </WordLink>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Calls of the last 24 hours. */
+export function callsOf(byHour: readonly number[]): number {
+  return byHour.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,20 @@
+import type { CredentialUsage } from '@stoa/contract/credentials';
+import { useApplicationText } from '../../i18n/application/application-text.ts';
+import { useLanguage } from '../../i18n/language.tsx';
+import { timeAgo } from '../../i18n/moment.tsx';
+import { callsOf } from './credential-columns.tsx';
+
+/** Whether a key is in use, in words: "This key was used 3 minutes ago." */
+export function LastUse({ credential }: { credential: CredentialUsage }) {
+  const words = useApplicationText();
+  const { tag } = useLanguage();
+  const { last_used_at, calls_by_hour } = credential;
+  if (!last_used_at) return words('revoke.unused');
+  const calls = callsOf(calls_by_hour);
+  return (
+    <>
+      <b>{words('revoke.used', { ago: timeAgo(new Date(last_used_at), new Date(), tag) })}</b>{' '}
+      {calls === 0 ? words('revoke.quiet') : words('revoke.calls', { count: new Intl.NumberFormat(tag).format(calls) })}
+    </>
+  );
+}

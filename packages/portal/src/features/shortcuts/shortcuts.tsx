@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useSingleKey } from '../../lib/single-keys.ts';
+
+/** Only who asks for it needs it. */
+const LazyList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
+
+export interface ShortcutsProps {
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/** `?` shows everywhere which keys do something. */
+export function Shortcuts({ opened, onOpen, onClose }: ShortcutsProps) {
+  useSingleKey('?', onOpen);
+  return (
+    opened && (
+      <Suspense fallback={null}>
+        <LazyList onClose={onClose} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { renderInTheme } from '@stoa/ui/testing.tsx';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { texts } from '../../../i18n/en.ts';
+import { LanguageProvider } from '../../../i18n/language.tsx';
+import { loadReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { SecurityList } from './security-list.tsx';
+
+afterEach(cleanup);
+
+it('each address of an OAuth flow says what it is for (OpenAPI 3.1 §4.8.29)', async () => {
+  await loadReferenceText('en');
+  const flow = {
+    authorizationUrl: 'https://id.example.com/authorize',
+    tokenUrl: 'https://id.example.com/token',
+    refreshUrl: 'https://id.example.com/refresh',
+    scopes: { read: 'Read things' },
+  };
+  renderInTheme(
+    <LanguageProvider locale="en" texts={texts}>
+      <SecurityList schemes={{ oauth: { type: 'oauth2', flows: { authorizationCode: flow } } }} />
+    </LanguageProvider>,
+  );
+  const said = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(said).toEqual([
+    ['Authorization', 'https://id.example.com/authorize'],
+    ['Token', 'https://id.example.com/token'],
+    ['Refresh', 'https://id.example.com/refresh'],
+    ['read', 'Read things'],
+  ]);
+});

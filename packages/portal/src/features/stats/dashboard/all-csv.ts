@@ -1,0 +1,35 @@
+import { csvOf } from '../charts/chart-csv.ts';
+import { bucketStart, type Series, type Slice, type TimeFrame } from '../charts/chart-data.ts';
+import { begunBuckets } from '../charts/time-axis.ts';
+
+/** A chart of the dashboard with what it shows. */
+export type ShownChart = { readonly title: string; readonly frame: TimeFrame; readonly askedAtMs: number } & (
+  | { readonly series: readonly Series[] }
+  | { readonly slices: readonly Slice[] }
+);
+
+/**
+ * All charts in one file, one figure a row: which chart, of what, from when to when (ISO 8601 in UTC), how much; nothing
+ * where a bucket has not begun. Pure.
+ * @param note a last line, where something is left out
+ */
+export function allCsv(charts: readonly ShownChart[], note?: string): string {
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const rows = charts.flatMap((chart) => {
+    const { title, frame, askedAtMs } = chart;
+    if ('slices' in chart) {
+      return chart.slices.map(({ label, value }) => [title, label, iso(frame.startMs), iso(frame.endMs), value]);
+    }
+    const begun = begunBuckets(frame, askedAtMs);
+    return chart.series.flatMap(({ label, points }) =>
+      points.map((value, at) => [
+        title,
+        label,
+        iso(bucketStart(frame, at)),
+        iso(bucketStart(frame, at + 1)),
+        at < begun ? value : null,
+      ]),
+    );
+  });
+  return csvOf([['chart', 'of', 'start', 'end', 'value'], ...rows, ...(note ? [[note]] : [])]);
+}

@@ -1,0 +1,98 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
+import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { reasonOf } from '../../../i18n/reason.ts';
+import type { ChartProps, Slots } from '../charts/chart-data.ts';
+import { LineChart } from '../charts/line-chart.tsx';
+import { SharedMomentProvider } from '../charts/shared-moment.tsx';
+import { StackedBars } from '../charts/stacked-bars.tsx';
+import { StatusColumns } from '../charts/status-columns.tsx';
+import type { Asked, PartChart, TimeChart } from './chart-queries.ts';
+import styles from './dashboard.module.css';
+import type { DashboardFigures } from './use-dashboard-figures.ts';
+import { useSlots } from './use-slots.ts';
+
+export interface DashboardChartsProps {
+  readonly figures: DashboardFigures;
+  /** What is being asked for, while there is no answer yet. */
+  readonly asked: Asked;
+  readonly percentiles: boolean;
+  /** How many product versions are asked for. */
+  readonly versions: number;
+}
+
+/** The six charts (contract §C.9). A version keeps its colour, dash and shaft in all of them. */
+export function DashboardCharts({ figures, asked, percentiles, versions }: DashboardChartsProps) {
+  const words = useAnalyticsText();
+  const slots = useSlots(figures);
+  const shared = { figures, asked, slots, versions };
+  return (
+    <SharedMomentProvider>
+      <section className={styles.charts} aria-label={words('charts')}>
+        <TimeChartPart chart="requests" {...shared} />
+        {percentiles && <TimeChartPart chart="latency" {...shared} />}
+        <TimeChartPart chart="clientErrors" {...shared} />
+        <TimeChartPart chart="serverErrors" {...shared} />
+        <PartChartPart chart="clientCodes" figures={figures} />
+        <PartChartPart chart="serverCodes" figures={figures} />
+      </section>
+    </SharedMomentProvider>
+  );
+}
+
+function TimeChartPart(props: {
+  chart: TimeChart;
+  figures: DashboardFigures;
+  asked: Asked;
+  slots: Slots;
+  versions: number;
+}) {
+  const { chart, figures, asked, slots, versions } = props;
+  const words = useAnalyticsText();
+  const query = figures[chart];
+  const shown = query.data?.asked ?? asked;
+  const { granularity } = shown.window;
+  const common = useCommon(query, words(`chart.${chart}`));
+  const given = {
+    ...common,
+    frame: shown.window,
+    series: query.data?.series ?? [],
+    askedAtMs: shown.askedAtMs,
+    leftOut: query.data?.truncated ? words('truncated') : undefined,
+    emptyText: words(`none.${chart}`),
+    slots,
+    expected: versions,
+  };
+  if (chart === 'latency') return <LineChart {...given} note={words('latency.note')} unit="ms" />;
+  if (chart === 'requests') return <LineChart {...given} note={words(`per.${granularity}`)} unit="count" />;
+  return <StackedBars {...given} note={words(`responses.${granularity}`)} unit="count" />;
+}
+
+function PartChartPart({ chart, figures }: { chart: PartChart; figures: DashboardFigures }) {
+  const words = useAnalyticsText();
+  const { tag } = useLanguage();
+  const query = figures[chart];
+  const slices = query.data?.slices ?? [];
+  const count = new Intl.NumberFormat(tag).format(slices.reduce((sum, { value }) => sum + value, 0));
+  const common = useCommon(query, words(`chart.${chart}`));
+  return (
+    <StatusColumns
+      {...common}
+      {...(slices.length > 0 && { note: words('responses.total', { count }) })}
+      slices={slices}
+      emptyText={words(chart === 'clientCodes' ? 'none.clientErrors' : 'none.serverErrors')}
+    />
+  );
+}
+
+/** What every chart is told of its question. */
+function useCommon(query: UseQueryResult, title: string): ChartProps {
+  const t = useText();
+  return {
+    title,
+    state: query.isError ? 'failed' : query.data === undefined ? 'loading' : 'ready',
+    refreshing: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
+    ...(query.isError && { failure: reasonOf(query.error, t) }),
+    onRetry: () => void query.refetch(),
+  };
+}

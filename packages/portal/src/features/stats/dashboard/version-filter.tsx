@@ -1,0 +1,134 @@
+import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
+import { FilterIcon } from '@stoa/ui/icons/filter-icon.tsx';
+import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
+import { useText } from '../../../i18n/language.tsx';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { BarPopover } from './bar-popover.tsx';
+import styles from './version-filter.module.css';
+
+/** A product version that the application is registered for. */
+export interface VersionChoice {
+  readonly id: string;
+  /** `{product} - {version}`. */
+  readonly label: string;
+}
+
+export interface VersionFilterProps {
+  readonly versions: readonly VersionChoice[];
+  /** Ids; none: all versions. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** contract §C.9 */
+const mostShown = 20;
+const searchDelayMs = 350;
+const choiceDelayMs = 900;
+
+/** Narrows the dashboard to some versions. What is chosen takes effect once nothing was chosen for a moment. */
+export function VersionFilter({ versions, chosen, onChange }: VersionFilterProps) {
+  const words = useAnalyticsText();
+  const [draft, choose] = useDelayedChoice(chosen, onChange);
+  const summary =
+    draft.length === 0
+      ? words('filter.all')
+      : words('filter.some', { chosen: String(draft.length), all: String(versions.length) });
+  return (
+    <BarPopover
+      label={words('filter.dialog')}
+      button={
+        <>
+          <FilterIcon />
+          <span className={styles.label}>{words('filter.label')}</span>
+          <span className={styles.summary}>{summary}</span>
+        </>
+      }
+    >
+      {() => <VersionList versions={versions} chosen={draft} onChoose={choose} />}
+    </BarPopover>
+  );
+}
+
+function VersionList(props: {
+  versions: readonly VersionChoice[];
+  chosen: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
+}) {
+  const { versions, chosen, onChoose } = props;
+  const t = useText();
+  const words = useAnalyticsText();
+  const [search, setSearch] = useState('');
+  // What was chosen when the list opened stands first, and does not jump while one chooses.
+  const [first] = useState(() => new Set(chosen));
+  const sought = useDebounced(search, searchDelayMs);
+  const found = versionsFound(versions, sought, first);
+  return (
+    <div className={styles.list}>
+      <label className={styles.search}>
+        <SearchIcon />
+        <input
+          type="search"
+          aria-label={words('filter.search')}
+          placeholder={words('filter.search')}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      </label>
+      <ul>
+        {found.slice(0, mostShown).map(({ id, label }) => (
+          <li key={id}>
+            <CheckboxField
+              label={label}
+              checked={chosen.includes(id)}
+              onChange={(event) =>
+                onChoose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {/* Always there, so that what appears in it is announced. */}
+      <p className={styles.note} role="status">
+        {found.length === 0 && words('filter.none')}
+        {found.length > mostShown && t('catalog.notAllResults')}
+      </p>
+      {chosen.length > 0 && (
+        <button type="button" className={styles.clear} onClick={() => onChoose([])}>
+          {words('filter.clear')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Those whose label holds the words as they are written (contract §C.9), the ones of `first` before the others. Pure. */
+export function versionsFound(
+  versions: readonly VersionChoice[],
+  sought: string,
+  first: ReadonlySet<string>,
+): readonly VersionChoice[] {
+  return versions
+    .filter(({ label }) => label.includes(sought))
+    .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
+}
+
+/** What is chosen now, and the way to choose: `onChange` hears of it when nothing was chosen for 900 ms. */
+function useDelayedChoice(chosen: readonly string[], onChange: (chosen: readonly string[]) => void) {
+  const [draft, setDraft] = useState(chosen);
+  const [known, setKnown] = useState(chosen);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Back and forward in the address win over what is still waiting.
+  if (known !== chosen) {
+    setKnown(chosen);
+    setDraft(chosen);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const choose = (next: readonly string[]) => {
+    setDraft(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onChange(next), choiceDelayMs);
+  };
+  return [draft, choose] as const;
+}

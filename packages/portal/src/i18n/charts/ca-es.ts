@@ -1,0 +1,28 @@
+import type { ChartTexts } from './chart-text.ts';
+
+export const texts: ChartTexts = {
+  viewAsTable: 'Mostra com a taula',
+  viewAsChart: 'Mostra com a gràfic',
+  viewTableOf: 'Mostra com a taula: {title}',
+  viewChartOf: 'Mostra com a gràfic: {title}',
+  csv: 'CSV',
+  csvOf: 'CSV: {title}',
+  total: 'Suma',
+  others: 'Altres ({count})',
+  highestOf: 'valor més alt de {label}',
+  highest: 'màx. {value}',
+  soFar: 'fins ara',
+  noCalls: 'sense crides',
+  nothing: 'No hi ha dades en aquest període',
+  loading: 'S’està carregant {title}',
+  legend: 'Mostra o amaga a {title}',
+  moments: '{title}: valors al llarg del temps',
+  parts: '{title}: valors',
+  keyboard: 'Les fletxes porten d’un valor a l’altre.',
+  summary: 'De {from} a {to}. {series}.',
+  time: 'Hora',
+  statusCode: 'Codi d’estat',
+  responses: 'Respostes',
+  share: 'Proporció',
+  showMore: 'Mostra’n {count} més',
+};

@@ -1,0 +1,28 @@
+import type { ChartTexts } from './chart-text.ts';
+
+export const texts: ChartTexts = {
+  viewAsTable: 'Als Tabelle',
+  viewAsChart: 'Als Diagramm',
+  viewTableOf: 'Als Tabelle: {title}',
+  viewChartOf: 'Als Diagramm: {title}',
+  csv: 'CSV',
+  csvOf: 'CSV: {title}',
+  total: 'Summe',
+  others: 'Andere ({count})',
+  highestOf: 'höchster Wert aus {label}',
+  highest: 'höchstens {value}',
+  soFar: 'bisher',
+  noCalls: 'keine Aufrufe',
+  nothing: 'Keine Daten in diesem Zeitraum',
+  loading: '{title} wird geladen',
+  legend: 'In {title} ein- oder ausblenden',
+  moments: '{title}: Werte im Zeitverlauf',
+  parts: '{title}: Werte',
+  keyboard: 'Mit den Pfeiltasten geht es von Wert zu Wert.',
+  summary: '{from} bis {to}. {series}.',
+  time: 'Zeit',
+  statusCode: 'Statuscode',
+  responses: 'Antworten',
+  share: 'Anteil',
+  showMore: '{count} weitere zeigen',
+};

@@ -1,0 +1,28 @@
+import type { ChartTexts } from './chart-text.ts';
+
+export const texts: ChartTexts = {
+  viewAsTable: 'Ver como tabla',
+  viewAsChart: 'Ver como gráfico',
+  viewTableOf: 'Ver como tabla: {title}',
+  viewChartOf: 'Ver como gráfico: {title}',
+  csv: 'CSV',
+  csvOf: 'CSV: {title}',
+  total: 'Suma',
+  others: 'Otras ({count})',
+  highestOf: 'valor más alto de {label}',
+  highest: 'máx. {value}',
+  soFar: 'hasta ahora',
+  noCalls: 'sin llamadas',
+  nothing: 'No hay datos en este periodo',
+  loading: 'Cargando {title}',
+  legend: 'Mostrar u ocultar en {title}',
+  moments: '{title}: valores a lo largo del tiempo',
+  parts: '{title}: valores',
+  keyboard: 'Las flechas llevan de un valor a otro.',
+  summary: 'De {from} a {to}. {series}.',
+  time: 'Hora',
+  statusCode: 'Código de estado',
+  responses: 'Respuestas',
+  share: 'Proporción',
+  showMore: 'Mostrar {count} más',
+};

@@ -1,0 +1,28 @@
+import type { ChartTexts } from './chart-text.ts';
+
+export const texts: ChartTexts = {
+  viewAsTable: 'Afficher en tableau',
+  viewAsChart: 'Afficher en graphique',
+  viewTableOf: 'Afficher en tableau : {title}',
+  viewChartOf: 'Afficher en graphique : {title}',
+  csv: 'CSV',
+  csvOf: 'CSV : {title}',
+  total: 'Somme',
+  others: 'Autres ({count})',
+  highestOf: 'valeur la plus haute de {label}',
+  highest: 'max. {value}',
+  soFar: 'jusqu’ici',
+  noCalls: 'aucun appel',
+  nothing: 'Aucune donnée sur cette période',
+  loading: 'Chargement : {title}',
+  legend: 'Afficher ou masquer : {title}',
+  moments: '{title} : valeurs au fil du temps',
+  parts: '{title} : valeurs',
+  keyboard: 'Les flèches passent d’une valeur à l’autre.',
+  summary: 'De {from} à {to}. {series}.',
+  time: 'Heure',
+  statusCode: 'Code de statut',
+  responses: 'Réponses',
+  share: 'Part',
+  showMore: 'En afficher {count} de plus',
+};

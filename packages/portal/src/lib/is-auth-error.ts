@@ -1,0 +1,6 @@
+import { hasStatus } from './has-status.ts';
+
+/** Whether the server refused a call for want of a session or of permission: the portal then leaves the page (auth-errors.ts). */
+export function isAuthError(error: unknown): boolean {
+  return hasStatus(error, 401) || hasStatus(error, 403);
+}

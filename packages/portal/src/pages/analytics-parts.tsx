@@ -1,0 +1,42 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { SummaryCardsProps } from '../features/stats/summary/summary-cards.tsx';
+import { readLocale } from '../i18n/locale.ts';
+import styles from './analytics-parts.module.css';
+
+// Loaded only where the portal has analytics: the others do without figures, their pictures and their texts.
+const Cards = lazy(() =>
+  withTexts(import('../features/stats/summary/summary-cards.tsx').then((it) => ({ default: it.SummaryCards }))),
+);
+const Calls = lazy(() =>
+  withTexts(import('../features/stats/calls/recent-calls.tsx').then((it) => ({ default: it.RecentCalls }))),
+);
+
+/** With their own texts, so that nothing in them has to wait once more. */
+async function withTexts<T>(part: Promise<T>): Promise<T> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('../i18n/analytics/analytics-text.ts').then((it) => it.loadAnalyticsText(locale));
+  const [loaded] = await Promise.all([part, texts]);
+  return loaded;
+}
+
+/** The three figures of some applications, with their place kept while their code is on the way. */
+export function LateSummaryCards(props: SummaryCardsProps) {
+  return <Later className={styles.summary}>{<Cards {...props} />}</Later>;
+}
+
+/** The newest calls of an application. */
+export function LateRecentCalls({ applicationId }: { readonly applicationId: string }) {
+  return (
+    <Later className={styles.calls}>
+      <Calls applicationId={applicationId} />
+    </Later>
+  );
+}
+
+function Later({ className, children }: { readonly className: string | undefined; readonly children: ReactNode }) {
+  return (
+    <div className={className}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </div>
+  );
+}

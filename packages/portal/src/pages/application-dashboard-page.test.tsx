@@ -1,0 +1,429 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anApplication, keyAuth } from '../testing/applications.ts';
+import { stubBrowserParts } from '../testing/browser-parts.ts';
+import { type Answers, listOf, openPage } from '../testing/open-page.tsx';
+
+const id = (digit: number) => `00000000-0000-4000-8000-${String(digit).padStart(12, '0')}`;
+const applicationId = id(1);
+const address = `/application/${applicationId}/application-dashboard`;
+const registration = (digit: number, product: string, version: string) => ({
+  id: id(digit + 100),
+  application_id: applicationId,
+  product_id: id(digit + 200),
+  product_name: product,
+  product_version_id: id(digit),
+  product_version_name: version,
+  status: 'approved',
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+});
+
+interface StatsBody {
+  readonly start_ms: number;
+  readonly end_ms: number;
+  readonly metrics: readonly [string];
+  readonly dimensions: readonly string[];
+  readonly granularity_ms?: number;
+  readonly filter: readonly { readonly dimension: string; readonly values: readonly string[] }[];
+}
+
+/** One answer for every question: a figure of each kind of dimension, in the first bucket. */
+const someStats = {
+  meta: {
+    dimensions: {},
+    metric_names: ['REQUEST_COUNT'],
+    metric_units: {},
+    start_ms: 0,
+    end_ms: 0,
+    granularity: 1,
+    truncated: false,
+    query_id: 'q',
+  },
+  records: [
+    {
+      event: {
+        REQUEST_COUNT: 12,
+        RESPONSE_LATENCY_P99: 80,
+        API_PRODUCT_VERSION: 'Ships - v1',
+        STATUS_CODE: '404',
+        STATUS_CODE_GROUPED: '2XX',
+      },
+      timestamp: new Date().toISOString(),
+    },
+  ],
+};
+const noStats = { ...someStats, records: [] };
+const noOperations = { operations: [], truncated: false, other_requests: 0 };
+
+const open = (changes: Answers = {}, { search = '', allowed = '90d' as '24h' | '90d' } = {}) =>
+  openPage(address + search, {
+    portal: { allowed_time_period: allowed },
+    answers: {
+      [`GET /api/v2/applications/${applicationId}`]: anApplication(applicationId, 'Fleet map', keyAuth),
+      [`GET /api/v2/applications/${applicationId}/registrations`]: listOf([
+        registration(11, 'Ships', 'v1'),
+        registration(12, 'Berths', 'v2'),
+      ]),
+      'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 90 * 86_400_000 } },
+      'POST /api/v2/stats': noStats,
+      'POST /api/v2/stats/operations': noOperations,
+      ...changes,
+    },
+  });
+
+type Opened = Awaited<ReturnType<typeof open>>;
+const askedStats = ({ asked }: Opened) => asked.filter(({ call }) => call === 'POST /api/v2/stats');
+/** Each question once: React's strict mode mounts twice, and gives the first questions up. */
+const questions = (opened: Opened) =>
+  [...new Set(askedStats(opened).map(({ body }) => JSON.stringify(body)))].map((body) => JSON.parse(body) as StatsBody);
+/** Those of the charts: the summary's have no STATUS_CODE_GROUPED among their filters and no version as dimension. */
+const chartQuestions = (opened: Opened) =>
+  questions(opened).filter(({ dimensions }) => dimensions.some((each) => /VERSION|STATUS_CODE$/.test(each)));
+const search = ({ router }: Opened) => router.state.location.searchStr;
+const shown = () => screen.findByRole('heading', { name: 'Fleet map analytics', level: 1 });
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => stubBrowserParts(vi.stubGlobal));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the dashboard', () => {
+  it('contract §C.9: asks for six charts, each about this application', async () => {
+    const opened = await open();
+    await shown();
+    await waitFor(() => expect(chartQuestions(opened)).toHaveLength(6));
+    const kinds = chartQuestions(opened).map(({ metrics, dimensions, filter }) => [
+      metrics[0],
+      dimensions.join('+'),
+      filter.find(({ dimension }) => dimension === 'STATUS_CODE_GROUPED')?.values[0],
+    ]);
+    expect(kinds.toSorted()).toEqual(
+      [
+        ['REQUEST_COUNT', 'API_PRODUCT_VERSION+TIME', undefined],
+        ['RESPONSE_LATENCY_P99', 'API_PRODUCT_VERSION+TIME', undefined],
+        ['REQUEST_COUNT', 'API_PRODUCT_VERSION+TIME', '4XX'],
+        ['REQUEST_COUNT', 'API_PRODUCT_VERSION+TIME', '5XX'],
+        ['REQUEST_COUNT', 'STATUS_CODE', '4XX'],
+        ['REQUEST_COUNT', 'STATUS_CODE', '5XX'],
+      ].toSorted(),
+    );
+    for (const { filter } of questions(opened)) {
+      expect(filter[0]).toEqual({ dimension: 'APPLICATION', type: 'IN', values: [applicationId] });
+    }
+    expect(await screen.findAllByRole('heading', { name: /by (product version|status code)$/, level: 2 })).toHaveLength(
+      6,
+    );
+  });
+
+  it('contract §C.9: shows the last 24 hours by hour unless told otherwise, and the reader’s zone', async () => {
+    const opened = await open();
+    await shown();
+    expect(screen.getByRole('button', { name: /Last 24 hours/ })).toBeDefined();
+    expect(screen.getByText(/^Times in /)).toBeDefined();
+    await waitFor(() => expect(chartQuestions(opened)).toHaveLength(6));
+    const over = chartQuestions(opened).filter(({ granularity_ms }) => granularity_ms !== undefined);
+    for (const { granularity_ms, start_ms, end_ms } of over) {
+      expect(granularity_ms).toBe(3_600_000);
+      expect(end_ms + 1 - start_ms).toBe(86_400_000);
+      expect(end_ms).toBeGreaterThanOrEqual(Date.now() - 1000);
+    }
+  });
+
+  it('contract §C.9: the summary asks for twice 30 days in two buckets where 90 days are allowed', async () => {
+    const opened = await open();
+    await shown();
+    await waitFor(() => expect(questions(opened)).toHaveLength(8));
+    const ofSummary = questions(opened).filter(({ granularity_ms = 0 }) => granularity_ms > 86_400_000);
+    expect(ofSummary.map(({ metrics, dimensions }) => [metrics[0], dimensions.join('+')]).toSorted()).toEqual([
+      ['REQUEST_COUNT', 'STATUS_CODE_GROUPED+TIME'],
+      ['RESPONSE_LATENCY_P99', 'TIME'],
+    ]);
+    for (const { start_ms, end_ms, granularity_ms = 0 } of ofSummary) {
+      // Give or take the hour that clocks move.
+      expect(Math.round(granularity_ms / 86_400_000)).toBe(30);
+      expect(end_ms + 1 - start_ms).toBe(2 * granularity_ms);
+    }
+    expect(screen.getByRole('heading', { name: 'Last 30 days', level: 2 })).toBeDefined();
+  });
+
+  it('contract §C.9: a portal of 24 hours has no calendar and no trend', async () => {
+    const opened = await open({}, { allowed: '24h', search: '?range=30d' });
+    await shown();
+    await waitFor(() => expect(questions(opened)).toHaveLength(8));
+    expect(screen.getByRole('heading', { name: 'Last 24 hours', level: 2 })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /Last 24 hours/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Period' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Last 15 minutes',
+      'Last 1 hour',
+      'Last 6 hours',
+      'Last 12 hours',
+      'Last 24 hours',
+    ]);
+    expect(dialog.queryByRole('form')).toBeNull();
+  });
+
+  it('contract §C.9: where the portal has no analytics, it is forbidden', async () => {
+    await open({ 'GET /api/v2/stats/config': { analytics: null } });
+    expect(await screen.findByText('Sorry. You are not authorized to view this page.')).toBeDefined();
+  });
+
+  it('contract §C.9: without registrations, it leads to the catalogue and asks for no figures', async () => {
+    const opened = await open({ [`GET /api/v2/applications/${applicationId}/registrations`]: listOf([]) });
+    expect(await screen.findByRole('heading', { name: 'No traffic to show' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Browse the catalog' }).getAttribute('href')).toBe('/');
+    expect(questions(opened)).toEqual([]);
+  });
+
+  it('without percentiles nothing is said of latency', async () => {
+    const opened = await open({ 'GET /api/v2/stats/config': { analytics: { percentiles: false, retention_ms: 1 } } });
+    await shown();
+    await waitFor(() => expect(chartQuestions(opened)).toHaveLength(5));
+    expect(questions(opened).some(({ metrics }) => metrics[0] === 'RESPONSE_LATENCY_P99')).toBe(false);
+    expect(screen.queryByText('P99 Latency')).toBeNull();
+  });
+
+  it('a chart that fails says why, and is asked for again by itself', async () => {
+    let failing = true;
+    const opened = await open({ 'POST /api/v2/stats': () => (failing ? 500 : someStats) });
+    const chart = within(await screen.findByRole('region', { name: 'Requests by product version' }));
+    const retry = await chart.findByRole('button', { name: 'Try again' });
+    failing = false;
+    const before = askedStats(opened).length;
+    await userEvent.click(retry);
+    expect(await chart.findByText('Ships - v1')).toBeDefined();
+    expect(askedStats(opened)).toHaveLength(before + 1);
+  });
+
+  it('a version keeps its colour in all charts when the chart of requests fails', async () => {
+    let failing = false;
+    const isRequests = (text: string) => /REQUEST_COUNT.*API_PRODUCT_VERSION.*TIME/.test(text) && !text.includes('XX');
+    const of = (name: string, count: number) => ({
+      event: { ...someStats.records[0]?.event, REQUEST_COUNT: count, API_PRODUCT_VERSION: name },
+      timestamp: new Date().toISOString(),
+    });
+    const [both, one] = [[of('Ships - v1', 12), of('Berths - v2', 3)], [of('Berths - v2', 3)]];
+    const answer = (_: unknown, body: unknown) => {
+      const asksRequests = isRequests(JSON.stringify(body));
+      return failing && asksRequests ? 500 : { ...someStats, records: asksRequests ? both : one };
+    };
+    await open({ 'POST /api/v2/stats': answer });
+    const errors = within(await screen.findByRole('region', { name: '4xx by product version' }));
+    const slot = async () =>
+      (await errors.findByRole('button', { name: /Berths - v2/ })).querySelector('svg')?.dataset.slot;
+    await within(screen.getByRole('region', { name: 'Requests by product version' })).findByText('Ships - v1');
+    expect(await slot()).toBe('1');
+    failing = true;
+    await userEvent.click(screen.getByRole('button', { name: /Last 24 hours/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Last 7 days' }));
+    await screen.findByText('Unable to fetch Requests by product version', undefined, { timeout: 10_000 });
+    expect(await slot()).toBe('1');
+  });
+
+  it('the summary that fails says so, and can be asked for again', async () => {
+    await open({ 'POST /api/v2/stats': 500 });
+    expect(await screen.findByText('Unable to fetch the summary')).toBeDefined();
+  });
+
+  it('portal §2: more versions than are shown is said', async () => {
+    await open({ 'POST /api/v2/stats': { ...someStats, meta: { ...someStats.meta, truncated: true } } });
+    expect(await screen.findByText(/The charts show the 50 product versions/)).toBeDefined();
+  });
+
+  it('saves no file as long as a chart is missing, and says why', async () => {
+    let failing = true;
+    const isServerErrors = (body: unknown) => JSON.stringify(body).includes('5XX');
+    await open({
+      'POST /api/v2/stats': (_: unknown, body: unknown) => (failing && isServerErrors(body) ? 500 : someStats),
+    });
+    const chart = within(await screen.findByRole('region', { name: '5xx by product version' }));
+    const codes = within(await screen.findByRole('region', { name: '5xx by status code' }));
+    const retries = [chart, codes].map((each) => each.findByRole('button', { name: 'Try again' }));
+    const button = screen.getByRole('button', { name: 'Export CSV' });
+    const [first, second] = await Promise.all(retries);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('The file can be saved once every chart is there.')).toBeDefined();
+    failing = false;
+    await userEvent.click(first as HTMLElement);
+    await userEvent.click(second as HTMLElement);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  });
+
+  it('refresh asks for everything again', async () => {
+    const opened = await open({ 'POST /api/v2/stats': someStats });
+    await shown();
+    await waitFor(() => expect(questions(opened)).toHaveLength(8));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBeNull());
+    const before = askedStats(opened).length;
+    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(askedStats(opened).length).toBeGreaterThanOrEqual(before + 8));
+  });
+});
+
+describe('its range', () => {
+  it('is chosen, stands in the address, and comes back with Back', async () => {
+    const opened = await open();
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /Last 24 hours/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Last 7 days' }));
+    await waitFor(() => expect(search(opened)).toBe('?range=7d'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(questions(opened).filter(({ granularity_ms }) => granularity_ms === 86_400_000).length).toBeGreaterThan(0),
+    );
+    act(() => opened.router.history.back());
+    expect(await screen.findByRole('button', { name: /Last 24 hours/ })).toBeDefined();
+    expect(search(opened)).toBe('');
+  });
+
+  it('can be days of one’s choice, back to 90 days ago and no further', async () => {
+    const opened = await open();
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /Last 24 hours/ }));
+    const form = within(screen.getByRole('form', { name: 'Days of your choice' }));
+    const from = form.getByLabelText('From');
+    await userEvent.clear(from);
+    await userEvent.type(from, '2020-01-01');
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
+    expect(await form.findByText(/^Choose days from /)).toBeDefined();
+    expect(search(opened)).toBe('');
+    const [last, first] = [0, 3].map((days) => dayBefore(days));
+    await userEvent.clear(from);
+    await userEvent.type(from, first as string);
+    await userEvent.clear(form.getByLabelText('To'));
+    await userEvent.type(form.getByLabelText('To'), last as string);
+    await userEvent.click(form.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(search(opened)).toBe(`?from=${first}&to=${last}`));
+  });
+
+  it('closes with Escape and gives the focus back', async () => {
+    await open();
+    await shown();
+    const button = screen.getByRole('button', { name: /Last 24 hours/ });
+    await userEvent.click(button);
+    expect(document.activeElement?.textContent).toBe('Last 24 hours');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('that is bad in the address is the default', async () => {
+    await open({}, { search: '?range=forever&versions=everything' });
+    await shown();
+    expect(screen.getByRole('button', { name: /Last 24 hours/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /Versions\s*All/ })).toBeDefined();
+  });
+});
+
+describe('its product versions', () => {
+  it('contract §C.9: what is chosen takes effect 900 ms after the last choice', async () => {
+    const opened = await open();
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /Versions/ }));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const type = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      await type.click(screen.getByRole('checkbox', { name: 'Ships - v1' }));
+      await act(() => vi.advanceTimersByTimeAsync(800));
+      await type.click(screen.getByRole('checkbox', { name: 'Berths - v2' }));
+      await act(() => vi.advanceTimersByTimeAsync(800));
+      expect(search(opened)).toBe('');
+      await act(() => vi.advanceTimersByTimeAsync(150));
+    } finally {
+      vi.useRealTimers();
+    }
+    await waitFor(() => expect(decodeURIComponent(search(opened))).toBe(`?versions=${id(11)},${id(12)}`));
+    expect(screen.getByRole('button', { name: /Versions\s*2 of 2/ })).toBeDefined();
+    await waitFor(() =>
+      expect(questions(opened).at(-1)?.filter[1]).toEqual({
+        dimension: 'API_PRODUCT_VERSION',
+        type: 'IN',
+        values: [id(11), id(12)],
+      }),
+    );
+  });
+
+  it('contract §C.9: at most 20 are listed, and the words say so', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => registration(index + 10, 'Ships', `v${index}`));
+    await open({ [`GET /api/v2/applications/${applicationId}/registrations`]: listOf(many) });
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /Versions/ }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(20);
+    const notice = 'Not all results shown. Refine your search for more related results.';
+    expect(screen.getByText(notice)).toBeDefined();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search versions' }), 'v24');
+    await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(1));
+    expect(screen.queryByText(notice)).toBeNull();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search versions' }), 'X');
+    expect(await screen.findByText('No version matches.')).toBeDefined();
+  });
+
+  it('that it is not registered for are said, and taken out of the address', async () => {
+    const opened = await open({}, { search: `?versions=${id(11)},${id(99)}` });
+    expect(await screen.findByText(/^The address names a product version/)).toBeDefined();
+    await waitFor(() => expect(search(opened)).toBe(`?versions=${id(11)}`));
+    expect(screen.getByText(/^The address names a product version/)).toBeDefined();
+    expect(screen.getByRole('button', { name: /Versions\s*1 of 2/ })).toBeDefined();
+    act(() => void opened.router.navigate({ to: '.', search: {} as never }));
+    await waitFor(() => expect(screen.queryByText(/^The address names a product version/)).toBeNull());
+  });
+
+  it('all registrations are found, however many pages they fill', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => registration(index + 10, 'Ships', `v${index}`));
+    await open({
+      [`GET /api/v2/applications/${applicationId}/registrations`]: (query: URLSearchParams) => {
+        const number = Number(query.get('page[number]'));
+        const data = many.slice((number - 1) * 100, number * 100);
+        return { data, meta: { page: { number, size: 100, total: many.length } } };
+      },
+    });
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /Versions/ }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search versions' }), 'v129');
+    expect(await screen.findByRole('checkbox', { name: 'Ships - v129' })).toBeDefined();
+  });
+});
+
+describe('its operations', () => {
+  const operation = (index: number) => ({
+    product_version_id: id(11),
+    product: 'Ships',
+    product_version: 'v1',
+    method: 'GET',
+    path: `/ships/${index}/{id}`,
+    requests: 1000 - index,
+    client_errors: 2,
+    server_errors: 1,
+    latency_p50_ms: 12,
+    latency_p99_ms: null,
+  });
+
+  it('are shown ten at first where gateways report paths, the others on demand', async () => {
+    const operations = Array.from({ length: 12 }, (_, index) => operation(index));
+    await open({ 'POST /api/v2/stats/operations': { operations, truncated: false, other_requests: 1234 } });
+    const region = within(await screen.findByRole('region', { name: 'Operations' }));
+    expect(region.getAllByRole('row')).toHaveLength(11);
+    expect(region.getByText('Requests that fit no known operation: 1,234')).toBeDefined();
+    await userEvent.click(region.getByRole('button', { name: 'Show 2 more' }));
+    expect(region.getAllByRole('row')).toHaveLength(13);
+    expect(region.queryByRole('button')).toBeNull();
+  });
+
+  it('are left out where none are known', async () => {
+    await open();
+    await shown();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Operations' })).toBeNull());
+  });
+});
+
+function dayBefore(days: number): string {
+  const at = new Date();
+  at.setDate(at.getDate() - days);
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}

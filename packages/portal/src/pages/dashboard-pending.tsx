@@ -1,0 +1,24 @@
+import { Late } from '@stoa/ui/late.tsx';
+import { PageHeading } from '@stoa/ui/page-heading.tsx';
+import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { useAnalyticsText } from '../i18n/analytics/analytics-text.ts';
+import { useText } from '../i18n/language.tsx';
+import page from './page.module.css';
+
+/** In place of the dashboard while it is not yet known whose it is. */
+export function DashboardPending({ name }: { readonly name: string | undefined }) {
+  const t = useText();
+  const words = useAnalyticsText();
+  return (
+    <div className={page.page} role="status" aria-label={t('common.loading')}>
+      <Late>
+        {name === undefined ? <Skeleton width="35%" size="lg" /> : <PageHeading title={words('title', { name })} />}
+        <div className={page.skeleton}>
+          <Skeleton width="60%" />
+          <Skeleton width="100%" size="lg" />
+          <Skeleton width="100%" size="lg" />
+        </div>
+      </Late>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { anApplication, issued, keyAuth, selfManaged, strategyDetails } from '../testing/applications.ts';
+import { stubBrowserParts } from '../testing/browser-parts.ts';
+import { type Answers, listOf, openPage } from '../testing/open-page.tsx';
+
+const relay = anApplication('1', 'Relay', keyAuth);
+const fleet = anApplication('2', 'Fleet map', issued);
+const ledger = anApplication('3', 'Ledger sync', selfManaged);
+
+const open = (changes: Answers = {}) =>
+  openPage('/my-apps', {
+    answers: {
+      'GET /api/v2/applications': listOf([relay, fleet, ledger]),
+      'GET /api/v2/applications/auth-strategies': listOf([keyAuth, issued, selfManaged]),
+      'GET /api/v2/applications/auth-strategies/details': listOf(strategyDetails),
+      ...changes,
+    },
+  });
+
+const menuOf = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
+};
+
+vi.setConfig({ testTimeout: 30_000 });
+beforeEach(() => stubBrowserParts(vi.stubGlobal));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('My Apps', () => {
+  it('portal §2: applications with their strategy and environment', async () => {
+    await open();
+    const row = await screen.findByRole('row', { name: /Fleet map/ });
+    await waitFor(() => expect(row.textContent).toContain('Production'));
+    expect(row.textContent).toContain('Client credentials');
+    expect(screen.getByRole('row', { name: /Relay/ }).textContent).toContain('Sandbox');
+    expect(screen.getByRole('row', { name: /Ledger sync/ }).textContent).toContain('PartnerIntegration');
+  });
+
+  it('contract §A.9: with analytics, three figures of the applications on the page', async () => {
+    const { asked } = await open({
+      'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 90 * 86_400_000 } },
+      'POST /api/v2/stats': { meta: { truncated: false }, records: [] },
+    });
+    const summary = within(await screen.findByRole('region', { name: 'Summary' }));
+    expect(summary.getByRole('heading', { name: 'Last 24 hours', level: 2 })).toBeDefined();
+    expect(summary.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Requests',
+      'Error Rate',
+      'P99 Latency',
+    ]);
+    await waitFor(() => expect(summary.getByText('0')).toBeDefined());
+    const body = asked.find(({ call }) => call === 'POST /api/v2/stats')?.body as { filter: unknown };
+    expect(body.filter).toEqual([{ dimension: 'APPLICATION', type: 'IN', values: ['1', '2', '3'] }]);
+  });
+
+  it('contract §C.7: without an application there are no figures', async () => {
+    const { asked } = await open({
+      'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 90 * 86_400_000 } },
+      'GET /api/v2/applications': listOf([]),
+    });
+    expect(await screen.findByText('No applications yet')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Summary' })).toBeNull();
+    expect(asked.some(({ call }) => call === 'POST /api/v2/stats')).toBe(false);
+  });
+
+  it('portal §2: a client that failed, or is being made, is seen in the list', async () => {
+    await open({ 'GET /api/v2/applications/clients': listOf([{ application_id: '2', state: 'failed' }]) });
+    const row = await screen.findByRole('row', { name: /Fleet map/ });
+    await waitFor(() => expect(row.textContent).toContain('Failed'));
+    expect(screen.getByRole('row', { name: /Relay/ }).textContent).not.toContain('Failed');
+  });
+
+  it('without environments there is no column for them', async () => {
+    await open({ 'GET /api/v2/applications/auth-strategies/details': listOf([]) });
+    await screen.findByRole('row', { name: /Fleet map/ });
+    expect(screen.queryByRole('columnheader', { name: 'Environment' })).toBeNull();
+  });
+
+  it('contract §C.7: the menu offers a new secret for client credentials alone, and View analytics where there are any', async () => {
+    await open({ 'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 1 } } });
+    expect(await menuOf('Relay')).toEqual(['View analytics', 'Delete']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await menuOf('Fleet map')).toEqual(['View analytics', 'Refresh secret', 'Delete']);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull());
+    expect(await menuOf('Ledger sync')).toEqual(['View analytics', 'Delete']);
+  });
+
+  it('portal §2: the search asks for names that contain the words', async () => {
+    const { asked } = await open();
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search by name' }), 'fleet');
+    await waitFor(() =>
+      expect(asked.some(({ query }) => new URLSearchParams(query).get('filter[name][contains]') === 'fleet')).toBe(
+        true,
+      ),
+    );
+  });
+
+  it('portal §2: the empty state leads to the first application', async () => {
+    const { path } = await open({ 'GET /api/v2/applications': listOf([]) });
+    await screen.findByText('No applications yet');
+    await userEvent.click(screen.getByRole('link', { name: 'Create New Application' }));
+    await waitFor(() => expect(path()).toBe('/application/create'));
+  });
+
+  it('with a hundred applications creating is blocked, and the page says why', async () => {
+    const { path } = await open({
+      'GET /api/v2/applications': { data: [relay], meta: { page: { number: 1, size: 25, total: 100 } } },
+    });
+    await screen.findByText('You can have 100 applications. Delete one to create another.');
+    await userEvent.click(screen.getByText('New App'));
+    expect(path()).toBe('/my-apps');
+  });
+
+  it('portal §5: without a strategy creating is blocked, and the page says why', async () => {
+    const { path } = await open({ 'GET /api/v2/applications/auth-strategies': listOf([]) });
+    const why =
+      'You cannot create an application as this developer portal has no available application auth strategies. Please contact a developer portal admin.';
+    expect((await screen.findByRole('alert')).textContent).toContain(why);
+    const create = screen.getByRole('link', { name: 'New App' });
+    expect(create.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(create);
+    expect(path()).toBe('/my-apps');
+  });
+
+  it('portal §8: Error fetching auth strategies: {reason}', async () => {
+    await open({ 'GET /api/v2/applications/auth-strategies': 500 });
+    expect(await screen.findByText('Error fetching auth strategies: Refused with 500.')).toBeDefined();
+  });
+
+  it('portal §5: deleting asks for confirmation and says that it cannot be undone; then it is gone', async () => {
+    const { asked } = await open({ 'DELETE /api/v2/applications/1': null });
+    await menuOf('Relay');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Relay' });
+    expect(dialog.textContent).toContain('This action cannot be undone.');
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Application successfully deleted')).toBeDefined();
+    expect(asked.filter(({ call }) => call === 'DELETE /api/v2/applications/1')).toHaveLength(1);
+  });
+
+  it('portal §8: Failed to delete application: {reason}', async () => {
+    await open({ 'DELETE /api/v2/applications/1': 429 });
+    await menuOf('Relay');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await dialog.findByText('Failed to delete application: Refused with 429.')).toBeDefined();
+  });
+
+  it('portal §4: a refreshed secret is shown once, after a confirmation', async () => {
+    await open({
+      'POST /api/v2/applications/2/refresh-token': { client_id: 'client-2', client_secret: 'secret-2' },
+      'GET /api/v2/applications/2/client': 404,
+    });
+    await menuOf('Fleet map');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh secret' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refresh secret' }));
+    expect(await screen.findByText('Successfully refreshed secret')).toBeDefined();
+    expect(screen.getByText('secret-2')).toBeDefined();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(document.body.textContent).not.toContain('secret-2'));
+  });
+
+  it('portal §8: Failed to refresh secret: {reason}', async () => {
+    await open({ 'POST /api/v2/applications/2/refresh-token': 503 });
+    await menuOf('Fleet map');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh secret' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refresh secret' }));
+    expect(await dialog.findByText('Failed to refresh secret: Refused with 503.')).toBeDefined();
+  });
+});

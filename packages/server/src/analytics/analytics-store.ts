@@ -1,0 +1,118 @@
+/**
+ * Where the calls that gateways report are kept and asked for. Two implementations: PostgreSQL, and ClickHouse for those
+ * who outgrow one machine; both keep the same promises (testing/store-promises.ts). Everything is about one portal at a time.
+ *
+ * A percentile is the **nearest rank**: of n values in order, the one at position ceil(q·n). A store may answer with a
+ * sketch's estimate, at most 1 % off (docs/decisions/028).
+ */
+export interface AnalyticsStore {
+  /**
+   * Keeps calls; durable before it resolves, all of them or none.
+   * Idempotent: a call whose gateway, id and day (UTC) are known already, in this batch or from an earlier one of the whole
+   * retention, is counted as a duplicate and not again. Any number of processes may add at the same time.
+   * @param calls checked by the caller: ids exist, times lie within the retention
+   * @throws StoreUnavailable when it is not known that they are kept: adding them again is safe
+   */
+  add(portalId: string, calls: readonly Call[]): Promise<Added>;
+
+  /** Figures, one row for each combination of dimensions that has a call; without dimensions at most one row. */
+  query(portalId: string, question: Question): Promise<readonly Row[]>;
+
+  /** The newest calls of one application, newest first, as far back as single calls are kept. */
+  recentCalls(portalId: string, applicationId: string, most: number): Promise<readonly Call[]>;
+
+  /** Until when single calls are surely kept, in milliseconds: older ones are known by the hour alone. */
+  readonly rawMs: number;
+
+  /** How long figures are kept, in milliseconds. */
+  readonly retentionMs: number;
+
+  /** Ends its own connections and jobs. */
+  close(): Promise<void>;
+}
+
+/** One call of an API, as a gateway saw it. */
+export interface Call {
+  readonly gatewayId: string;
+  /** The gateway's own id of the call: 1 to 128 characters. With `gatewayId` and the day of `at` it names the call. */
+  readonly id: string;
+  /** Milliseconds since 1970-01-01T00:00:00Z, whole. */
+  readonly at: number;
+  /** Null: nobody known, such as a call with a wrong key. */
+  readonly applicationId: string | null;
+  readonly productVersionId: string;
+  /** 100 to 999. */
+  readonly status: number;
+  /** Seconds from the request's first byte to the answer's last, with fractions; null where the gateway did not say. */
+  readonly latencyS: number | null;
+  /** Of which the API itself took. */
+  readonly upstreamS: number | null;
+  readonly requestBytes: number | null;
+  readonly responseBytes: number | null;
+  /** In capitals, at most 32 characters. */
+  readonly method: string;
+  /** Without query; at most 2,048 characters. */
+  readonly path: string;
+  /** The template of the specification's operation that `path` belongs to (`/parcels/{id}`); null when none fits. */
+  readonly operation: string | null;
+  /** Why the gateway let it not pass (`credential_revoked`), or null. */
+  readonly denied: string | null;
+}
+
+export interface Added {
+  readonly accepted: number;
+  readonly duplicates: number;
+}
+
+export const measures = ['latency', 'response_size', 'request_size'] as const;
+/** What percentiles are taken of: latency in seconds, sizes in bytes. */
+export type Measure = (typeof measures)[number];
+
+export const storeDimensions = [
+  'application',
+  'product_version',
+  'status_code',
+  /** The hundreds: 4 for 404. */
+  'status_group',
+  /** Method and operation, `GET /parcels/{id}`; calls without a known operation share ''. */
+  'operation',
+] as const;
+export type StoreDimension = (typeof storeDimensions)[number];
+
+export interface Filter {
+  readonly dimension: Exclude<StoreDimension, 'operation'>;
+  readonly type: 'in' | 'not_in';
+  /** Ids, or numbers for `status_code` and `status_group`. An empty `in` matches nothing, an empty `not_in` everything. */
+  readonly values: readonly (string | number)[];
+}
+
+export interface Question {
+  /** Inclusive. Before `rawMs` ago a call counts to the hour it happened in, which starts on the hour UTC. */
+  readonly startMs: number;
+  /** Inclusive. */
+  readonly endMs: number;
+  readonly dimensions: readonly StoreDimension[];
+  /** Buckets of time: bucket k holds startMs + k·bucketMs <= at < startMs + (k + 1)·bucketMs. Null: one for the window. */
+  readonly bucketMs: number | null;
+  /** All must hold. */
+  readonly filters: readonly Filter[];
+  /** Only calls of these; null: of all, and of nobody known. */
+  readonly applicationIds: readonly string[] | null;
+  /** Null: only the counts are asked for. */
+  readonly percentiles: { readonly measure: Measure; readonly quantiles: readonly number[] } | null;
+}
+
+export interface Row {
+  /** Number of the bucket, from 0. */
+  readonly bucket: number;
+  /** In the order of the question's dimensions; a call without an application has '' there. */
+  readonly key: readonly (string | number)[];
+  readonly count: number;
+  /** In the order of the question's quantiles; null when no call of the row has the measure. Seconds or bytes. */
+  readonly percentiles: readonly (number | null)[];
+}
+
+/** The store did not answer, or not in time. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
+}

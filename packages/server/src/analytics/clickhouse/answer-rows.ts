@@ -1,0 +1,17 @@
+import type { Question, Row } from '../analytics-store.ts';
+import { binValue } from '../postgres/bins.ts';
+import { nobody } from './tables.ts';
+
+/** Rows of `questionStatement` as the store's own. */
+export function answerRows({ dimensions, percentiles }: Question, rows: readonly unknown[][]): Row[] {
+  const answered = rows.map(([bucket, ...cells]) => {
+    const key = (cells.slice(0, dimensions.length) as (string | number)[]).map((part, index) =>
+      dimensions[index] === 'application' && part === nobody ? '' : part,
+    );
+    const [count = 0, measured = 0, ...bins] = cells.slice(dimensions.length) as number[];
+    const values = bins.map((bin) => (measured === 0 ? null : binValue(bin)));
+    return { bucket: bucket as number, key, count, percentiles: percentiles ? values : [] };
+  });
+  // Old versions answer a group of constants with one row even where nothing is.
+  return answered.filter(({ count }) => count > 0);
+}

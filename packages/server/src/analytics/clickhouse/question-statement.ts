@@ -1,0 +1,143 @@
+import type { Filter, Measure, Question, StoreDimension } from '../analytics-store.ts';
+import type { BoundTable, BoundValue } from './bound-tables.ts';
+import { dayOf } from './call-rows.ts';
+import { callsTable, nobody } from './tables.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly tables: readonly BoundTable[];
+}
+
+const dimensionColumns: Readonly<Record<StoreDimension, string>> = {
+  application: 'application_id',
+  product_version: 'product_version_id',
+  status_code: 'status',
+  status_group: 'intDiv(status, 100)',
+  operation: `if(operation = '', '', concat(method, ' ', operation))`,
+};
+
+const binColumns: Readonly<Record<Measure, string>> = {
+  latency: 'latency_bin',
+  response_size: 'response_size_bin',
+  request_size: 'request_size_bin',
+};
+
+const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+
+/**
+ * The statement that answers a question, and the tables that its values travel in. Its rows are: bucket, the dimensions,
+ * the count; where percentiles are asked for, how many calls have the measure and the bin of each quantile.
+ *
+ * @param unsettled batches that do not count
+ * @returns null when nothing can match
+ */
+export function questionStatement(
+  portalId: string,
+  question: Question,
+  unsettled: readonly string[],
+): Statement | null {
+  const conditions = conditionsOf(question, unsettled);
+  if (question.endMs < question.startMs || conditions.some(matchesNothing)) return null;
+  const { percentiles } = question;
+  const keys = ['bucket', ...question.dimensions.map((_, index) => `d${index}`)];
+  const cells = cellsOf(question, conditions, keys);
+  const text = percentiles
+    ? withQuantiles(cells, keys, percentiles.quantiles.length)
+    : `SELECT ${keys.join(', ')}, n FROM (${cells})`;
+  const tables = conditions.flatMap(({ table }) => (table ? [table] : []));
+  return { text, tables: [window(portalId, question), ...tables] };
+}
+
+/** Calls counted by bucket, dimensions and bin. */
+function cellsOf(question: Question, conditions: readonly Condition[], keys: readonly string[]): string {
+  const { bucketMs, dimensions, percentiles } = question;
+  const columns = [
+    bucketMs === null
+      ? 'toInt64(0) AS bucket'
+      : 'intDiv(at_ms - (SELECT start_ms FROM asked), (SELECT bucket_ms FROM asked)) AS bucket',
+    ...dimensions.map((dimension, index) => `${dimensionColumns[dimension]} AS d${index}`),
+    ...(percentiles ? [`${binColumns[percentiles.measure]} AS bin`] : []),
+  ];
+  return `SELECT ${columns.join(', ')}, count() AS n FROM ${callsTable}
+    WHERE portal_id IN (SELECT portal_id FROM asked)
+      AND at_ms >= (SELECT start_ms FROM asked) AND at_ms <= (SELECT end_ms FROM asked)
+      AND day >= (SELECT first_day FROM asked) AND day <= (SELECT last_day FROM asked)
+      ${conditions.map(({ sql }) => `AND ${sql}`).join(' ')}
+    GROUP BY ${[...keys, ...(percentiles ? ['bin'] : [])].join(', ')}`;
+}
+
+/**
+ * The bin at the nearest rank. By bins rather than by ClickHouse's own quantiles: `quantileExact` takes the next rank where
+ * q·n is whole, `quantileTDigest` promises no bound, `quantileDD` is missing from versions before 2024.
+ */
+function withQuantiles(cells: string, keys: readonly string[], quantiles: number): string {
+  const by = keys.join(', ');
+  const bins = Array.from({ length: quantiles }, (_, index) => {
+    const rank = `greatest(1, ceil((SELECT quantiles[${index + 1}] FROM asked) * sums[-1] - 1e-9))`;
+    return `bins[arrayFirstIndex(reached -> reached >= ${rank}, sums)]`;
+  });
+  return `SELECT ${[by, 'total', 'sums[-1]', ...bins].join(', ')} FROM (
+    SELECT ${by}, total, arrayMap(pair -> pair.1, known) AS bins, arrayCumSum(arrayMap(pair -> pair.2, known)) AS sums
+    FROM (
+      SELECT ${by}, sum(n) AS total, arrayFilter(pair -> pair.1 >= 0, arraySort(groupArray((bin, n)))) AS known
+      FROM (${cells}) GROUP BY ${by}
+    )
+  )`;
+}
+
+function window(portalId: string, { startMs, endMs, bucketMs, percentiles }: Question): BoundTable {
+  return {
+    name: 'asked',
+    columns: [
+      'portal_id UUID',
+      'start_ms Int64',
+      'end_ms Int64',
+      'bucket_ms Int64',
+      'first_day Date',
+      'last_day Date',
+      'quantiles Array(Float64)',
+    ],
+    rows: [[portalId, startMs, endMs, bucketMs ?? 1, dayOf(startMs), dayOf(endMs), percentiles?.quantiles ?? []]],
+  };
+}
+
+interface Condition {
+  readonly sql: string;
+  readonly table?: BoundTable;
+}
+
+const nothing: Condition = { sql: '0' };
+const matchesNothing = (condition: Condition) => condition === nothing;
+
+function conditionsOf({ applicationIds, filters }: Question, unsettled: readonly string[]): Condition[] {
+  const conditions = filters.flatMap((filter, index) => filterCondition(`filter_${index}`, filter));
+  if (applicationIds) conditions.push(among('application_id', 'in', 'applications', 'UUID', uuids(applicationIds)));
+  if (unsettled.length > 0) conditions.push(among('batch', 'not_in', 'unsettled', 'UUID', uuids(unsettled)));
+  return conditions;
+}
+
+function filterCondition(name: string, { dimension, type, values }: Filter): Condition[] {
+  const isId = dimension === 'application' || dimension === 'product_version';
+  const written = isId ? uuids(values.map((value) => (value === '' ? nobody : value))) : values.map(Number);
+  if (type === 'not_in' && written.length === 0) return [];
+  return [among(dimensionColumns[dimension], type, name, isId ? 'UUID' : 'UInt16', written)];
+}
+
+/** What is no id is no call's id either. */
+function uuids(values: readonly (string | number)[]): string[] {
+  return values.map(String).filter((value) => uuid.test(value));
+}
+
+function among(
+  column: string,
+  type: Filter['type'],
+  name: string,
+  columnType: 'UUID' | 'UInt16',
+  values: readonly BoundValue[],
+): Condition {
+  if (type === 'in' && values.length === 0) return nothing;
+  return {
+    sql: `${column} ${type === 'in' ? 'IN' : 'NOT IN'} (SELECT value FROM ${name})`,
+    table: { name, columns: [`value ${columnType}`], rows: values.map((value) => [value]) },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Question } from '../analytics-store.ts';
+import { dayMs, floorTo, hourMs } from './times.ts';
+
+/** From inclusive, to exclusive, in milliseconds. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Where the figures of a window come from. */
+export interface WindowPlan {
+  /** All hours that have a part in the window. */
+  readonly hours: Span;
+  /** Of these, whole days of UTC of which each has one bucket alone: cells of days may answer. */
+  readonly days: readonly Span[];
+  /** The rest of the hours. */
+  readonly besideDays: readonly Span[];
+  /** The starts of hours that are counted call by call. */
+  readonly singleHours: ReadonlySet<number>;
+  /** Bucket of a cell that starts there. */
+  bucketAt(ms: number): number;
+}
+
+/** More would be more statements than they save reading. */
+const mostSpans = 4;
+
+/**
+ * Hours from `exactSince` on are told apart to the millisecond; before it, a call happened when its hour began. An hour that
+ * is asked for in part, or that belongs to two buckets, is counted call by call.
+ */
+export function planWindow(
+  { startMs, endMs, bucketMs }: Pick<Question, 'startMs' | 'endMs' | 'bucketMs'>,
+  exactSince: number,
+): WindowPlan {
+  const bucketAt = (ms: number) => (bucketMs === null ? 0 : Math.floor((ms - startMs) / bucketMs));
+  // Hours of the past count where they begin: the first one is the first that begins within the window.
+  const from = startMs >= exactSince ? floorTo(hourMs, startMs) : Math.ceil(startMs / hourMs) * hourMs;
+  const hours = { from, to: floorTo(hourMs, endMs) + hourMs };
+  const singleHours = new Set<number>();
+  for (let hour = Math.max(from, exactSince); hour < hours.to; hour += hourMs) {
+    const part = { from: Math.max(hour, startMs), to: Math.min(hour + hourMs, endMs + 1) };
+    if (part.to - part.from === hourMs && bucketAt(hour) === bucketAt(hour + hourMs - 1)) continue;
+    singleHours.add(hour);
+  }
+  const days = wholeDays({ from, to: Math.min(hours.to, exactSince) }, bucketAt);
+  return { hours, days, besideDays: without(hours, days), singleHours, bucketAt };
+}
+
+/** The last days are left to their hours: they are not over, or were a moment ago. */
+function wholeDays(hours: Span, bucketAt: (ms: number) => number): Span[] {
+  const days: Span[] = [];
+  for (let day = Math.ceil(hours.from / dayMs) * dayMs; day + dayMs <= hours.to; day += dayMs) {
+    if (bucketAt(day) === bucketAt(day + dayMs - hourMs)) append(days, { from: day, to: day + dayMs });
+  }
+  return days.length > mostSpans ? [] : days;
+}
+
+function append(spans: Span[], span: Span): void {
+  const before = spans.at(-1);
+  if (before?.to === span.from) spans[spans.length - 1] = { from: before.from, to: span.to };
+  else spans.push(span);
+}
+
+function without({ from, to }: Span, spans: readonly Span[]): Span[] {
+  const starts = [from, ...spans.map((span) => span.to)];
+  const ends = [...spans.map((span) => span.from), to];
+  return starts
+    .map((start, index) => ({ from: start, to: ends[index] as number }))
+    .filter((span) => span.from < span.to);
+}

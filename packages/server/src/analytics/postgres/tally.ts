@@ -1,0 +1,135 @@
+import type { Filter, Question, Row, StoreDimension } from '../analytics-store.ts';
+import { Bins } from './bins.ts';
+import { readBins, readEntries } from './cell.ts';
+import type { ChosenApplications } from './chosen-applications.ts';
+import { nobody } from './nobody.ts';
+import type { CellRow, PackRow } from './read-window.ts';
+import type { Target } from './targets.ts';
+
+interface Group {
+  readonly bucket: number;
+  readonly key: readonly (string | number)[];
+  count: number;
+  readonly bins: Bins | null;
+}
+
+/** Sums of cells and calls by bucket and dimensions, of those that pass the filters on versions and statuses. */
+export class Tally {
+  readonly #question: Question;
+  readonly #targets: ReadonlyMap<number, Target>;
+  readonly #groups = new Map<string, Group>();
+  /** By application and bucket, and within by number of target and status: looked up for every entry of a cell. */
+  readonly #found = new Map<string, Map<number, Group | null>>();
+
+  constructor(question: Question, targets: ReadonlyMap<number, Target>) {
+    this.#question = question;
+    this.#targets = targets;
+  }
+
+  addCell({ application, entries, bins }: CellRow, bucket: number): void {
+    const found = this.#foundOf(application, bucket);
+    const groups: (Group | null)[] = [];
+    readEntries(entries, (target, status, count) => {
+      const group = this.#groupOf(found, application, bucket, target, status);
+      if (group) group.count += count;
+      groups.push(group);
+    });
+    if (bins) readBins(bins, (place, bin, count) => groups[place]?.bins?.add(bin, count));
+  }
+
+  /** @param bucketAt the bucket of a moment */
+  addPack(
+    { pack, binAt, single }: PackRow,
+    bucketAt: (ms: number) => number,
+    { has }: Pick<ChosenApplications, 'has'>,
+  ): void {
+    const { startMs, endMs } = this.#question;
+    const chosen = pack.applications.map(has);
+    const whole = single ? null : bucketAt(pack.hour);
+    // Looked up once for many calls: the last bucket of each application.
+    const buckets = new Float64Array(chosen.length).fill(-1);
+    const founds: Map<number, Group | null>[] = [];
+    for (let place = 0; place < pack.count; place += 1) {
+      const which = pack.application(place);
+      if (!chosen[which]) continue;
+      const at = pack.at(place);
+      if (whole === null && (at < startMs || at > endMs)) continue;
+      const bucket = whole ?? bucketAt(at);
+      const application = pack.applications[which] as string;
+      if (buckets[which] !== bucket) {
+        buckets[which] = bucket;
+        founds[which] = this.#foundOf(application, bucket);
+      }
+      const found = founds[which] as Map<number, Group | null>;
+      const group = this.#groupOf(found, application, bucket, pack.target(place), pack.status(place));
+      if (!group) continue;
+      group.count += 1;
+      const bin = binAt?.(place) ?? -1;
+      if (bin >= 0) group.bins?.add(bin, 1);
+    }
+  }
+
+  rows(): Row[] {
+    const { quantiles = [] } = this.#question.percentiles ?? {};
+    return [...this.#groups.values()].map(({ bucket, key, count, bins }) => ({
+      bucket,
+      key,
+      count,
+      percentiles: quantiles.map((quantile) => bins?.quantile(quantile) ?? null),
+    }));
+  }
+
+  #foundOf(application: string | null, bucket: number): Map<number, Group | null> {
+    const name = this.#question.dimensions.includes('application') ? `${bucket} ${application}` : `${bucket}`;
+    const found = this.#found.get(name) ?? new Map<number, Group | null>();
+    this.#found.set(name, found);
+    return found;
+  }
+
+  #groupOf(
+    found: Map<number, Group | null>,
+    application: string | null,
+    bucket: number,
+    target: number,
+    status: number,
+  ): Group | null {
+    const name = target * 1000 + status;
+    const known = found.get(name);
+    if (known !== undefined) return known;
+    const group = this.#passes(target, status) ? this.#newGroup(application, bucket, target, status) : null;
+    found.set(name, group);
+    return group;
+  }
+
+  #newGroup(application: string | null, bucket: number, target: number, status: number): Group {
+    const { dimensions, percentiles } = this.#question;
+    const key = dimensions.map((dimension) => this.#keyPart(dimension, application, target, status));
+    const name = JSON.stringify([bucket, ...key]);
+    const group = this.#groups.get(name) ?? { bucket, key, count: 0, bins: percentiles && new Bins() };
+    this.#groups.set(name, group);
+    return group;
+  }
+
+  #keyPart(dimension: StoreDimension, application: string | null, target: number, status: number): string | number {
+    switch (dimension) {
+      case 'application':
+        return application === null || application === nobody ? '' : application;
+      case 'product_version':
+        return this.#targets.get(target)?.productVersionId ?? '';
+      case 'status_code':
+        return status;
+      case 'status_group':
+        return Math.floor(status / 100);
+      case 'operation':
+        return this.#targets.get(target)?.operation ?? '';
+    }
+  }
+
+  #passes(target: number, status: number): boolean {
+    return this.#question.filters.every(({ dimension, type, values }: Filter) => {
+      if (dimension === 'application') return true;
+      const value = this.#keyPart(dimension, null, target, status);
+      return values.includes(value) === (type === 'in');
+    });
+  }
+}

@@ -1,0 +1,116 @@
+import type {
+  Added,
+  AnalyticsStore,
+  Call,
+  Filter,
+  Measure,
+  Question,
+  Row,
+  StoreDimension,
+} from '../analytics-store.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * An `AnalyticsStore` in memory that keeps every call and answers exactly, by plain loops: what the real stores are
+ * compared to (store-promises.ts). It never forgets and never folds; not for production.
+ */
+export function createReferenceStore({ rawMs = 2 * dayMs, retentionMs = 365 * dayMs } = {}): AnalyticsStore {
+  const portals = new Map<string, Map<string, Call>>();
+  const callsOf = (portalId: string) => [...(portals.get(portalId)?.values() ?? [])];
+  return {
+    rawMs,
+    retentionMs,
+    async add(portalId, calls): Promise<Added> {
+      const known = portals.get(portalId) ?? new Map<string, Call>();
+      portals.set(portalId, known);
+      const before = known.size;
+      for (const call of calls) {
+        const key = JSON.stringify([call.gatewayId, call.id, Math.floor(call.at / dayMs)]);
+        if (!known.has(key)) known.set(key, call);
+      }
+      const accepted = known.size - before;
+      return { accepted, duplicates: calls.length - accepted };
+    },
+    query: async (portalId, question) => answer(callsOf(portalId), question),
+    recentCalls: async (portalId, applicationId, most) =>
+      callsOf(portalId)
+        .filter((call) => call.applicationId === applicationId)
+        .sort((one, other) => other.at - one.at)
+        .slice(0, most),
+    close: async () => {},
+  };
+}
+
+/** The figures of these calls, as the question asks for them; rows in the order in which they were first met. */
+function answer(calls: readonly Call[], question: Question): Row[] {
+  const groups = new Map<string, { bucket: number; key: (string | number)[]; calls: Call[] }>();
+  for (const call of calls) {
+    if (!isAskedFor(call, question)) continue;
+    const bucket = question.bucketMs === null ? 0 : Math.floor((call.at - question.startMs) / question.bucketMs);
+    const key = question.dimensions.map((dimension) => dimensionOf(call, dimension));
+    const name = JSON.stringify([bucket, key]);
+    const group = groups.get(name) ?? { bucket, key, calls: [] };
+    group.calls.push(call);
+    groups.set(name, group);
+  }
+  return [...groups.values()].map(({ bucket, key, calls: its }) => ({
+    bucket,
+    key,
+    count: its.length,
+    percentiles: percentilesOf(its, question.percentiles),
+  }));
+}
+
+function isAskedFor(call: Call, { startMs, endMs, applicationIds, filters }: Question): boolean {
+  if (call.at < startMs || call.at > endMs) return false;
+  if (applicationIds && !(call.applicationId !== null && applicationIds.includes(call.applicationId))) return false;
+  return filters.every((filter) => passes(call, filter));
+}
+
+function passes(call: Call, { dimension, type, values }: Filter): boolean {
+  return values.includes(dimensionOf(call, dimension)) === (type === 'in');
+}
+
+function dimensionOf(call: Call, dimension: StoreDimension): string | number {
+  switch (dimension) {
+    case 'application':
+      return call.applicationId ?? '';
+    case 'product_version':
+      return call.productVersionId;
+    case 'status_code':
+      return call.status;
+    case 'status_group':
+      return Math.floor(call.status / 100);
+    case 'operation':
+      return call.operation === null ? '' : `${call.method} ${call.operation}`;
+  }
+}
+
+function percentilesOf(calls: readonly Call[], asked: Question['percentiles']): (number | null)[] {
+  if (!asked) return [];
+  const values = calls.map((call) => measured(call, asked.measure)).filter((value) => value !== null);
+  const inOrder = Float64Array.from(values).sort();
+  return asked.quantiles.map((quantile) => nearestRank(inOrder, quantile));
+}
+
+function measured(call: Call, measure: Measure): number | null {
+  switch (measure) {
+    case 'latency':
+      return call.latencyS;
+    case 'response_size':
+      return call.responseBytes;
+    case 'request_size':
+      return call.requestBytes;
+  }
+}
+
+/**
+ * The value at position ceil(q·n) of n values in order; null without any. What is a hair above a whole position is that
+ * position: 0.07 · 100 is 7.000000000000001 for a computer.
+ */
+export function nearestRank(inOrder: ArrayLike<number>, quantile: number): number | null {
+  const position = Math.max(1, Math.ceil(quantile * inOrder.length - 1e-9));
+  return inOrder[position - 1] ?? null;
+}

@@ -1,0 +1,58 @@
+import { Command, InvalidArgumentError } from 'commander';
+import type { CommandContext } from './context.ts';
+import { table } from './table.ts';
+
+interface Options {
+  readonly subject?: string;
+  readonly event?: string;
+  readonly actor?: string;
+  readonly since?: string;
+  readonly most: number;
+  readonly json?: boolean;
+}
+
+/** What was done, by whom. */
+export function auditCommand(context: CommandContext): Command {
+  const command = new Command('audit').description('what was done, by whom');
+  command
+    .command('list')
+    .description('newest first')
+    .option('--subject <subject>', 'what it was done to, such as registration:<id> or developer:<id>')
+    .option('--event <event>', 'only these, such as registration_revoked')
+    .option('--actor <actor>', 'who did it, such as user:<id>')
+    .option('--since <date>', 'not before this day or moment (UTC), such as 2026-11-20', moment)
+    .option('--most <count>', 'so many at most', count, 100)
+    .option('--json', 'as JSON')
+    .action(async ({ subject, event, actor, since, most, json }: Options) => {
+      const client = context.client();
+      const filters = { 'filter[subject]': subject, 'filter[event]': event, 'filter[actor]': actor, since };
+      const events = [];
+      for (let number = 1; events.length < most; number += 1) {
+        const page = { 'page[size]': Math.min(most, 100), 'page[number]': number };
+        const { data } = await client.call('listAuditEvents', { query: { ...page, ...filters } });
+        events.push(...data.slice(0, most - events.length));
+        if (data.length < page['page[size]']) break;
+      }
+      if (json) return context.out(JSON.stringify(events, null, 2));
+      const rows = events.map((one) => [
+        one.created_at.slice(0, 19).replace('T', ' '),
+        one.event,
+        one.actor,
+        one.subject ?? '-',
+        JSON.stringify(one.details),
+      ]);
+      context.out(table(['when (UTC)', 'event', 'by', 'about', 'details'], rows, 'Nothing.'));
+    });
+  return command;
+}
+
+function moment(text: string): string {
+  const date = new Date(text);
+  if (Number.isNaN(date.getTime())) throw new InvalidArgumentError('It must be a date such as 2026-11-20.');
+  return date.toISOString();
+}
+
+function count(text: string): number {
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a number from 1.');
+  return Number(text);
+}

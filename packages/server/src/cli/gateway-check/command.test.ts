@@ -1,0 +1,103 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { Client } from '@stoa/client/full-client';
+import { expect, test } from 'vitest';
+import type { CommandContext } from '../context.ts';
+import { gatewayCheckCommand } from './command.ts';
+import type { Checked } from './probes.ts';
+
+async function check(stdin: string, ...args: string[]) {
+  let out = '';
+  const context: CommandContext = {
+    env: {},
+    out: (text) => {
+      out += text;
+    },
+    err: () => {},
+    isTerminal: false,
+    stdin: async () => stdin,
+    client: (): Client => {
+      throw new Error('a check needs no server');
+    },
+  };
+  const command = gatewayCheckCommand(context)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} });
+  const error = await command.parseAsync(args, { from: 'user' }).then(
+    () => undefined,
+    (thrown: Error) => thrown.message,
+  );
+  return { out, error };
+}
+
+/** A gateway that does what it is told. */
+async function gateway(answer: (request: IncomingMessage) => number) {
+  const requests: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    response.writeHead(answer(request)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = address && typeof address === 'object' ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}`, requests, stop: () => server.close() };
+}
+
+test.each([
+  [['nonsense', '--key', 'k'], 'is no http or https address'],
+  [['ftp://a/b', '--key', 'k'], 'is no http or https address'],
+  [['http://a/b'], 'Give --key or --token'],
+  [['http://a/b', '--key', 'k', '--token', 't'], 'Give --key or --token'],
+  [['http://a/b', '--key', '-'], 'no key on standard input'],
+  [['http://a/b', '--key', 'k', '--other', 'http://c/b'], 'is not at http://a'],
+])('stoa gateways check %j is an error', async (args, sentence) => {
+  expect((await check('', ...args)).error).toContain(sentence);
+});
+
+test('the key may come by standard input and is in no output; the token is sent as a bearer', async () => {
+  const { url, requests, stop } = await gateway(() => 401);
+  const byKey = await check('secret-key\n', `${url}/v1/x`, '--key', '-', '--key-name', 'X-Mine');
+  expect(requests[0]?.headers['x-mine']).toBe('secret-key');
+  expect(byKey.out).not.toContain('secret-key');
+  const count = requests.length;
+  await check('', `${url}/v1/x`, '--token', 'a.b.c');
+  expect(requests[count]?.headers.authorization).toBe('Bearer a.b.c');
+  stop();
+});
+
+test('every name of the strategy is tried, each before no and a wrong credential; the hole of one is found and named', async () => {
+  let opened = false;
+  const { url, requests, stop } = await gateway(({ headers }) => {
+    // As a cache whose key lacks the second name.
+    opened ||= headers['x-second'] === 'k';
+    const isBare = !headers['x-first'] && !headers['x-second'];
+    return headers['x-first'] === 'k' || headers['x-second'] === 'k' || (isBare && opened) ? 200 : 401;
+  });
+  const names = ['--key-name', 'X-First', '--key-name', 'X-Second'];
+  const results = JSON.parse((await check('', `${url}/v1/x`, '--key', 'k', ...names, '--json')).out) as Checked[];
+  const leak = results.find(({ name }) => name.startsWith('finding 4: no and'));
+  expect(leak).toMatchObject({ result: 'fail', seen: expect.stringContaining('after one with X-First') });
+  expect(requests.some(({ headers }) => headers['x-stoa-unlisted-key'] === 'k')).toBe(true);
+  expect(results.find(({ name }) => name.includes('not the strategy’s'))?.result).toBe('fail');
+  stop();
+});
+
+test('a name under which the credential is not let in is told', async () => {
+  const { url, stop } = await gateway(({ headers }) => (headers['x-first'] === 'k' ? 200 : 401));
+  const names = ['--key-name', 'X-First', '--key-name', 'X-Second'];
+  const results = JSON.parse((await check('', `${url}/v1/x`, '--key', 'k', ...names, '--json')).out) as Checked[];
+  expect(results[0]).toMatchObject({ result: 'fail', seen: '401 with X-Second' });
+  stop();
+});
+
+test('a gateway that refuses everybody fails for the credential alone; one that only fails proves nothing', async () => {
+  const closed = await gateway(() => 401);
+  const refusing = JSON.parse((await check('', `${closed.url}/v1/x`, '--key', 'k', '--json')).out) as Checked[];
+  expect(refusing.filter(({ result }) => result === 'fail').map(({ name }) => name)).toEqual([
+    'the credential is let in',
+  ]);
+  closed.stop();
+  const broken = await gateway(() => 503);
+  const failing = JSON.parse((await check('', `${broken.url}/v1/x`, '--key', 'k', '--json')).out) as Checked[];
+  expect(failing.filter(({ result }) => result !== 'unknown')).toEqual([]);
+  broken.stop();
+});

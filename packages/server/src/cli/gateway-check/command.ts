@@ -1,0 +1,79 @@
+import { Command } from 'commander';
+import { type CommandContext, CommandError } from '../context.ts';
+import { ExitCode } from '../exit-code.ts';
+import { table } from '../table.ts';
+import { type Checked, type Credential, checkGateway } from './probes.ts';
+import { sender } from './send.ts';
+
+interface CheckOptions {
+  readonly key?: string;
+  readonly keyName?: string[];
+  readonly token?: string;
+  readonly other?: string;
+  readonly thumbprint?: string;
+  readonly insecure?: boolean;
+  readonly json?: boolean;
+}
+
+/** `stoa gateways check`: needs no server, only the gateway's address. */
+export function gatewayCheckCommand(context: CommandContext): Command {
+  return new Command('check')
+    .description('try from outside whether a running gateway lets in anybody that it should not')
+    .argument('<url>', 'an operation behind the gateway, such as https://api.example.com/v1/orders')
+    .option('--key <key>', 'a key of an approved application; "-" reads it from standard input')
+    .option(
+      '--key-name <header>',
+      'the header for it, apikey unless told; give it again for every other name that the strategy reads keys from',
+      (name: string, before: string[] = []) => [...before, name],
+    )
+    .option('--token <token>', 'an access token instead of a key; "-" reads it from standard input')
+    .option('--other <url>', 'an operation of another version, that the key may not call, at the same gateway')
+    .option('--thumbprint <sha256>', 'the certificate of an approved application, 64 hexadecimal digits')
+    .option('--insecure', 'take whatever certificate the gateway itself shows')
+    .option('--json', 'as JSON')
+    .action(async (url: string, options: CheckOptions) => {
+      const address = addressOf(url);
+      const other = options.other === undefined ? undefined : addressOf(options.other);
+      if (other && other.origin !== address.origin)
+        throw new CommandError(`${options.other} is not at ${address.origin}: --other is for the same gateway.`);
+      const results = await checkGateway({
+        send: sender(address, { insecure: options.insecure === true }),
+        path: address.pathname,
+        credentials: await credentialsOf(options, context.stdin),
+        otherPath: other?.pathname,
+        thumbprint: options.thumbprint,
+      });
+      context.out(options.json ? JSON.stringify(results, null, 2) : told(results));
+      if (results.some(({ result }) => result === 'fail')) throw new ExitCode(1);
+    });
+}
+
+function told(results: readonly Checked[]): string {
+  const rows = results.map(({ name, result, seen }) => [result, name, seen]);
+  const mends = results
+    .filter(({ mend }) => mend !== '')
+    .map(({ name, result, mend }) => `${result}: ${name}\n  ${mend}`);
+  const failed = results.filter(({ result }) => result === 'fail').length;
+  const summary = failed > 0 ? `\n${failed} of ${results.length} checks failed.` : '\nNo check failed.';
+  return [table(['result', 'check', 'seen'], rows, ''), ...(mends.length > 0 ? ['', ...mends] : []), summary].join(
+    '\n',
+  );
+}
+
+function addressOf(text: string): URL {
+  if (!URL.canParse(text) || !/^https?:/.test(text)) throw new CommandError(`${text} is no http or https address.`);
+  return new URL(text);
+}
+
+/** The credential under every name that it may come by. */
+async function credentialsOf(
+  { key, keyName = ['apikey'], token }: CheckOptions,
+  stdin: CommandContext['stdin'],
+): Promise<Credential[]> {
+  if ((key === undefined) === (token === undefined)) throw new CommandError('Give --key or --token, one of them.');
+  const given = key ?? token;
+  const value = given === '-' ? (await stdin?.())?.trim() : given;
+  if (!value) throw new CommandError('There is no key on standard input.');
+  if (token !== undefined) return [{ name: 'Authorization', value: `Bearer ${value}`, wrong: 'Bearer nobody' }];
+  return keyName.map((name) => ({ name, value, wrong: `stoa_key_${'0'.repeat(49)}` }));
+}

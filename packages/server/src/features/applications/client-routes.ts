@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import type { DeveloperActor } from '../../access/actor.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { clientAnswer, clientState } from '../../issuing/client-view.ts';
+import { takeSecret } from '../../issuing/sealed-client.ts';
+import { Problem } from '../../problem.ts';
+import { ownClient } from './own-client.ts';
+import { replaceClient, rotateSecret } from './rotate-secret.ts';
+import { withdrawRotation } from './withdraw-rotation.ts';
+
+/** A developer's view of the client that the portal made at an identity provider. */
+export function clientRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  const answer = async (portal: Portal, actor: DeveloperActor, applicationId: string) => {
+    const { client, replacement } = await ownClient(db, portal, actor, applicationId);
+    return clientAnswer(client, replacement, await isSecretWaiting(db, portal.portal_id, client.id));
+  };
+
+  implement('listApplicationClients', async ({ portal, actor, query }) => {
+    const clients = db
+      .selectFrom('clients as client')
+      .innerJoin('applications as application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'client.portal_id')
+          .onRef('application.id', '=', 'client.application_id'),
+      )
+      .where('client.portal_id', '=', portal.portal_id)
+      .where('application.developer_id', '=', actor.id)
+      .where('client.replaces', 'is', null)
+      .select(['application.id as application_id', clientState.as('state')])
+      .orderBy('application.id');
+    return pageOf(clients, query, (row) => row);
+  });
+
+  implement('getApplicationClient', async ({ portal, actor, params }) => answer(portal, actor, params.applicationId));
+
+  implement('revealClientSecret', async ({ portal, actor, request, params }) => {
+    const { client } = await ownClient(db, portal, actor, params.applicationId);
+    const shownTo = { actor, request, applicationId: params.applicationId };
+    const client_secret = await takeSecret(db, deps.sealer, client, shownTo);
+    if (client_secret === undefined || client.client_id === null)
+      throw new Problem('conflict', 409, 'No secret waits to be revealed. Rotate it to get another one.');
+    return { client_id: client.client_id, client_secret };
+  });
+
+  implement('rotateClientSecret', async ({ portal, actor, request, params }) =>
+    rotateSecret(deps, portal, actor, request, params.applicationId),
+  );
+
+  implement('withdrawSecretRotation', async ({ portal, actor, request, params }) => {
+    await withdrawRotation(db, portal, actor, request, params.applicationId);
+    return answer(portal, actor, params.applicationId);
+  });
+
+  implement('replaceClient', async ({ portal, actor, request, params }) =>
+    replaceClient(deps, portal, actor, request, params.applicationId),
+  );
+}
+
+async function isSecretWaiting(db: Kysely<Database>, portal_id: string, client: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('client_secrets')
+    .select('client_id')
+    .where('portal_id', '=', portal_id)
+    .where('client_id', '=', client)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { DeveloperActor } from '../../access/actor.ts';
+import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
+import type { Database } from '../../database/tables.ts';
+import { Problem } from '../../problem.ts';
+
+/** Each is a row in every gateway's answer and perhaps a client at an identity provider; nobody needs more. */
+const mostApplications = 100;
+
+/** So many at a time, and so often. In the transaction that makes one. @throws Problem 409, 429 */
+export async function limitCreation(
+  trx: Kysely<Database>,
+  portal_id: string,
+  { id }: DeveloperActor,
+  now: Date,
+): Promise<void> {
+  const { points, limit, wait } = await takePoint(trx, { portal_id, name: 'createApplication', key: id, now });
+  if (points > limit) throw tooManyAttempts(Math.max(1, Math.ceil(wait)));
+  // The point's row is locked until the commit, so two at once are counted one after the other.
+  const { total } = await trx
+    .selectFrom('applications')
+    .select(sql<number>`count(*)::int`.as('total'))
+    .where('portal_id', '=', portal_id)
+    .where('developer_id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (total >= mostApplications)
+    throw new Problem(
+      'conflict',
+      409,
+      `You can have at most ${mostApplications} applications. Delete one that you no longer use.`,
+    );
+}

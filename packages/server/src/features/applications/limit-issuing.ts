@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { DeveloperActor } from '../../access/actor.ts';
+import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
+import type { Database } from '../../database/tables.ts';
+
+/** Each of these is a question to an identity provider, which has limits too. @throws Problem 429 */
+export async function limitIssuing(
+  trx: Kysely<Database>,
+  portal_id: string,
+  { id }: DeveloperActor,
+  now: Date,
+): Promise<void> {
+  const { points, limit, wait } = await takePoint(trx, { portal_id, name: 'issuingDeveloper', key: id, now });
+  if (points > limit) throw tooManyAttempts(Math.max(1, Math.ceil(wait)));
+}

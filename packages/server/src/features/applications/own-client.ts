@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { DeveloperActor } from '../../access/actor.ts';
+import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Client } from '../../issuing/held-client.ts';
+import { notFound } from '../../problem.ts';
+
+export interface OwnClient {
+  readonly client: Client;
+  /** Being made in its place. */
+  readonly replacement: Client | undefined;
+}
+
+/** The client of the developer's own application. @throws Problem 404, also when the portal makes none for it */
+export async function ownClient(
+  db: Kysely<Database>,
+  portal: Portal,
+  actor: DeveloperActor,
+  applicationId: string,
+  { lock = false } = {},
+): Promise<OwnClient> {
+  if (lock) await lockOwnApplication(db, portal, actor, applicationId);
+  else await requireOwnApplication(db, portal, actor, applicationId);
+  const clients = await db
+    .selectFrom('clients')
+    .selectAll()
+    .where('portal_id', '=', portal.portal_id)
+    .where('application_id', '=', applicationId)
+    .execute();
+  const client = clients.find(({ replaces }) => replaces === null);
+  if (!client) throw notFound('A client that the portal made for this application');
+  return { client, replacement: clients.find(({ replaces }) => replaces !== null) };
+}

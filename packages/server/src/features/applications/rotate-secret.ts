@@ -1,0 +1,165 @@
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { actorName, type DeveloperActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Deps } from '../../deps.ts';
+import { inDoubt } from '../../issuing/change-client.ts';
+import type { Client } from '../../issuing/held-client.ts';
+import { queueClientCreation, queueClientWork, retryClient } from '../../issuing/queue-client-work.ts';
+import { type ShownTo, takeSecret } from '../../issuing/sealed-client.ts';
+import { waitForClient } from '../../issuing/wait-for-client.ts';
+import { notFound, Problem } from '../../problem.ts';
+import { limitIssuing } from './limit-issuing.ts';
+import { ownClient } from './own-client.ts';
+
+export interface ClientCredentials {
+  readonly client_id: string;
+  readonly client_secret: string;
+}
+
+/**
+ * Asks the issuer for another secret and waits for it. What did not happen is never called a rotation: the issuer may refuse, or
+ * keep the secret (docs/decisions/023).
+ * @throws Problem 404, 409 it did not happen, 503 not yet: the secret will wait to be revealed
+ */
+export async function rotateSecret(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  applicationId: string,
+): Promise<ClientCredentials> {
+  const { portal_id } = portal;
+  const { id, wanted } = await deps.db.transaction().execute(async (trx) => {
+    const { client } = await ownClient(trx, portal, actor, applicationId, { lock: true });
+    if (client.client_id === null)
+      throw new Problem('conflict', 409, 'The identity provider has not made the client yet.');
+    await limitIssuing(trx, portal_id, actor, deps.now());
+    const row = await trx
+      .updateTable('clients')
+      .set({
+        // One that is under way already is waited for: whoever asks twice gets one new secret.
+        rotation_wanted: sql<number>`greatest(rotation_wanted, rotation_done + 1)`,
+        rotation_refusal: null,
+        failed_at: null,
+        last_error: null,
+        since: deps.now(),
+      })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', client.id)
+      .returning(['id', 'rotation_wanted as wanted'])
+      .executeTakeFirstOrThrow();
+    await queueClientWork(trx, portal_id, client.id);
+    await note(trx, portal_id, 'client_secret_rotation_asked', actor, request, applicationId);
+    return row;
+  });
+  deps.nudgeIssuing();
+  const done = await waitForClient(
+    deps.db,
+    { portal_id, id },
+    ({ rotation_done, last_error }) => rotation_done >= wanted || last_error !== null,
+  );
+  if (!done) throw notFound('This application');
+  if (done.rotation_done < wanted) throw done.failed_at ? notRotated(done, done.last_error ?? '') : notYet(done);
+  if (done.rotation_refusal !== null) throw notRotated(done, done.rotation_refusal);
+  return revealed(deps, done, { actor, request, applicationId });
+}
+
+/**
+ * Has another client made in the place of the application's own, which is refused and deleted as soon as the new one is there. A
+ * client that could not be made is tried again.
+ * @throws Problem 404, 409 the issuer refuses, 503 not yet
+ */
+export async function replaceClient(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  applicationId: string,
+): Promise<ClientCredentials> {
+  const { portal_id } = portal;
+  const id = await deps.db.transaction().execute(async (trx) => {
+    const { client, replacement } = await ownClient(trx, portal, actor, applicationId, { lock: true });
+    await limitIssuing(trx, portal_id, actor, deps.now());
+    await note(trx, portal_id, 'client_replacement_asked', actor, request, applicationId);
+    const waiting = client.client_id === null ? client : replacement;
+    if (waiting) {
+      await retryClient(trx, portal_id, waiting.id);
+      return waiting.id;
+    }
+    // The strategy may have got another issuer since; it is the one that counts.
+    const { issuer } = await trx
+      .selectFrom('applications as application')
+      .innerJoin('auth_strategies as strategy', (join) =>
+        join
+          .onRef('strategy.portal_id', '=', 'application.portal_id')
+          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
+      )
+      .select('strategy.issuer')
+      .where('application.portal_id', '=', portal_id)
+      .where('application.id', '=', applicationId)
+      .executeTakeFirstOrThrow();
+    return queueClientCreation(trx, {
+      portal_id,
+      application_id: applicationId,
+      issuer: issuer ?? client.issuer,
+      replaces: client.id,
+    });
+  });
+  deps.nudgeIssuing();
+  const done = await waitForClient(deps.db, { portal_id, id }, isMadeOrNot);
+  if (!done) throw notFound('This application');
+  if (done.client_id !== null) return revealed(deps, done, { actor, request, applicationId });
+  if (!done.failed_at) throw notYet(done);
+  const stays = done.replaces ? 'The client is the one before, with its secret.' : 'There is no client yet.';
+  throw refused(`${done.last_error ?? ''} ${stays}`);
+}
+
+/** Whether the first attempt to make a client is over. */
+export function isMadeOrNot({ client_id, last_error }: Client): boolean {
+  return client_id !== null || last_error !== null;
+}
+
+/** The secret that waits, for the one answer that carries it. @throws Problem 409 when another answer was faster */
+async function revealed(deps: Deps, client: Client, shownTo: ShownTo): Promise<ClientCredentials> {
+  // Nobody is listening any more: the secret stays for the next who asks.
+  if (shownTo.request.socket.destroyed) throw notYet(client);
+  const client_secret = await takeSecret(deps.db, deps.sealer, client, shownTo);
+  if (client_secret === undefined || client.client_id === null)
+    throw new Problem('conflict', 409, 'The secret was shown by another answer. Rotate it to get another one.');
+  return { client_id: client.client_id, client_secret };
+}
+
+function notYet({ last_error }: Client): Problem {
+  const why = last_error ?? 'The identity provider has not answered yet.';
+  return new Problem(
+    'issuer_unavailable',
+    503,
+    `${why} It is tried again; the secret can be revealed once it is there.`,
+    {
+      retryAfter: 30,
+    },
+  );
+}
+
+/** Never claims more than is known: after an answer that was lost the secret may be another one. */
+function notRotated({ change_asked_at }: Client, why: string): Problem {
+  if (change_asked_at === null) return refused(`${why} The secret is as it was. A new client would have another one.`);
+  return refused(why.endsWith(inDoubt) ? why : `${why} ${inDoubt}`);
+}
+
+function refused(why: string): Problem {
+  return new Problem('issuer_refused', 409, why);
+}
+
+function note(
+  trx: Parameters<typeof audit>[0],
+  portal_id: string,
+  event: string,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  applicationId: string,
+) {
+  return audit(trx, { portal_id, event, actor: actorName(actor), subject: `application:${applicationId}`, request });
+}

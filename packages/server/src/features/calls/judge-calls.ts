@@ -1,0 +1,133 @@
+import type { Call } from '../../analytics/analytics-store.ts';
+import type { PortalDirectory } from '../../gate/portal-directory.ts';
+import { type LookedUp, type LookUp, registrationIn, type WantedIds } from './known-ids.ts';
+import { isRejection, type ReadCall, readCall } from './read-call.ts';
+import type { RecordAt } from './read-records.ts';
+import type { RejectedRecord, Rejection } from './rejection.ts';
+import type { MatchersOf } from './version-operations.ts';
+
+/** In whose name calls are reported. */
+export interface Reporter {
+  readonly id: string;
+  readonly portalId: string;
+  /** Undefined: it may report calls of every version. */
+  readonly versions: ReadonlySet<string> | undefined;
+}
+
+export interface Judging {
+  readonly reporter: Reporter;
+  /** Of the reporter's portal. */
+  readonly directory: PortalDirectory;
+  readonly lookUp: LookUp;
+  readonly matchersOf: MatchersOf;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Milliseconds: older calls are not kept. */
+  readonly retentionMs: number;
+}
+
+export interface Judged {
+  readonly calls: readonly Call[];
+  readonly rejected: readonly RejectedRecord[];
+}
+
+/** Clocks of gateways differ: by this many milliseconds a call may lie in the future. */
+const allowedSkewMs = 5 * 60_000;
+
+const rules = {
+  future: { kind: 'time', reason: 'ts must not lie in the future; compare the gateway’s clock' },
+  past: { kind: 'time', reason: 'ts lies before what this portal keeps' },
+  noVersion: { kind: 'invalid', reason: 'product_version_id is missing' },
+  version: { kind: 'unknown', reason: 'product_version_id must be a version of this portal that this gateway guards' },
+  application: { kind: 'unknown', reason: 'application_id must be an application of this portal' },
+  registration: { kind: 'unknown', reason: 'registration_id must be a registration of this portal' },
+  foreign: { kind: 'unknown', reason: 'registration_id must belong to application_id and product_version_id' },
+} as const satisfies Record<string, Rejection>;
+
+/** Which records are calls that count, and of what; the rest with its reasons, in the order of its lines. */
+export async function judgeCalls(records: readonly RecordAt[], judging: Judging): Promise<Judged> {
+  const rejected: RejectedRecord[] = [];
+  const read: ReadCall[] = [];
+  for (const { record, line } of records) {
+    const call = readCall(record, line);
+    const rule = isRejection(call) ? call : ruleOfTime(call.at, judging);
+    if (rule) rejected.push({ line, kind: rule.kind, reason: rule.reason });
+    else read.push(call as ReadCall);
+  }
+  const lookedUp = await lookUpMissing(read, judging);
+  const sound: { readonly call: ReadCall; readonly whose: Whose }[] = [];
+  const versionIds = new Set<string>();
+  for (const call of read) {
+    const whose = whoseCall(call, judging, lookedUp);
+    if ('reason' in whose) rejected.push({ line: call.line, kind: whose.kind, reason: whose.reason });
+    else {
+      sound.push({ call, whose });
+      versionIds.add(whose.productVersionId);
+    }
+  }
+  const matchers = await judging.matchersOf(judging.reporter.portalId, versionIds);
+  const gatewayId = judging.reporter.id;
+  const calls = sound.map(({ call, whose: { applicationId, productVersionId } }): Call => {
+    const { id, at, status, latencyS, upstreamS, requestBytes, responseBytes, method, path, denied } = call;
+    const operation = matchers.get(productVersionId)?.match(method, path) ?? null;
+    const figures = { status, latencyS, upstreamS, requestBytes, responseBytes };
+    return { gatewayId, id, at, applicationId, productVersionId, ...figures, method, path, operation, denied };
+  });
+  return { calls, rejected: rejected.sort((one, other) => one.line - other.line) };
+}
+
+interface Whose {
+  readonly applicationId: string | null;
+  readonly productVersionId: string;
+}
+
+function ruleOfTime(at: number, { now, retentionMs }: Judging): Rejection | undefined {
+  if (at > now + allowedSkewMs) return rules.future;
+  return at < now - retentionMs ? rules.past : undefined;
+}
+
+const nothing: LookedUp = { applications: new Set(), goneApplications: new Set(), registrations: new Map() };
+
+/** What the directory lacks: made a moment ago, or deleted while its last calls are still on their way. */
+async function lookUpMissing(calls: readonly ReadCall[], { directory, lookUp, reporter }: Judging): Promise<LookedUp> {
+  const applications = new Set<string>();
+  const registrations = new Set<string>();
+  for (const { applicationId, registrationId } of calls) {
+    if (applicationId !== null && !directory.applications.has(applicationId)) applications.add(applicationId);
+    if (registrationId !== null && !registrationIn(directory, applicationId, registrationId))
+      registrations.add(registrationId);
+  }
+  const wanted: WantedIds = { applications, registrations };
+  return applications.size + registrations.size === 0 ? nothing : lookUp(reporter.portalId, wanted);
+}
+
+function whoseCall(call: ReadCall, { directory, reporter }: Judging, lookedUp: LookedUp): Whose | Rejection {
+  if (call.applicationId !== null && lookedUp.goneApplications.has(call.applicationId))
+    return ofNobody(call, directory, reporter);
+  const { registrationId } = call;
+  const registration =
+    registrationId === null
+      ? null
+      : (registrationIn(directory, call.applicationId, registrationId) ?? lookedUp.registrations.get(registrationId));
+  if (registration === undefined) return rules.registration;
+  const applicationId = call.applicationId ?? registration?.applicationId ?? null;
+  const productVersionId = call.productVersionId ?? registration?.productVersionId;
+  if (productVersionId === undefined) return rules.noVersion;
+  if (!mayReport(productVersionId, directory, reporter)) return rules.version;
+  if (applicationId !== null && !directory.applications.has(applicationId) && !lookedUp.applications.has(applicationId))
+    if (!registration || registration.applicationId !== applicationId) return rules.application;
+  const fits =
+    !registration ||
+    (registration.applicationId === applicationId && registration.productVersionId === productVersionId);
+  return fits ? { applicationId, productVersionId } : rules.foreign;
+}
+
+/** A deleted application took its registrations with it, and has no name any more: its last calls were made all the same. */
+function ofNobody({ productVersionId }: ReadCall, directory: PortalDirectory, reporter: Reporter): Whose | Rejection {
+  if (productVersionId === null) return rules.noVersion;
+  return mayReport(productVersionId, directory, reporter) ? { applicationId: null, productVersionId } : rules.version;
+}
+
+function mayReport(productVersionId: string, directory: PortalDirectory, reporter: Reporter): boolean {
+  return directory.versions.has(productVersionId) && reporter.versions?.has(productVersionId) !== false;
+}

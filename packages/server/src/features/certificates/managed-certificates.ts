@@ -1,0 +1,102 @@
+import type { ManagedCertificate } from '@stoa/contract/managed-certificates';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+import { notFound } from '../../problem.ts';
+
+/**
+ * Certificates as operators see them. Who uploads one proves nothing by it, and the first who does has it: if that was not
+ * its owner, an operator gives it back (docs/decisions/024).
+ */
+export function certificateManagementRoutes(implement: Implementer, deps: Deps): void {
+  implement('listManagedCertificates', async ({ portal, query }) => {
+    const rows = certificates(deps.db, portal)
+      .where((where) =>
+        where.and([
+          ...textConditions(where.ref('certificate.thumbprint'), query, 'thumbprint'),
+          ...textConditions(where.ref('certificate.application_id'), query, 'application_id'),
+        ]),
+      )
+      .orderBy('certificate.updated_at', 'desc')
+      .orderBy('certificate.thumbprint');
+    return pageOf(rows, query, (row) => row);
+  });
+
+  implement('releaseCertificate', async ({ portal, actor, request, params }) =>
+    release(deps, portal, actor, request, params.thumbprint),
+  );
+}
+
+async function release(deps: Deps, portal: Portal, actor: ManagingActor, request: FastifyRequest, thumbprint: string) {
+  const { portal_id } = portal;
+  const released = await deps.db.transaction().execute(async (trx) => {
+    const row = await certificates(trx, portal)
+      .where('certificate.thumbprint', '=', thumbprint)
+      .forUpdate('certificate')
+      .executeTakeFirst();
+    if (!row) throw notFound('This certificate');
+    const { application, developer } = row;
+    await trx
+      .deleteFrom('certificates')
+      .where('portal_id', '=', portal_id)
+      .where('application_id', '=', application.id)
+      .where('thumbprint', '=', thumbprint)
+      .execute();
+    await audit(trx, {
+      portal_id,
+      event: 'certificate_released',
+      actor: actorName(actor),
+      subject: `application:${application.id}`,
+      details: { thumbprint },
+      request,
+    });
+    await queueMail(trx, portal, {
+      to: developer.email,
+      message: 'certificate-released',
+      data: {
+        full_name: developer.full_name,
+        application_name: application.name,
+        link: `${deps.config.publicUrl}/application/${application.id}`,
+      },
+    });
+    return row;
+  });
+  deps.nudgeOutbox();
+  return released;
+}
+
+function certificates(db: Kysely<Database>, portal: Portal) {
+  return db
+    .selectFrom('certificates as certificate')
+    .innerJoin('applications as application', (join) =>
+      join
+        .onRef('application.portal_id', '=', 'certificate.portal_id')
+        .onRef('application.id', '=', 'certificate.application_id'),
+    )
+    .innerJoin('developers as developer', (join) =>
+      join
+        .onRef('developer.portal_id', '=', 'application.portal_id')
+        .onRef('developer.id', '=', 'application.developer_id'),
+    )
+    .where('certificate.portal_id', '=', portal.portal_id)
+    .select(['certificate.thumbprint', 'certificate.subject', 'certificate.issuer', 'certificate.serial_number'])
+    .select(['certificate.not_before', 'certificate.not_after', 'certificate.updated_at'])
+    .select([
+      sql<ManagedCertificate['application']>`jsonb_build_object('id', application.id, 'name', application.name)`.as(
+        'application',
+      ),
+      sql<
+        ManagedCertificate['developer']
+      >`jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name)`.as(
+        'developer',
+      ),
+    ]);
+}

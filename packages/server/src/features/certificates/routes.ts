@@ -1,0 +1,77 @@
+import { actorName } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
+import type { Deps } from '../../deps.ts';
+import { Answer, type Implementer } from '../../http/implement.ts';
+import { notFound, Problem } from '../../problem.ts';
+import { readCertificateFile } from './certificate-file.ts';
+import { requestedKey } from './certificate-request.ts';
+import { issueCertificate } from './issue-certificate.ts';
+import { toPem } from './pem.ts';
+import { certificateJson, saveCertificate } from './save-certificate.ts';
+
+/** Certificates that applications prove themselves with (portal specification §2, RFC 8705). */
+export function certificateRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('getCertificate', async ({ portal, actor, params }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    const row = await db
+      .selectFrom('certificates')
+      .select(['thumbprint', 'subject', 'issuer', 'serial_number', 'not_before', 'not_after'])
+      .where('portal_id', '=', portal.portal_id)
+      .where('application_id', '=', params.applicationId)
+      .executeTakeFirst();
+    // No problem, but the usual case: a 404 would stand in the console of every page that asks.
+    return row ? certificateJson(row) : new Answer(204, undefined);
+  });
+
+  implement('uploadCertificate', async ({ portal, actor, request, params }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    const file = request.body ?? Buffer.alloc(0);
+    if (!Buffer.isBuffer(file))
+      throw new Problem('unsupported_media_type', 415, 'Send the file as application/octet-stream.');
+    const certificate = readCertificateFile(file, deps.now());
+    return saveCertificate(deps, portal, actor, request, params.applicationId, certificate, 'certificate_uploaded');
+  });
+
+  implement('generateCertificate', async ({ portal, actor, request, params, body }) => {
+    await requireOwnApplication(db, portal, actor, params.applicationId);
+    const given = body?.csr === undefined ? undefined : requestedKey(body.csr);
+    const { der, privateKeyPem } = await issueCertificate(params.applicationId, given, deps.now());
+    const certificate = readCertificateFile(der, deps.now());
+    const saved = await saveCertificate(
+      deps,
+      portal,
+      actor,
+      request,
+      params.applicationId,
+      certificate,
+      'certificate_generated',
+    );
+    return { ...saved, certificate_pem: toPem('CERTIFICATE', der), private_key_pem: privateKeyPem };
+  });
+
+  implement('deleteCertificate', async ({ portal, actor, request, params }) => {
+    const { portal_id } = portal;
+    await db.transaction().execute(async (trx) => {
+      await lockOwnApplication(trx, portal, actor, params.applicationId);
+      const deleted = await trx
+        .deleteFrom('certificates')
+        .where('portal_id', '=', portal_id)
+        .where('application_id', '=', params.applicationId)
+        .returning('thumbprint')
+        .executeTakeFirst();
+      if (!deleted) throw notFound('A certificate of this application');
+      await audit(trx, {
+        portal_id,
+        event: 'certificate_deleted',
+        actor: actorName(actor),
+        subject: `application:${params.applicationId}`,
+        details: { thumbprint: deleted.thumbprint },
+        request,
+      });
+    });
+    return undefined;
+  });
+}

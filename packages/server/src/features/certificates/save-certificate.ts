@@ -1,0 +1,87 @@
+import type { Certificate } from '@stoa/contract/certificates';
+import type { FastifyRequest } from 'fastify';
+import { actorName, type DeveloperActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import { noticeDue } from '../../access/expiry-notice.ts';
+import { lockOwnApplication } from '../../access/own-application.ts';
+import type { Portal } from '../../access/portal.ts';
+import { violatedUnique } from '../../database/unique-violation.ts';
+import type { Deps } from '../../deps.ts';
+import { Problem } from '../../problem.ts';
+import type { ReadCertificate } from './certificate-file.ts';
+
+/**
+ * Makes it the certificate of the application. The one before works until the commit, and not a moment longer.
+ * @throws Problem 404 another developer's application, 409 a certificate that another application has
+ */
+export async function saveCertificate(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  applicationId: string,
+  certificate: ReadCertificate,
+  event: 'certificate_uploaded' | 'certificate_generated',
+): Promise<Certificate> {
+  const { portal_id } = portal;
+  const row = {
+    thumbprint: certificate.thumbprint,
+    subject: certificate.subject,
+    issuer: certificate.issuer,
+    serial_number: certificate.serialNumber,
+    not_before: certificate.notBefore,
+    not_after: certificate.notAfter,
+    der: certificate.der,
+    expiry_notice: noticeDue(certificate.notAfter, deps.now()),
+    updated_at: deps.now(),
+  };
+  await deps.db
+    .transaction()
+    .execute(async (trx) => {
+      await lockOwnApplication(trx, portal, actor, applicationId);
+      await trx
+        .insertInto('certificates')
+        .values({ portal_id, application_id: applicationId, ...row })
+        .onConflict((conflict) => conflict.columns(['portal_id', 'application_id']).doUpdateSet(row))
+        .execute();
+      await audit(trx, {
+        portal_id,
+        event,
+        actor: actorName(actor),
+        subject: `application:${applicationId}`,
+        details: { thumbprint: row.thumbprint },
+        request,
+      });
+    })
+    .catch((error: unknown) => {
+      if (!violatedUnique(error)) throw error;
+      // An upload proves nothing: whoever came first has it, until an operator releases it.
+      const reason =
+        'is the certificate of another application. If it is yours, ask the team behind this portal to release it';
+      throw new Problem('conflict', 409, `certificate ${reason}.`, {
+        invalid: [{ field: 'certificate', reason, rule: 'invalid', source: 'body' }],
+        cause: error,
+      });
+    });
+  return certificateJson(row);
+}
+
+/** A certificate as answers show it. */
+export function certificateJson(row: {
+  readonly thumbprint: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly serial_number: string;
+  readonly not_before: Date;
+  readonly not_after: Date;
+}): Certificate {
+  return {
+    thumbprint: row.thumbprint,
+    'x5t#S256': Buffer.from(row.thumbprint, 'hex').toString('base64url'),
+    subject: row.subject,
+    issuer: row.issuer,
+    serial_number: row.serial_number,
+    not_before: row.not_before.toISOString(),
+    not_after: row.not_after.toISOString(),
+  };
+}

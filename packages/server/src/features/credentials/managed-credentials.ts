@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { tokenHash } from '../../access/secrets.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { queueMail } from '../../mail/send-mail.ts';
+import { notFound } from '../../problem.ts';
+
+/** Keys as operators see them: found by the key itself, revoked by its id. */
+export function credentialManagementRoutes(implement: Implementer, deps: Deps): void {
+  implement('findManagedCredential', async ({ portal, body }) => {
+    const row = await credentials(deps.db, portal)
+      .where('credential.secret_hash', '=', tokenHash(body.credential))
+      .executeTakeFirst();
+    if (!row) throw notFound('A key like this');
+    return managed(row);
+  });
+
+  implement('revokeManagedCredential', async ({ portal, actor, request, params }) =>
+    revoke(deps, portal, actor, request, params.credentialId),
+  );
+}
+
+async function revoke(deps: Deps, portal: Portal, actor: ManagingActor, request: FastifyRequest, id: string) {
+  const { portal_id } = portal;
+  const revoked = await deps.db.transaction().execute(async (trx) => {
+    const row = await credentials(trx, portal)
+      .where('credential.id', '=', id)
+      .forUpdate('credential')
+      .executeTakeFirst();
+    if (!row) throw notFound('This key');
+    await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', id).execute();
+    await audit(trx, {
+      portal_id,
+      event: 'credential_revoked',
+      actor: actorName(actor),
+      subject: `credential:${id}`,
+      request,
+    });
+    await queueMail(trx, portal, {
+      to: row.email,
+      message: 'key-revoked',
+      data: {
+        full_name: row.full_name,
+        application_name: row.application_name,
+        key_name: row.display_name,
+        link: `${deps.config.publicUrl}/application/${row.application_id}`,
+      },
+    });
+    return managed(row);
+  });
+  deps.nudgeOutbox();
+  return revoked;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof credentials>['executeTakeFirstOrThrow']>>;
+
+function managed({ id, display_name, created_at, last_used_at, expires_at, ...row }: Row) {
+  return {
+    id,
+    display_name,
+    application: { id: row.application_id, name: row.application_name },
+    developer: { id: row.developer_id, email: row.email, full_name: row.full_name },
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+    expires_at: expires_at?.toISOString() ?? null,
+  };
+}
+
+function credentials(db: Kysely<Database>, portal: Portal) {
+  return db
+    .selectFrom('credentials as credential')
+    .innerJoin('applications as application', (join) =>
+      join
+        .onRef('application.portal_id', '=', 'credential.portal_id')
+        .onRef('application.id', '=', 'credential.application_id'),
+    )
+    .innerJoin('developers as developer', (join) =>
+      join
+        .onRef('developer.portal_id', '=', 'application.portal_id')
+        .onRef('developer.id', '=', 'application.developer_id'),
+    )
+    .where('credential.portal_id', '=', portal.portal_id)
+    .select([
+      'credential.id',
+      'credential.display_name',
+      'credential.created_at',
+      'credential.last_used_at',
+      'credential.expires_at',
+      'application.id as application_id',
+      'application.name as application_name',
+      'developer.id as developer_id',
+      'developer.email',
+      'developer.full_name',
+    ]);
+}

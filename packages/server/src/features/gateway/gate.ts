@@ -1,0 +1,200 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Deps } from '../../deps.ts';
+import type { Directory } from '../../gate/directory.ts';
+import { noteSeenGateways } from '../../gate/gateways-seen.ts';
+import type { Gateway, Version } from '../../gate/records.ts';
+import type { Observe } from '../../http/metrics.ts';
+import { decide } from './decide.ts';
+import { type Decision, refused } from './decision.ts';
+import { guardedVersion } from './guarded-version.ts';
+import { createIntrospectionGate } from './introspection-gate.ts';
+import { originalRequest } from './original-request.ts';
+import { presentedCredentials } from './presented-credentials.ts';
+import { ambiguous, singleHeader } from './single-header.ts';
+import type { TokenChecker } from './tokens/token-checker.ts';
+import { writeAnswer } from './verify-answer.ts';
+
+/** Takes the requests of gateways before the router sees them. */
+export interface Gate {
+  /** @param next takes what is no question of a gateway, untouched: to anybody else the address does not exist */
+  handle(request: IncomingMessage, response: ServerResponse, next: Next): void;
+  /** From now on each answer ends its connection. */
+  close(): void;
+}
+
+export type Next = (request: IncomingMessage, response: ServerResponse) => void;
+
+export interface GateOptions {
+  /** Counts an answer: its method, route, status, and how long it took in seconds. */
+  readonly observe: Observe;
+  readonly tokens: TokenChecker;
+}
+
+const path = '/gateway/v1/verify';
+
+/** An address with the version's segment but without the original path behind it, which may be no text at all. */
+export function withoutOriginalPath(url: string): string {
+  return /^\/gateway\/v1\/verify\/[^/?#]*/.exec(url)?.[0] ?? url;
+}
+
+/**
+ * `ANY /gateway/v1/verify[/{productVersionId}[/…]]`: what gateways ask about each request (gateways.md). Answered on the
+ * bare connection, from memory: router, hooks and database stand in nobody's way here. A body is ignored.
+ */
+export function createGate(deps: Deps, { observe, tokens }: GateOptions): Gate {
+  const { admission, log, noteUse, config } = deps;
+  const noteSeen = noteSeenGateways(deps);
+  const introspection = createIntrospectionGate(deps, { observe, tokens });
+  let closing = false;
+
+  function ask(request: IncomingMessage, response: ServerResponse, next: Next, started: number): void {
+    const token = singleHeader(request, 'x-gateway-token');
+    if (typeof token !== 'string') {
+      next(request, response);
+      return;
+    }
+    const answerIn = (directory: Directory | undefined): void => {
+      if (!directory) giveUp(request, response, started);
+      else if (!askIn(directory, token, request, response, started)) next(request, response);
+    };
+    const directory = admission.current();
+    if (directory) answerIn(directory);
+    else
+      admission
+        .whenCurrent()
+        .then(answerIn)
+        .catch((error: unknown) => giveUp(request, response, started, error));
+  }
+
+  function giveUp(request: IncomingMessage, response: ServerResponse, started: number, error?: unknown): void {
+    if (error) log.error({ err: error }, 'The gate could not decide.');
+    if (response.headersSent) response.destroy();
+    else write(request, response, refused('unavailable'), undefined, undefined, deps.now().getTime(), started);
+  }
+
+  /** @returns false when no gateway is asking */
+  function askIn(
+    directory: Directory,
+    token: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    started: number,
+  ): boolean {
+    const now = deps.now().getTime();
+    const gateway = directory.gateway(hash('sha256', token, 'hex'), now);
+    if (!gateway) return false;
+    noteSeen(gateway, now);
+    const versionId = guardedVersion(request);
+    const answer = (decision: Decision, at = now) =>
+      write(request, response, decision, gateway, versionId, at, started);
+    const { revision } = directory;
+    const decision = decideRequest(directory, gateway, versionId, request, now);
+    if (!(decision instanceof Promise)) answer(decision);
+    else
+      decision
+        .then((later) => {
+          // While the issuer was asked the directory may have been lost, read anew or changed: it counts as it is now.
+          const present = admission.current();
+          const isTrue = present === directory && directory.revision === revision;
+          if (isTrue || (!later.allowed && later.status === 503)) answer(later, deps.now().getTime());
+          else if (!present || !askIn(present, token, request, response, started)) giveUp(request, response, started);
+        })
+        .catch((error: unknown) => giveUp(request, response, started, error));
+    return true;
+  }
+
+  function decideRequest(
+    directory: Directory,
+    gateway: Gateway,
+    versionId: string | undefined,
+    request: IncomingMessage,
+    now: number,
+  ): Decision | Promise<Decision> {
+    const portal = directory.portal(gateway.portalId);
+    const version = versionId === undefined ? undefined : portal.versions.get(versionId);
+    if (!version || gateway.versions?.has(version.id) === false) return refused('unknown_product_version');
+    const strategy = version.strategyId === null ? undefined : portal.strategies.get(version.strategyId);
+    const presented = presentedCredentials(request, strategy, gateway.certificateHeader);
+    const scheme = strategy && strategy.kind !== 'key_auth' ? 'Bearer' : 'ApiKey';
+    const challenged = (decision: Decision): Decision =>
+      decision.allowed || decision.status !== 401 ? decision : { ...decision, scheme };
+    if (presented === ambiguous) return challenged(refused('ambiguous_credential'));
+    if (isPreflight(request, version) && presented.key === undefined && presented.token === undefined) return preflight;
+    const decision = decide({ portal, version, strategy, presented, now }, tokens);
+    return decision instanceof Promise ? decision.then(challenged) : challenged(decision);
+  }
+
+  function write(
+    request: IncomingMessage,
+    response: ServerResponse,
+    decision: Decision,
+    gateway: Gateway | undefined,
+    productVersionId: string | undefined,
+    now: number,
+    started: number,
+  ): void {
+    const maxAge = decision === preflight ? 0 : config.gatewayMaxAge;
+    writeAnswer(response, decision, { productVersionId, now, maxAge, closing });
+    // Whatever was sent along must be out of the way before the next request on this connection.
+    request.resume();
+    if (decision.allowed && decision.credentialId !== '' && gateway) noteUse(gateway.portalId, decision.credentialId);
+    observe(request.method ?? '', path, decision.allowed ? 200 : decision.status, (performance.now() - started) / 1000);
+    if (!decision.allowed && gateway && log.isLevelEnabled('debug')) {
+      const { error, applicationId } = decision;
+      const original = originalRequest(request, gateway.dialect);
+      log.debug({ gateway: gateway.name, original, error, application: applicationId }, 'The gate refused a request.');
+    }
+  }
+
+  return {
+    handle(request, response, next) {
+      const { url = '' } = request;
+      if (introspection.isQuestion(url)) {
+        introspection.handle(request, response, next, closing);
+        return;
+      }
+      if (!isQuestion(url)) {
+        next(request, response);
+        return;
+      }
+      const started = performance.now();
+      try {
+        ask(request, response, next, started);
+      } catch (error) {
+        giveUp(request, response, started, error);
+      }
+    },
+    close() {
+      closing = true;
+    },
+  };
+}
+
+function isQuestion(url: string): boolean {
+  return url.startsWith(path) && (url.length === path.length || '/?#'.includes(url[path.length] as string));
+}
+
+/** A caller without a name; kept by no cache, since its key may not tell methods apart. */
+const preflight: Decision = {
+  allowed: true,
+  applicationId: '',
+  registrationId: '',
+  credentialId: '',
+  scopes: [],
+  strategy: '',
+  expiresAt: 0,
+};
+
+/**
+ * A CORS preflight (Fetch §3.2.2), where the version lets it pass. By the method of the question itself: what headers say
+ * of the original method, a caller may have written.
+ */
+function isPreflight({ method, headers }: IncomingMessage, version: Version): boolean {
+  return (
+    version.preflight &&
+    method === 'OPTIONS' &&
+    headers.origin !== undefined &&
+    headers['access-control-request-method'] !== undefined
+  );
+}

@@ -1,0 +1,24 @@
+import type { IncomingMessage } from 'node:http';
+import { ambiguous, singleHeader } from './single-header.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/**
+ * The version that the gateway's configuration names, by header or path; both must agree. It is never derived from the
+ * original address: `/v1/../v2` would pass as `/v1` (gateways.md, finding 7).
+ */
+export function guardedVersion(request: IncomingMessage): string | undefined {
+  const header = singleHeader(request, 'x-product-version');
+  const id = segmentOf(request) || header;
+  if (header === ambiguous || (header !== undefined && header !== id)) return undefined;
+  return typeof id === 'string' && uuid.test(id) ? id.toLowerCase() : undefined;
+}
+
+/** Whether a version is named at all, also one that nobody can read. */
+export function namesVersion(request: IncomingMessage): boolean {
+  return request.headers['x-product-version'] !== undefined || Boolean(segmentOf(request));
+}
+
+function segmentOf({ url = '' }: IncomingMessage): string | undefined {
+  return /^\/gateway\/v1\/(?:verify|introspect)\/([^/?#]*)/.exec(url)?.[1];
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { endpoints } from '@stoa/contract/endpoints';
+import type { Introspection } from '@stoa/contract/gateway';
+import { gatewayIn, type ShownToken, shownToken } from '../../access/gateway.ts';
+import type { Deps } from '../../deps.ts';
+import { noteSeenGateways } from '../../gate/gateways-seen.ts';
+import type { Gateway } from '../../gate/records.ts';
+import { problemBody } from '../../http/problem-handler.ts';
+import { invalidField, Problem } from '../../problem.ts';
+import type { GateOptions, Next } from './gate.ts';
+import { guardedVersion, namesVersion } from './guarded-version.ts';
+import { introspect, type Opened } from './introspect.ts';
+import { readForm } from './read-form.ts';
+
+const path = '/gateway/v1/introspect';
+const mostBytes = endpoints.introspectCredential.maxBodyBytes;
+
+/** A question whose answer was overtaken so often by changes of who may pass is answered by nobody. */
+const mostTries = 3;
+
+/**
+ * `POST /gateway/v1/introspect[/{productVersionId}]` (RFC 7662), for gateways that know introspection alone: answered on the
+ * bare connection, as the gate's own question is. What is no question of a gateway is handed on untouched.
+ */
+export function createIntrospectionGate(deps: Deps, { observe, tokens }: GateOptions) {
+  const { admission, config, log, noteUse } = deps;
+  const noteSeen = noteSeenGateways(deps);
+
+  async function answer(request: IncomingMessage, shown: ShownToken): Promise<Introspection> {
+    const token = tokenIn(await readForm(request, mostBytes));
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const directory = admission.current() ?? (await admission.whenCurrent());
+      if (!directory) throw unavailable('The portal does not know at the moment who may pass.');
+      const now = deps.now().getTime();
+      // Its token may have been withdrawn while its form was on the way.
+      const gateway = gatewayIn(directory, shown, now);
+      if (!gateway) throw new Problem('not_found', 404, 'There is nothing at this address.');
+      const { revision } = directory;
+      const portal = directory.portal(gateway.portalId);
+      const named = guardedVersion(request);
+      const version = named === undefined ? undefined : portal.versions.get(named);
+      const allowed = version !== undefined && gateway.versions?.has(version.id) !== false;
+      if (namesVersion(request) && !allowed) return { active: false };
+      const opened = await introspect({ portal, gateway, version, token, now }, tokens);
+      if ('allowed' in opened) throw unavailable('The issuer of this token does not answer.');
+      const [first] = opened;
+      if (!first) return { active: false };
+      // While the issuer was asked, the directory may have been lost, read anew or changed: it counts as it is now.
+      if (admission.current() !== directory || directory.revision !== revision) continue;
+      if (first.allowed.credentialId) noteUse(gateway.portalId, first.allowed.credentialId);
+      const clientId = portal.applications.get(first.allowed.applicationId)?.clientId;
+      return active(opened, first, clientId, now, config.gatewayMaxAge);
+    }
+    throw unavailable('Who may pass is changing too quickly.');
+  }
+
+  async function handleKnown(
+    request: IncomingMessage,
+    response: ServerResponse,
+    shown: ShownToken,
+    gateway: Gateway | undefined,
+    closing: boolean,
+  ): Promise<void> {
+    const started = performance.now();
+    let status = 200;
+    try {
+      if (gateway) noteSeen(gateway, deps.now().getTime());
+      const body = await answer(request, shown);
+      write(response, status, 'application/json', body, closing);
+    } catch (error) {
+      const problem = error instanceof Problem ? error : internal(error);
+      status = problem.status;
+      if (request.socket.destroyed) return;
+      if (problem.code === 'internal') log.error({ err: error }, problem.message);
+      // What is left of a body that was not read must not be taken for the next request.
+      const unread = !request.complete;
+      request.resume();
+      if (response.headersSent) response.destroy();
+      else writeProblem(response, problem, closing || unread);
+    }
+    observe(request.method ?? '', path, status, (performance.now() - started) / 1000);
+  }
+
+  return {
+    isQuestion: (url: string) =>
+      url.startsWith(path) && (url.length === path.length || '/?#'.includes(url[path.length] as string)),
+
+    handle(request: IncomingMessage, response: ServerResponse, next: Next, closing: boolean): void {
+      const shown = request.method === 'POST' ? shownToken(request.headers) : undefined;
+      const directory = admission.current();
+      const gateway = shown && directory && gatewayIn(directory, shown, deps.now().getTime());
+      // Who cannot be recognised at the moment is asked again when the form is there.
+      if (shown && (gateway || !directory)) void handleKnown(request, response, shown, gateway, closing);
+      else next(request, response);
+    },
+  };
+}
+
+function active(opened: readonly Opened[], first: Opened, clientId = '', now: number, maxAge: number): Introspection {
+  const { allowed } = first;
+  // Clients take an answer that ends at once for one that is over already.
+  const until = Math.min(now + Math.max(1, maxAge) * 1000, allowed.expiresAt);
+  return {
+    active: true,
+    client_id: clientId,
+    sub: allowed.applicationId,
+    // What all of them grant: a scope of one version opens nothing in another.
+    scope: allowed.scopes.filter((scope) => opened.every((one) => one.allowed.scopes.includes(scope))).join(' '),
+    token_type: allowed.strategy === 'key_auth' ? ('ApiKey' as const) : ('Bearer' as const),
+    iat: Math.floor(now / 1000),
+    exp: Math.ceil(until / 1000),
+    ...(opened.length === 1 ? { registration_id: allowed.registrationId } : {}),
+    product_versions: opened.map(({ version }) => version.id),
+  };
+}
+
+/** RFC 7662 §2.1. @throws Problem 400 without a token, or with two */
+function tokenIn(form: URLSearchParams): string {
+  const tokens = form.getAll('token');
+  if (tokens.length !== 1 || !tokens[0]) throw invalidField('token', 'must be there once');
+  return tokens[0];
+}
+
+function write(response: ServerResponse, status: number, type: string, body: object, closing: boolean): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, [
+    ...['content-type', `${type}; charset=utf-8`],
+    ...['cache-control', 'no-store'],
+    ...['x-content-type-options', 'nosniff'],
+    ...['content-length', String(Buffer.byteLength(text))],
+    ...(status === 503 ? ['retry-after', '1'] : []),
+    ...(closing ? ['connection', 'close'] : []),
+  ]);
+  response.end(text);
+}
+
+function writeProblem(response: ServerResponse, problem: Problem, closing: boolean): void {
+  write(response, problem.status, 'application/problem+json', problemBody(problem, randomUUID()), closing);
+}
+
+function unavailable(sentence: string): Problem {
+  return new Problem('unavailable', 503, sentence, { retryAfter: 1 });
+}
+
+function internal(cause: unknown): Problem {
+  return new Problem('internal', 500, 'Something went wrong on our side. Please try again later.', { cause });
+}

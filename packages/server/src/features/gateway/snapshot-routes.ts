@@ -1,0 +1,86 @@
+import type { DeveloperActor } from '../../access/actor.ts';
+import { requireOwnApplication } from '../../access/own-application.ts';
+import type { Portal } from '../../access/portal.ts';
+import { mayView } from '../../access/product-actions.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { notFound } from '../../problem.ts';
+import { type GatewayProgress, gatewayProgress } from './propagation.ts';
+import { pullSnapshot } from './snapshot.ts';
+
+/** Gateways that decide by themselves, and how far they are. */
+export function snapshotRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('getGatewaySnapshot', async ({ actor: { gateway }, query, reply }) => {
+    const now = deps.now();
+    const { answer, acknowledged } = await pullSnapshot(db, gateway, query.since, now);
+    await db
+      .updateTable('gateways')
+      .set({
+        snapshot_pulled_at: now,
+        ...(acknowledged && {
+          acknowledged_snapshot: acknowledged.snapshot,
+          acknowledged_at: new Date(acknowledged.takenAt),
+        }),
+      })
+      .where('portal_id', '=', gateway.portalId)
+      .where('id', '=', gateway.id)
+      .execute();
+    reply.header('etag', `"${answer.cursor}"`);
+    return answer;
+  });
+
+  /** Those of products that the developer may see, as in the list of registrations. */
+  async function shownRegistrations(portal: Portal, actor: DeveloperActor, applicationId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('registrations as registration')
+      .innerJoin('products as product', (join) =>
+        join
+          .onRef('product.portal_id', '=', 'registration.portal_id')
+          .onRef('product.id', '=', 'registration.product_id'),
+      )
+      .where('registration.portal_id', '=', portal.portal_id)
+      .where('registration.application_id', '=', applicationId)
+      .where(mayView(portal, actor))
+      .select('registration.id')
+      .orderBy('registration.id')
+      .execute();
+    return rows.map((row) => row.id);
+  }
+
+  implement('getApplicationPropagation', async ({ portal, actor, params }) => {
+    const { id } = await requireOwnApplication(db, portal, actor, params.applicationId);
+    const shown = await shownRegistrations(portal, actor, id);
+    // A gateway that guards only what the developer may not see would tell that it is there.
+    const gateways = (await gatewayProgress(db, portal.portal_id, id, deps.now())).filter(({ registration_ids }) =>
+      registration_ids.some((each) => shown.includes(each)),
+    );
+    const registrationIds = shown.filter((each) =>
+      gateways.some(({ registration_ids }) => registration_ids.includes(each)),
+    );
+    return {
+      ...tally(gateways),
+      registrations: registrationIds.map((registration_id) => ({
+        registration_id,
+        ...tally(gateways.filter(({ registration_ids }) => registration_ids.includes(registration_id))),
+      })),
+    };
+  });
+
+  implement('listGatewayProgress', async ({ portal, params: { registrationId } }) => {
+    const registration = await db
+      .selectFrom('registrations')
+      .select('application_id')
+      .where('portal_id', '=', portal.portal_id)
+      .where('id', '=', registrationId)
+      .executeTakeFirst();
+    if (!registration) throw notFound('This registration');
+    const gateways = await gatewayProgress(db, portal.portal_id, registration.application_id, deps.now());
+    return { data: gateways.filter(({ registration_ids }) => registration_ids.includes(registrationId)) };
+  });
+}
+
+function tally(gateways: readonly GatewayProgress[]): { gateways: number; active: number } {
+  return { gateways: gateways.length, active: gateways.filter(({ active }) => active).length };
+}

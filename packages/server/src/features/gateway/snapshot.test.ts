@@ -1,0 +1,299 @@
+import type { GatewaySnapshot } from '@stoa/contract/gateway';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { tokenHash } from '../../access/secrets.ts';
+import { newId } from '../../database/ids.ts';
+import { addGateway } from '../../testing/add-tokens.ts';
+import type { BrowserLike } from '../../testing/browser-like.ts';
+import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let catalogue: Catalogue;
+let ada: BrowserLike & { readonly person: { readonly id: string } };
+let operator: Awaited<ReturnType<TestApp['operator']>>;
+let token: string;
+let applicationId: string;
+let registrationId: string;
+let key: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await addCatalogue(app);
+  ada = await app.signedIn('ada');
+  operator = await app.operator();
+  token = await addGateway(app);
+  applicationId = (await ada.call('createApplication', { body: { name: 'Bot' } })).id;
+  key = (await ada.call('createCredential', { params: { applicationId } })).credential;
+  const registration = { params: { applicationId }, body: { product_version_id: catalogue.openVersionId } };
+  registrationId = (await ada.call('createRegistration', registration)).id;
+});
+afterAll(() => app.close());
+
+async function pull(since?: string, as = token): Promise<GatewaySnapshot> {
+  const query = since === undefined ? '' : `?since=${encodeURIComponent(since)}`;
+  const response = await fetch(`${app.url}/gateway/v1/snapshot${query}`, { headers: { 'x-gateway-token': as } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as GatewaySnapshot;
+}
+
+async function ask(as: string): Promise<void> {
+  await app.deps.admission.catchUp();
+  const headers = { 'x-gateway-token': as, 'x-api-key': key };
+  await fetch(`${app.url}/gateway/v1/verify/${catalogue.openVersionId}`, { headers });
+}
+
+const propagation = () => ada.call('getApplicationPropagation', { params: { applicationId } });
+const revoke = () => operator.call('revokeRegistration', { params: { registrationId } });
+const reinstate = () => operator.call('reinstateRegistration', { params: { registrationId } });
+
+describe('gateways, push integrations: the snapshot', () => {
+  test('tells who may pass by hashes alone, of approved registrations alone', async () => {
+    const snapshot = await pull();
+    expect(snapshot).toMatchObject({ full: true, more: false, removed: [] });
+    expect(snapshot.applications).toEqual([
+      {
+        id: applicationId,
+        client: null,
+        keys: [{ id: expect.any(String), sha256: tokenHash(key), expires_at: null }],
+        certificate: null,
+        registrations: [{ id: registrationId, product_version_id: catalogue.openVersionId, scopes: [] }],
+      },
+    ]);
+    expect(snapshot.versions.map(({ id }) => id)).toContain(catalogue.openVersionId);
+    expect(snapshot.versions[0]?.key_names).toEqual(expect.arrayContaining(['apikey', 'x-api-key']));
+    expect(JSON.stringify(snapshot)).not.toContain(key);
+  });
+
+  test('with its cursor only what changed since is told, and whoever may not pass any more is removed', async () => {
+    const first = await pull();
+    expect(await pull(first.cursor)).toMatchObject({ full: false, applications: [], removed: [] });
+    await revoke();
+    const second = await pull(first.cursor);
+    expect(second).toMatchObject({ full: false, more: false, applications: [], removed: [applicationId] });
+    await reinstate();
+    const third = await pull(second.cursor);
+    expect(third).toMatchObject({ full: false, applications: [{ id: applicationId }], removed: [] });
+    const { id } = await ada.call('createCredential', { params: { applicationId } });
+    const fourth = await pull(third.cursor);
+    expect(fourth.applications[0]?.keys.map((each) => each.id)).toContain(id);
+    await ada.call('revokeCredential', { params: { applicationId, credentialId: id } });
+    const fifth = await pull(fourth.cursor);
+    expect(fifth.applications[0]?.keys.map((each) => each.id)).not.toContain(id);
+    // Told again to whoever asks again: an answer may be lost.
+    expect((await pull(second.cursor)).applications).toEqual(fifth.applications);
+  });
+
+  test('RFC 9110 §13.1.2: where nothing changed 304 says so, and acknowledges all the same', async () => {
+    const { cursor } = await pull();
+    const ask = (since: string, known = since) =>
+      fetch(`${app.url}/gateway/v1/snapshot?since=${since}`, {
+        headers: { 'x-gateway-token': token, 'if-none-match': `"${known}"` },
+      });
+    const unchanged = await ask(cursor);
+    expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
+    expect(await propagation()).toMatchObject({ gateways: 1, active: 1 });
+    expect((await pull(cursor)).cursor).toBe(cursor);
+    const { id } = await ada.call('createCredential', { params: { applicationId } });
+    const changed = await ask(cursor);
+    expect(changed.status).toBe(200);
+    const next = (await changed.json()) as GatewaySnapshot;
+    expect(changed.headers.get('etag')).toBe(`"${next.cursor}"`);
+    expect(next.applications[0]?.keys.map((each) => each.id)).toContain(id);
+    await ada.call('revokeCredential', { params: { applicationId, credentialId: id } });
+    expect((await ask(next.cursor)).status).toBe(200);
+    // Its own tag, but everything is told anew.
+    expect((await ask('nonsense', cursor)).status).toBe(200);
+    const last = await pull(next.cursor);
+    app.advance(3_600_001);
+    const renewed = await ask(last.cursor);
+    expect(renewed.status).toBe(200);
+    expect(((await renewed.json()) as GatewaySnapshot).cursor).not.toBe(last.cursor);
+    app.advance(-3_600_001);
+  });
+
+  test('a developer who is disabled takes all applications along; one that is deleted is removed', async () => {
+    const { cursor } = await pull();
+    const params = { developerId: ada.person.id };
+    await operator.call('disableDeveloper', { params });
+    const without = await pull(cursor);
+    expect(without).toMatchObject({ full: false, removed: [applicationId] });
+    await operator.call('approveDeveloper', { params });
+    const again = await pull(without.cursor);
+    expect(again.applications.map(({ id }) => id)).toEqual([applicationId]);
+    await app.db.updateTable('sessions').set({ ended_at: null }).execute();
+    const other = (await ada.call('createApplication', { body: { name: 'Gone soon' } })).id;
+    await ada.call('createRegistration', {
+      params: { applicationId: other },
+      body: { product_version_id: catalogue.openVersionId },
+    });
+    const known = await pull(again.cursor);
+    expect(known.applications.map(({ id }) => id)).toEqual([other]);
+    await ada.call('deleteApplication', { params: { applicationId: other } });
+    expect(await pull(known.cursor)).toMatchObject({ full: false, applications: [], removed: [other] });
+  });
+
+  test('what is committed by a transaction that was open at the pull before is told at the next', async () => {
+    const id = newId();
+    const { portal_id } = app.portal;
+    let cursor = '';
+    await app.db.transaction().execute(async (trx) => {
+      const credential = { portal_id, id, application_id: applicationId, display_name: 'late', secret_hash: id };
+      await trx
+        .insertInto('credentials')
+        .values({ ...credential, updated_at: app.deps.now() })
+        .execute();
+      const before = await pull();
+      expect(before.applications[0]?.keys.map((each) => each.id)).not.toContain(id);
+      // Later transactions move the snapshot on past the open one.
+      await operator.call('listGateways', { query: {} });
+      ({ cursor } = await pull(before.cursor));
+    });
+    expect((await pull(cursor)).applications[0]?.keys.map((each) => each.id)).toContain(id);
+  });
+
+  test('an unknown, foreign, forged or old cursor, and a change of versions or of the gateway, tell everything', async () => {
+    const other = await addGateway(app, 'other');
+    const foreign = (await pull(undefined, other)).cursor;
+    const own = await pull();
+    const forge = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const parts = JSON.parse(Buffer.from(own.cursor, 'base64url').toString()) as unknown[];
+    const [gatewayId, snapshot, takenAt, , account] = parts;
+    expect((await pull(forge(parts))).full).toBe(false);
+    for (const cursor of [
+      'nonsense',
+      foreign,
+      '',
+      forge([gatewayId, "1:1:'; drop table gateways", takenAt, null, account]),
+      forge([gatewayId, '9:5:', takenAt, null, account]),
+      forge([gatewayId, '99999999999999999999:99999999999999999999:', takenAt, null, account]),
+      forge([gatewayId, snapshot, Number(takenAt) - 24 * 3_600_000, null, account]),
+      // Of before a restore, which makes another table of changes.
+      forge([gatewayId, snapshot, takenAt, null, '1']),
+      forge([gatewayId, snapshot, takenAt, null]),
+    ])
+      expect((await pull(cursor)).full, cursor).toBe(true);
+    expect((await pull(own.cursor)).full).toBe(false);
+    await app.db.updateTable('product_versions').set({ gateway_preflight: true }).execute();
+    const anew = await pull(own.cursor);
+    expect(anew.full).toBe(true);
+    expect((await pull(anew.cursor)).full).toBe(false);
+  });
+
+  test('a gateway that is limited to versions hears of no other', async () => {
+    const { id, token: limited } = await operator.call('createGateway', {
+      body: { name: 'limited', product_version_ids: [catalogue.versionId] },
+    });
+    const snapshot = await pull(undefined, limited);
+    expect(snapshot.versions.map((each) => each.id)).toEqual([catalogue.versionId]);
+    expect(snapshot.applications).toEqual([]);
+    await operator.call('deleteGateway', { params: { gatewayId: id } });
+  });
+
+  test('more than a page of applications comes in pages, and what changes meanwhile is told after them', async () => {
+    const { portal_id } = app.portal;
+    const many = Array.from({ length: 1_001 }, () => newId());
+    const at = { portal_id, updated_at: app.deps.now() };
+    await app.db
+      .insertInto('applications')
+      .values(
+        many.map((id) => ({
+          ...at,
+          id,
+          developer_id: ada.person.id,
+          name: id,
+          reference_id: id,
+          scopes: '[]',
+          auth_strategy_id: catalogue.strategyId,
+        })),
+      )
+      .execute();
+    const version = { product_id: catalogue.productId, product_version_id: catalogue.openVersionId, scopes: '[]' };
+    await app.db
+      .insertInto('registrations')
+      .values(
+        many.map((application_id) => ({ ...at, ...version, id: newId(), application_id, status: 'approved' as const })),
+      )
+      .execute();
+    const first = await pull();
+    expect(first).toMatchObject({ full: true, more: true });
+    await revoke();
+    const second = await pull(first.cursor);
+    expect(second).toMatchObject({ full: true, more: false });
+    const ids = [...first.applications, ...second.applications].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of many) expect(ids).toContain(id);
+    expect(await pull(second.cursor)).toMatchObject({ full: false, removed: [applicationId] });
+    await reinstate();
+    await app.db.deleteFrom('applications').where('id', 'in', many).execute();
+  });
+
+  test('is for gateways alone', async () => {
+    const response = await fetch(`${app.url}/gateway/v1/snapshot`);
+    expect(response.status).toBe(404);
+  });
+});
+
+describe('active on n of m gateways', () => {
+  test('who asks about each request counts at once, who pulls when it has acknowledged by its next pull', async () => {
+    await app.db.deleteFrom('gateways').execute();
+    token = await addGateway(app, 'pulls');
+    const asking = await addGateway(app, 'asks');
+    expect(await propagation()).toMatchObject({ gateways: 2, active: 0, registrations: [{ gateways: 2, active: 0 }] });
+    for (const each of [token, asking]) await ask(each);
+    await vi.waitFor(async () => expect(await propagation()).toMatchObject({ active: 2 }));
+    expect(await propagation()).toEqual({
+      gateways: 2,
+      active: 2,
+      registrations: [{ registration_id: registrationId, gateways: 2, active: 2 }],
+    });
+    const first = await pull();
+    expect(await propagation()).toMatchObject({ gateways: 2, active: 1 });
+    const second = await pull(first.cursor);
+    expect(await propagation()).toMatchObject({ gateways: 2, active: 2 });
+    await revoke();
+    expect(await propagation()).toMatchObject({ gateways: 2, active: 1, registrations: [{ active: 1 }] });
+    const third = await pull(second.cursor);
+    expect(await propagation()).toMatchObject({ active: 1 });
+    await pull(third.cursor);
+    expect(await propagation()).toMatchObject({ active: 2 });
+    await reinstate();
+    const { data } = await operator.call('listGatewayProgress', { params: { registrationId } });
+    expect(data).toMatchObject([
+      { name: 'asks', pulls: false, active: true, last_seen_at: expect.any(String), acknowledged_at: null },
+      { name: 'pulls', pulls: true, active: false, acknowledged_at: expect.any(String) },
+    ]);
+  });
+
+  test('what a gateway did last decides: after one pull it asks again and counts at once', async () => {
+    await app.db.deleteFrom('gateways').execute();
+    token = await addGateway(app, 'undecided');
+    const progress = async () =>
+      (await operator.call('listGatewayProgress', { params: { registrationId } })).data.map(({ pulls, active }) => ({
+        pulls,
+        active,
+      }));
+    // Nobody knows what it would do.
+    expect(await progress()).toEqual([{ pulls: false, active: false }]);
+    await pull();
+    expect(await progress()).toEqual([{ pulls: true, active: false }]);
+    app.advance(1_000);
+    await ask(token);
+    await vi.waitFor(async () => expect(await progress()).toEqual([{ pulls: false, active: true }]));
+    app.advance(1_000);
+    await pull();
+    expect(await progress()).toEqual([{ pulls: true, active: false }]);
+    token = await addGateway(app, 'pulls');
+    await pull();
+    await app.db.deleteFrom('gateways').where('name', '=', 'undecided').execute();
+  });
+
+  test('a gateway that was away for a day is not taken for one that knows', async () => {
+    const { cursor } = await pull();
+    await pull(cursor);
+    expect(await propagation()).toMatchObject({ active: 1 });
+    app.advance(24 * 3_600_000);
+    const { data } = await operator.call('listGatewayProgress', { params: { registrationId } });
+    expect(data.find(({ name }) => name === 'pulls')).toMatchObject({ active: false });
+    app.advance(-24 * 3_600_000);
+  });
+});

@@ -1,0 +1,154 @@
+import type { GatewaySnapshot } from '@stoa/contract/gateway';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { keyAliases } from '../../gate/read-rows.ts';
+import type { Gateway } from '../../gate/records.ts';
+import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
+
+/** Applications in a page; also of changes, with more everything is told anew. */
+const page = 1_000;
+const mostChanges = 5_000;
+
+/** Milliseconds after which a cursor is renewed though nothing changed: the older it is, the more notes are looked through. */
+const sameCursorMs = 3_600_000;
+
+interface Pulled {
+  readonly answer: GatewaySnapshot;
+  /** What the gateway has in effect, as it says by asking with this cursor. */
+  readonly acknowledged: Cursor | undefined;
+}
+
+/** What a gateway that decides by itself must know, or what of it changed (docs/decisions/026). */
+export function pullSnapshot(
+  db: Kysely<Database>,
+  gateway: Gateway,
+  since: string | undefined,
+  now: Date,
+): Promise<Pulled> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const present = { gatewayId: gateway.id, ...(await presentState(trx)), takenAt: now.getTime() };
+      const versions = await versionsOf(trx, gateway);
+      const known = await knownCursor(trx, readCursor(since, gateway.id, now.getTime()), present.account);
+      const acknowledged = known && known.after === undefined ? known : undefined;
+      const changed = acknowledged && (await changedSince(trx, gateway, acknowledged));
+      if (changed) {
+        const applications = await applicationsOf(trx, gateway, now, { ids: changed });
+        const passing = new Set(applications.map(({ id }) => id));
+        const removed = changed.filter((id) => !passing.has(id));
+        // Where nothing changed the gateway's own cursor is as good, and "not modified" an answer.
+        const isFresh = changed.length === 0 && now.getTime() - acknowledged.takenAt < sameCursorMs;
+        const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: undefined });
+        return { answer: { full: false, more: false, cursor, versions, applications, removed }, acknowledged };
+      }
+      const paging = known?.after === undefined ? undefined : known;
+      const applications = await applicationsOf(trx, gateway, now, { after: paging?.after });
+      const more = applications.length === page;
+      // The first page's snapshot: what changes while the others are read is told again after them.
+      const cursor = writeCursor({ ...(paging ?? present), after: more ? applications.at(-1)?.id : undefined });
+      return { answer: { full: true, more, cursor, versions, applications, removed: [] }, acknowledged };
+    });
+}
+
+async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapshot' | 'account'>> {
+  const { rows } = await sql<
+    Pick<Cursor, 'snapshot' | 'account'>
+  >`select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account`.execute(db);
+  if (!rows[0]) throw new Error('The database does not say what it shows.');
+  return rows[0];
+}
+
+/** A cursor of before a restore is of another account; one of another cluster may lie in this one's future as well. */
+async function knownCursor(
+  db: Kysely<Database>,
+  cursor: Cursor | undefined,
+  account: string,
+): Promise<Cursor | undefined> {
+  if (!cursor || cursor.account !== account) return undefined;
+  const { rows } = await sql<{ known: boolean }>`select
+    split_part(${cursor.snapshot}::text, ':', 2)::numeric <= pg_snapshot_xmax(pg_current_snapshot())::text::numeric
+      and split_part(${cursor.snapshot}::text, ':', 1)::numeric <= split_part(${cursor.snapshot}::text, ':', 2)::numeric as known`.execute(
+    db,
+  );
+  return rows[0]?.known ? cursor : undefined;
+}
+
+/** Ids of applications; undefined when everything must be told anew. */
+async function changedSince(
+  db: Kysely<Database>,
+  gateway: Gateway,
+  { snapshot }: Cursor,
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ kind: string; id: string }>`
+    select distinct case when c.kind = 'developer' then 'application' else c.kind end as kind, coalesce(a.id, c.id) as id
+      from admission_changes c
+      left join applications a on c.kind = 'developer' and a.portal_id = c.portal_id and a.developer_id = c.id
+     where c.portal_id = ${gateway.portalId} and c.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+       and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
+       and (c.kind <> 'gateway' or c.id = ${gateway.id})
+       and (c.kind <> 'developer' or a.id is not null)
+     limit ${mostChanges + 1}`.execute(db);
+  const others = rows.some(({ kind }) => kind !== 'application');
+  return others || rows.length > mostChanges ? undefined : rows.map(({ id }) => id);
+}
+
+const entitled = (gateway: Gateway, column: string) =>
+  gateway.versions ? sql`${sql.ref(column)} = any(${[...gateway.versions]}::uuid[])` : sql`true`;
+
+async function versionsOf(db: Kysely<Database>, gateway: Gateway): Promise<GatewaySnapshot['versions']> {
+  const { rows } = await sql<GatewaySnapshot['versions'][number]>`
+    select v.id, coalesce(s.credential_type, 'key_auth') as credential_type, coalesce(s.key_names, '[]') as key_names,
+           coalesce(s.auth_methods ? 'mutual_tls', false) as certificates, s.issuer,
+           coalesce(s.audiences, '[]') as audiences, coalesce(s.client_id_claims, '[]') as client_id_claims
+      from product_versions v left join auth_strategies s on s.portal_id = v.portal_id and s.id = v.auth_strategy_id
+     where v.portal_id = ${gateway.portalId} and ${entitled(gateway, 'v.id')} order by v.id`.execute(db);
+  return rows.map((row) =>
+    row.credential_type === 'key_auth'
+      ? { ...row, key_names: [...new Set([...row.key_names.map((name) => name.toLowerCase()), ...keyAliases])] }
+      : row,
+  );
+}
+
+type SnapshotApplication = GatewaySnapshot['applications'][number];
+
+/** Those that may pass: by the same rules as the gate's own decision (decide.ts). */
+async function applicationsOf(
+  db: Kysely<Database>,
+  gateway: Gateway,
+  now: Date,
+  which: { readonly ids: readonly string[] } | { readonly after: string | undefined },
+): Promise<SnapshotApplication[]> {
+  const chosen =
+    'ids' in which
+      ? sql`a.id = any(${[...which.ids]}::uuid[])`
+      : sql`a.id > ${which.after ?? '00000000-0000-0000-0000-000000000000'}::uuid`;
+  const limit = 'ids' in which ? sql`` : sql`limit ${page}`;
+  const { rows } = await sql<SnapshotApplication>`
+    select a.id,
+           case when s.credential_type <> 'key_auth' and s.issuer is not null
+                then jsonb_build_object('issuer', s.issuer, 'client_id', a.reference_id) end as client,
+           coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'sha256', k.secret_hash, 'expires_at', ${utc('k.expires_at')}) order by k.id)
+                       from credentials k where k.portal_id = a.portal_id and k.application_id = a.id
+                        and (k.expires_at is null or k.expires_at > ${now})), '[]') as keys,
+           (select jsonb_build_object('sha256', c.thumbprint, 'not_before', ${utc('c.not_before')}, 'not_after', ${utc('c.not_after')})
+              from certificates c where c.portal_id = a.portal_id and c.application_id = a.id) as certificate,
+           registered.registrations
+      from applications a
+      join developers d on d.portal_id = a.portal_id and d.id = a.developer_id and d.status = 'approved'
+      left join auth_strategies s on s.portal_id = a.portal_id and s.id = a.auth_strategy_id
+     cross join lateral (
+       select jsonb_agg(jsonb_build_object('id', r.id, 'product_version_id', r.product_version_id, 'scopes', r.scopes) order by r.id) as registrations
+         from registrations r
+         join product_versions v on v.portal_id = r.portal_id and v.id = r.product_version_id
+        where r.portal_id = a.portal_id and r.application_id = a.id and r.status = 'approved'
+          and (v.auth_strategy_id is null or v.auth_strategy_id = a.auth_strategy_id)
+          and ${entitled(gateway, 'r.product_version_id')}) as registered
+     where a.portal_id = ${gateway.portalId} and ${chosen} and registered.registrations is not null
+     order by a.id ${limit}`.execute(db);
+  return rows;
+}
+
+const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,0 +1,54 @@
+import { registrationDecisions } from '@stoa/contract/managed-registrations';
+import { sql } from 'kysely';
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { notFound } from '../../problem.ts';
+import { decideRegistration, decideRegistrations } from './decide-registration.ts';
+import { isPermitted, managedRegistrations } from './managed-registrations.ts';
+import { presentEvent, registrationEventRows } from './registration-history.ts';
+
+/** Registrations of all developers: what waits, what was decided, and deciding it. */
+export function registrationManagementRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('listManagedRegistrations', async ({ portal, query }) => {
+    const registrations = managedRegistrations(db, portal)
+      .where((where) =>
+        where.and([
+          ...textConditions(where.ref('registration.status'), query, 'status'),
+          ...textConditions(where.ref('registration.product_id'), query, 'product_id'),
+          ...textConditions(where.ref('registration.product_version_id'), query, 'product_version_id'),
+          ...textConditions(where.ref('registration.application_id'), query, 'application_id'),
+          ...textConditions(where.ref('developer.id'), query, 'developer_id'),
+          ...textConditions(where.ref('product.name'), query, 'product_name'),
+          ...textConditions(where.ref('version.name'), query, 'product_version_name'),
+          ...textConditions(where.ref('application.name'), query, 'application_name'),
+          ...textConditions(where.ref('developer.email'), query, 'developer_email'),
+        ]),
+      )
+      .$if(query.without_permission, (rows) => rows.where(sql<boolean>`not ${isPermitted(portal)}`))
+      .orderBy('registration.created_at', 'desc')
+      .orderBy('registration.id', 'desc');
+    return pageOf(registrations, query, (row) => row);
+  });
+
+  for (const decision of registrationDecisions) {
+    implement(`${decision}Registration`, async ({ portal, actor, request, params, body }) =>
+      decideRegistration(deps, { portal, actor, request }, params.registrationId, { decision, ...body }),
+    );
+  }
+
+  implement('decideRegistrations', async ({ portal, actor, request, body }) => {
+    const { registration_ids, ...decision } = body;
+    return { results: await decideRegistrations(deps, { portal, actor, request }, registration_ids, decision) };
+  });
+
+  implement('listManagedRegistrationHistory', async ({ portal, params, query }) => {
+    const events = registrationEventRows(db, portal, params.registrationId);
+    const page = await pageOf(events, query, (row) => ({ ...presentEvent(row), actor: row.actor }));
+    if (page.meta.page.total === 0) throw notFound('This registration');
+    return page;
+  });
+}

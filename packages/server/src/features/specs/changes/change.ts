@@ -1,0 +1,31 @@
+import type { ChangeEffect, ChangeLevel, ChangeSubject, VersionChange } from '@stoa/contract/changes';
+
+/** One change; `at` is told by the schemas alone. */
+export function change(
+  level: ChangeLevel,
+  subject: ChangeSubject,
+  effect: ChangeEffect,
+  place: string,
+  values: { readonly at?: string; readonly before?: string | undefined; readonly after?: string | undefined } = {},
+): VersionChange {
+  const { at = '', before, after } = values;
+  return {
+    level,
+    subject,
+    effect,
+    place,
+    at,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  };
+}
+
+/** The same changes where they stand in the operation. */
+export function placed(place: string, changes: readonly Omit<VersionChange, 'place'>[]): VersionChange[] {
+  return changes.map((each) => ({ ...each, place }));
+}
+
+/** A member that was written: `constructor` is nobody's otherwise. */
+export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

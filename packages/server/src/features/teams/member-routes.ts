@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import { textConditions } from '../../database/text-match.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { notFound, Problem } from '../../problem.ts';
+import { lockTeam, requireTeam } from './team-rows.ts';
+
+interface Membership {
+  readonly portal: Portal;
+  readonly actor: ManagingActor;
+  readonly request: FastifyRequest;
+  readonly params: { readonly teamId: string; readonly developerId: string };
+}
+
+/** Who is in a team. What it changes for a developer holds from the next call on. */
+export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
+  implement('listTeamMembers', async ({ portal, params, query }) => {
+    await requireTeam(db, portal, params.teamId);
+    const members = db
+      .selectFrom('team_members as member')
+      .innerJoin('developers as developer', (join) =>
+        join.onRef('developer.portal_id', '=', 'member.portal_id').onRef('developer.id', '=', 'member.developer_id'),
+      )
+      .where('member.portal_id', '=', portal.portal_id)
+      .where('member.team_id', '=', params.teamId)
+      .where((where) => where.and(textConditions(where.ref('developer.email'), query, 'email')))
+      .select(['developer.id', 'developer.email', 'developer.full_name', 'member.created_at as member_since'])
+      .orderBy('developer.email')
+      .orderBy('developer.id');
+    return pageOf(members, query, (row) => row);
+  });
+
+  implement('addTeamMember', async (call) => {
+    const { portal, params } = call;
+    await db.transaction().execute(async (trx) => {
+      await requireNamedTeam(trx, call);
+      const added = await trx
+        .insertInto('team_members')
+        .values({ portal_id: portal.portal_id, team_id: params.teamId, developer_id: params.developerId })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows) await note(trx, call, 'team_member_added');
+    });
+    return undefined;
+  });
+
+  implement('removeTeamMember', async (call) => {
+    const { portal, params } = call;
+    await db.transaction().execute(async (trx) => {
+      await requireNamedTeam(trx, call);
+      const { numDeletedRows } = await trx
+        .deleteFrom('team_members')
+        .where('portal_id', '=', portal.portal_id)
+        .where('team_id', '=', params.teamId)
+        .where('developer_id', '=', params.developerId)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await note(trx, call, 'team_member_removed');
+    });
+    return undefined;
+  });
+}
+
+/** @throws Problem 404 without team or developer, 409 for the team that everybody is in */
+async function requireNamedTeam(trx: Transaction<Database>, { portal, params }: Membership): Promise<void> {
+  const team = await lockTeam(trx, portal, params.teamId);
+  // Held until the commit: the account cannot be deleted in between.
+  const developer = await trx
+    .selectFrom('developers')
+    .select('id')
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', params.developerId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!developer) throw notFound('This developer');
+  if (team.is_everyone) throw new Problem('conflict', 409, 'Every developer is in this team already, and stays in it.');
+}
+
+function note(trx: Transaction<Database>, { portal, actor, request, params }: Membership, event: string) {
+  return audit(trx, {
+    portal_id: portal.portal_id,
+    event,
+    actor: actorName(actor),
+    subject: `team:${params.teamId}`,
+    details: { developer_id: params.developerId },
+    request,
+  });
+}

@@ -1,0 +1,114 @@
+import { actorName } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import { newId } from '../../database/ids.ts';
+import { textConditions } from '../../database/text-match.ts';
+import { violatedUnique } from '../../database/unique-violation.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { Problem } from '../../problem.ts';
+import { teamGrantRoutes } from './grant-routes.ts';
+import { teamMemberRoutes } from './member-routes.ts';
+import { lockTeam, teamRows } from './team-rows.ts';
+
+/** Teams, who is in them, and what they were granted (docs/decisions/025). */
+export function teamRoutes(implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+
+  implement('listTeams', async ({ portal, query }) => {
+    const teams = teamRows(db, portal)
+      .where((where) => where.and(textConditions(where.ref('team.name'), query, 'name')))
+      .orderBy('team.is_everyone', 'desc')
+      .orderBy('team.name')
+      .orderBy('team.id');
+    return pageOf(teams, query, (row) => row);
+  });
+
+  implement('createTeam', async ({ portal, actor, request, body }) => {
+    const { portal_id } = portal;
+    const id = newId();
+    return db
+      .transaction()
+      .execute(async (trx) => {
+        await trx
+          .insertInto('teams')
+          .values({
+            portal_id,
+            id,
+            name: body.name,
+            description: body.description || null,
+            every_product: body.every_product ?? null,
+            updated_at: deps.now(),
+          })
+          .execute();
+        await audit(trx, {
+          portal_id,
+          event: 'team_added',
+          actor: actorName(actor),
+          subject: `team:${id}`,
+          details: { ...body },
+          request,
+        });
+        return teamRows(trx, portal).where('team.id', '=', id).executeTakeFirstOrThrow();
+      })
+      .catch(asConflict);
+  });
+
+  implement('updateTeam', async ({ portal, actor, request, params, body }) => {
+    const { portal_id } = portal;
+    return db
+      .transaction()
+      .execute(async (trx) => {
+        const team = await lockTeam(trx, portal, params.teamId);
+        if (team.is_everyone && body.name !== undefined && body.name !== team.name)
+          throw new Problem('conflict', 409, 'The team that everybody is in keeps its name.');
+        await trx
+          .updateTable('teams')
+          .set({
+            updated_at: deps.now(),
+            ...(body.name !== undefined && { name: body.name }),
+            ...(body.description !== undefined && { description: body.description || null }),
+            ...(body.every_product !== undefined && { every_product: body.every_product }),
+          })
+          .where('portal_id', '=', portal_id)
+          .where('id', '=', team.id)
+          .execute();
+        await audit(trx, {
+          portal_id,
+          event: 'team_changed',
+          actor: actorName(actor),
+          subject: `team:${team.id}`,
+          details: { ...body },
+          request,
+        });
+        return teamRows(trx, portal).where('team.id', '=', team.id).executeTakeFirstOrThrow();
+      })
+      .catch(asConflict);
+  });
+
+  implement('deleteTeam', async ({ portal, actor, request, params }) => {
+    const { portal_id } = portal;
+    await db.transaction().execute(async (trx) => {
+      const team = await lockTeam(trx, portal, params.teamId);
+      if (team.is_everyone) throw new Problem('conflict', 409, 'The team that everybody is in cannot be removed.');
+      await trx.deleteFrom('teams').where('portal_id', '=', portal_id).where('id', '=', team.id).execute();
+      await audit(trx, {
+        portal_id,
+        event: 'team_removed',
+        actor: actorName(actor),
+        subject: `team:${team.id}`,
+        details: { name: team.name },
+        request,
+      });
+    });
+    return undefined;
+  });
+
+  teamMemberRoutes(implement, deps);
+  teamGrantRoutes(implement, deps);
+}
+
+function asConflict(error: unknown): never {
+  if (violatedUnique(error)) throw new Problem('conflict', 409, 'There is a team with this name already.');
+  throw error;
+}

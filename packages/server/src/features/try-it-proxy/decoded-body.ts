@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Readable, type Transform } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  createZstdDecompress,
+} from 'node:zlib';
+
+/** Nobody means more of them. */
+const mostCodings = 3;
+
+/** Streams read ahead of who takes; bytes. */
+const readAhead = 1024 * 1024;
+
+export interface DecodedBody {
+  /** False: as it came, since it has no coding, or one that nobody knows. */
+  readonly isDecoded: boolean;
+  readonly chunks: AsyncIterable<Buffer>;
+}
+
+/**
+ * The bytes of an answer without its content codings (RFC 9110 §8.4): asked for `identity` or not, some APIs compress. Bytes
+ * are made no faster than they are taken, and what is compressed, within codings too, is read up to twice the limit.
+ * @param bytes how many the caller takes
+ */
+export function decodedBody(answer: IncomingMessage, bytes: number): DecodedBody {
+  const codings = codingsOf(answer);
+  if (codings.length === 0 || codings.length > mostCodings || !codings.every(isKnown))
+    return { isDecoded: false, chunks: answer };
+  return { isDecoded: true, chunks: decode(answer, codings, 2 * bytes + readAhead) };
+}
+
+type Coding = 'gzip' | 'x-gzip' | 'br' | 'deflate' | 'zstd';
+
+const isKnown = (coding: string): coding is Coding => /^(x-gzip|gzip|br|deflate|zstd)$/.test(coding);
+
+/** As they were applied, in several fields or one. */
+function codingsOf({ rawHeaders }: IncomingMessage): string[] {
+  return rawHeaders
+    .filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'content-encoding')
+    .flatMap((value) => value.toLowerCase().split(','))
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+}
+
+function decode(source: AsyncIterable<Buffer>, codings: readonly Coding[], most: number): AsyncIterable<Buffer> {
+  return codings.toReversed().reduce((bytes, coding) => withoutCoding(bytes, coding, most), source);
+}
+
+async function* withoutCoding(source: AsyncIterable<Buffer>, coding: Coding, most: number): AsyncGenerator<Buffer> {
+  const chunks = atMost(source, most);
+  const first = await chunks.next();
+  if (first.done) return;
+  const rest = async function* () {
+    yield first.value;
+    yield* chunks;
+  };
+  // Ends all of it when one end fails or is left; whoever reads is told by the last stream.
+  yield* pipeline(Readable.from(rest(), { objectMode: false }), decoderFor(coding, first.value), () => {});
+}
+
+async function* atMost(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of source) {
+    read += chunk.length;
+    if (read > most) throw new Error('The compressed answer is too large.');
+    yield chunk;
+  }
+}
+
+/** What was written so far comes at once, and an end that is cut off is none, as in browsers. */
+const eager = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+
+function decoderFor(coding: Coding, begin: Buffer): Transform {
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return createGunzip(eager);
+    case 'deflate':
+      // RFC 9110 §8.4.1.2: some send it without zlib's head, whose low four bits are 8 (RFC 1950 §2.2).
+      return ((begin[0] ?? 0) & 0x0f) === 8 ? createInflate(eager) : createInflateRaw(eager);
+    case 'br':
+      return createBrotliDecompress({
+        flush: constants.BROTLI_OPERATION_FLUSH,
+        finishFlush: constants.BROTLI_OPERATION_FLUSH,
+      });
+    case 'zstd':
+      // RFC 9659 §3: 8 MB; without a limit one answer could ask for 128 MB.
+      return createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: 23 } });
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { Problem } from '../../problem.ts';
+import { deliveryRows, inState, requireDelivery } from './delivery-rows.ts';
+import { queueAgain, queueTest } from './queue-deliveries.ts';
+import { requireWebhook } from './webhook-rows.ts';
+
+/** With one call: that many rows one transaction writes in a second or two. */
+const mostReplayed = 10_000;
+
+/** What was sent, what waits, and sending it again. */
+export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): void {
+  implement('testWebhook', async ({ portal, actor, request, params: { webhookId } }) =>
+    db.transaction().execute(async (trx) => {
+      const webhook = await requireWebhook(trx, portal, webhookId);
+      if (webhook.state === 'paused') throw new Problem('conflict', 409, 'This webhook is paused.');
+      const id = await queueTest(trx, portal, webhookId);
+      await note(trx, { portal, actor, request }, 'webhook_tested', webhookId, { delivery: id });
+      return deliveryRows(trx, portal, webhookId).where('delivery.id', '=', id).executeTakeFirstOrThrow();
+    }),
+  );
+
+  implement('listWebhookDeliveries', async ({ portal, params: { webhookId }, query }) => {
+    await requireWebhook(db, portal, webhookId);
+    const states = [query['filter[state]'], query['filter[state][eq]']].filter((state) => state !== undefined);
+    const types = [query['filter[type]'], query['filter[type][eq]']].filter((type) => type !== undefined);
+    const deliveries = deliveryRows(db, portal, webhookId)
+      .where((where) => where.and([...states.map(inState), ...types.map((type) => where('delivery.type', '=', type))]))
+      .orderBy('delivery.created_at', 'desc')
+      .orderBy('delivery.id');
+    return pageOf(deliveries, query, (row) => row);
+  });
+
+  implement('getWebhookDelivery', async ({ portal, params }) =>
+    requireDelivery(db, portal, params.webhookId, params.deliveryId),
+  );
+
+  implement('replayWebhookDelivery', async ({ portal, actor, request, params: { webhookId, deliveryId } }) =>
+    db.transaction().execute(async (trx) => {
+      await requireDelivery(trx, portal, webhookId, deliveryId);
+      await queueAgain(trx, portal.portal_id, webhookId, [deliveryId]);
+      await notRestingAnyMore(trx, portal, webhookId);
+      await note(trx, { portal, actor, request }, 'webhook_replayed', webhookId, { delivery: deliveryId });
+      return deliveryRows(trx, portal, webhookId).where('delivery.id', '=', deliveryId).executeTakeFirstOrThrow();
+    }),
+  );
+
+  implement('replayWebhook', async ({ portal, actor, request, params: { webhookId }, body }) =>
+    db.transaction().execute(async (trx) => {
+      await requireWebhook(trx, portal, webhookId);
+      const { state = 'dead', since } = body;
+      const all = deliveryRows(trx, portal, webhookId)
+        .where(inState(state))
+        .$if(since !== undefined, (query) => query.where('delivery.created_at', '>=', new Date(since as string)));
+      const { count: total } = await trx
+        .selectFrom(all.as('wanted'))
+        .select(sql<number>`count(*)::int`.as('count'))
+        .executeTakeFirstOrThrow();
+      const found = await all
+        .clearSelect()
+        .select('delivery.id')
+        .orderBy('delivery.created_at')
+        .orderBy('delivery.id')
+        .limit(mostReplayed)
+        .execute();
+      await queueAgain(
+        trx,
+        portal.portal_id,
+        webhookId,
+        found.map(({ id }) => id),
+      );
+      await notRestingAnyMore(trx, portal, webhookId);
+      const details = { state, count: found.length, ...(since !== undefined && { since }) };
+      await note(trx, { portal, actor, request }, 'webhook_replayed', webhookId, details);
+      return { count: found.length, remaining: Math.max(0, total - found.length) };
+    }),
+  );
+}
+
+/** Whoever sends something by hand wants to see it tried now: as a probe, where the receiver fails. */
+async function notRestingAnyMore(trx: Transaction<Database>, { portal_id }: Portal, webhookId: string): Promise<void> {
+  await trx
+    .updateTable('webhooks')
+    .set({ resting_until: sql<Date>`now()` })
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', webhookId)
+    .where('resting_until', '>', sql<Date>`now()`)
+    .execute();
+}
+
+interface By {
+  readonly portal: Portal;
+  readonly actor: ManagingActor;
+  readonly request: FastifyRequest;
+}
+
+function note(
+  trx: Transaction<Database>,
+  { portal, actor, request }: By,
+  event: 'webhook_tested' | 'webhook_replayed',
+  webhookId: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const subject = `webhook:${webhookId}`;
+  return audit(trx, { portal_id: portal.portal_id, event, actor: actorName(actor), subject, details, request });
+}

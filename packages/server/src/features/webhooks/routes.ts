@@ -1,0 +1,152 @@
+import type { FastifyRequest } from 'fastify';
+import { sql, type Transaction } from 'kysely';
+import { actorName, type ManagingActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import type { Portal } from '../../access/portal.ts';
+import { newId } from '../../database/ids.ts';
+import type { Database } from '../../database/tables.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { pageOf } from '../../http/page.ts';
+import { notFound, Problem } from '../../problem.ts';
+import { webhookDeliveryRoutes } from './delivery-routes.ts';
+import { newWebhookSecret, sealedFor } from './sign-webhook.ts';
+import { requireWebhook, webhookRows } from './webhook-rows.ts';
+import { checkWebhookUrl, toldUrl } from './webhook-url.ts';
+
+/** Each event is written once for every webhook that hears it, in the transaction of the change. */
+const mostWebhooks = 50;
+const defaultGraceSeconds = 86_400;
+
+/** Who is told what happens (docs/decisions/027). */
+export function webhookRoutes(implement: Implementer, deps: Deps): void {
+  const { db, sealer, config } = deps;
+
+  implement('listWebhooks', async ({ portal, query }) =>
+    pageOf(webhookRows(db, portal).orderBy('webhook.created_at').orderBy('webhook.id'), query, (row) => row),
+  );
+
+  implement('getWebhook', async ({ portal, params }) => requireWebhook(db, portal, params.webhookId));
+
+  implement('createWebhook', async ({ portal, actor, request, body }) => {
+    const { portal_id } = portal;
+    const { url, events = [], include_personal_data = false, allow_private = false } = body;
+    checkWebhookUrl(url, allow_private, config);
+    const id = newId();
+    const secret = newWebhookSecret();
+    const settings = { url, include_personal_data, allow_private };
+    return db.transaction().execute(async (trx) => {
+      // Two at once are one too many at most.
+      const { count } = await trx
+        .selectFrom('webhooks')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('portal_id', '=', portal_id)
+        .executeTakeFirstOrThrow();
+      if (count >= mostWebhooks) throw new Problem('conflict', 409, `A portal has at most ${mostWebhooks} webhooks.`);
+      await trx
+        .insertInto('webhooks')
+        .values({
+          ...settings,
+          portal_id,
+          id,
+          description: body.description || null,
+          events: JSON.stringify([...new Set(events)]),
+          secret: sealer.seal(secret, sealedFor(id)),
+          updated_at: deps.now(),
+        })
+        .execute();
+      await note(trx, { portal, actor, request }, 'webhook_added', id, { ...settings, url: toldUrl(url), events });
+      return { ...(await requireWebhook(trx, portal, id)), secret };
+    });
+  });
+
+  implement('updateWebhook', async ({ portal, actor, request, params: { webhookId }, body }) =>
+    db.transaction().execute(async (trx) => {
+      const before = await lockWebhook(trx, portal, webhookId);
+      const { url = before.url, allow_private = before.allow_private, description, events, paused } = body;
+      if (body.url !== undefined || body.allow_private !== undefined) checkWebhookUrl(url, allow_private, config);
+      await trx
+        .updateTable('webhooks')
+        .set({
+          url,
+          allow_private,
+          updated_at: deps.now(),
+          ...(description !== undefined && { description: description || null }),
+          ...(events && { events: JSON.stringify([...new Set(events)]) }),
+          ...(body.include_personal_data !== undefined && { include_personal_data: body.include_personal_data }),
+          ...(paused !== undefined && { enabled: !paused }),
+          // Another receiver has not failed yet.
+          ...(url !== before.url && { failures: 0, failing_since: null, resting_until: null }),
+        })
+        .where('portal_id', '=', portal.portal_id)
+        .where('id', '=', webhookId)
+        .execute();
+      await note(trx, { portal, actor, request }, 'webhook_changed', webhookId, {
+        ...body,
+        ...(body.url !== undefined && { url: toldUrl(url) }),
+      });
+      return requireWebhook(trx, portal, webhookId);
+    }),
+  );
+
+  implement('deleteWebhook', async ({ portal, actor, request, params: { webhookId } }) => {
+    await db.transaction().execute(async (trx) => {
+      const { url } = await lockWebhook(trx, portal, webhookId);
+      await trx.deleteFrom('webhooks').where('portal_id', '=', portal.portal_id).where('id', '=', webhookId).execute();
+      await note(trx, { portal, actor, request }, 'webhook_removed', webhookId, { url: toldUrl(url) });
+    });
+    return undefined;
+  });
+
+  implement('rotateWebhookSecret', async ({ portal, actor, request, params: { webhookId }, body }) => {
+    const grace_seconds = body?.grace_seconds ?? defaultGraceSeconds;
+    const secret = newWebhookSecret();
+    return db.transaction().execute(async (trx) => {
+      const before = await lockWebhook(trx, portal, webhookId);
+      await trx
+        .updateTable('webhooks')
+        .set({
+          secret: sealer.seal(secret, sealedFor(webhookId)),
+          previous_secret: grace_seconds > 0 ? before.secret : null,
+          previous_secret_until: grace_seconds > 0 ? sql<Date>`now() + make_interval(secs => ${grace_seconds})` : null,
+          updated_at: deps.now(),
+        })
+        .where('portal_id', '=', portal.portal_id)
+        .where('id', '=', webhookId)
+        .execute();
+      await note(trx, { portal, actor, request }, 'webhook_secret_rotated', webhookId, { grace_seconds });
+      return { ...(await requireWebhook(trx, portal, webhookId)), secret };
+    });
+  });
+
+  webhookDeliveryRoutes(implement, deps);
+}
+
+async function lockWebhook(trx: Transaction<Database>, { portal_id }: Portal, id: string) {
+  const webhook = await trx
+    .selectFrom('webhooks')
+    .select(['url', 'allow_private', 'secret'])
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!webhook) throw notFound('This webhook');
+  return webhook;
+}
+
+interface By {
+  readonly portal: Portal;
+  readonly actor: ManagingActor;
+  readonly request: FastifyRequest;
+}
+
+function note(
+  trx: Transaction<Database>,
+  { portal, actor, request }: By,
+  event: `webhook_${'added' | 'changed' | 'removed' | 'secret_rotated'}`,
+  webhookId: string,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const subject = `webhook:${webhookId}`;
+  return audit(trx, { portal_id: portal.portal_id, event, actor: actorName(actor), subject, details, request });
+}

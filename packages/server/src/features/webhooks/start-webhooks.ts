@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import type { Database } from '../../database/tables.ts';
+import { type Outbox, type OutboxTiming, startOutbox } from '../../jobs/outbox.ts';
+import { type Resolve, resolveBySystem } from '../../network/resolve-host.ts';
+import type { Sealer } from '../../sealing/sealer.ts';
+import { createWebhookDelivery } from './webhook-delivery.ts';
+
+const timing: Partial<OutboxTiming> = {
+  concurrency: 24,
+  deliveryTimeoutMs: 20_000,
+  leaseMs: 60_000,
+  giveUpAfterMs: 3 * 24 * 3_600_000,
+  stopTimeoutMs: 11_000,
+};
+
+/** Starts the worker that sends webhooks: one of its own, so that no mail waits behind a receiver that does not answer. */
+export function startWebhooks({
+  db,
+  log,
+  sealer,
+  resolve = resolveBySystem,
+  timing: given = {},
+}: {
+  db: Kysely<Database>;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
+  sealer: Sealer;
+  resolve?: Resolve;
+  timing?: Partial<OutboxTiming>;
+}): Outbox {
+  const webhook = createWebhookDelivery({ db, sealer, resolve });
+  return startOutbox({ db, log, deliveries: { webhook }, timing: { ...timing, ...given } });
+}

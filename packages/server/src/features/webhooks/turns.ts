@@ -1,0 +1,148 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+import { RetryLater } from '../../jobs/delivery.ts';
+import { Places } from '../../jobs/places.ts';
+
+/** Attempts at one receiver at the same time, in this process: a slow one leaves room for the others. */
+const mostAtOnce = 12;
+/** For how long a delivery waits for its turn before it makes room for others'. */
+const soonMs = 500;
+/** Deliveries that make room together when there are more. */
+const mostTogether = 100;
+/** Longer than an attempt: whoever tries a failing receiver has it for itself. */
+const probeMs = 15_000;
+const longestRestMs = 5 * 60_000;
+const spreadMs = 4_000;
+
+export interface Receiver {
+  readonly portal_id: string;
+  readonly id: string;
+  readonly enabled: boolean;
+  /** In a row, when the attempt began; those at the same time count once. */
+  readonly failures: number;
+  /** Milliseconds until the next may be tried, by the database's clock; null: it is well. */
+  readonly rest_ms: number | null;
+}
+
+/**
+ * Whose turn it is. A receiver that fails rests, and is tried by one delivery at a time until it answers: 10,000 that wait for a
+ * dead one cost nothing and hold up nobody.
+ */
+export class Turns {
+  readonly #places = new Places(mostAtOnce, soonMs);
+
+  /**
+   * Resolves with what to call when the attempt is over.
+   * @throws RetryLater when it is not its turn
+   */
+  async take(db: Kysely<Database>, receiver: Receiver): Promise<() => void> {
+    const { id, rest_ms } = receiver;
+    if (!receiver.enabled) throw await putOff(db, receiver, 'The webhook is paused.', longestRestMs);
+    if (rest_ms !== null && rest_ms > 0) throw await putOff(db, receiver, 'The receiver failed and rests.', rest_ms);
+    if (!(await this.#places.take(id)))
+      throw await putOff(db, receiver, 'Others are on their way to the receiver.', 500, mostTogether);
+    const end = () => this.#places.leave(id);
+    try {
+      if (rest_ms !== null && !(await isProbe(db, receiver)))
+        throw await putOff(db, receiver, 'The receiver fails and is being tried.', probeMs);
+      return end;
+    } catch (error) {
+      end();
+      throw error;
+    }
+  }
+}
+
+async function isProbe(db: Kysely<Database>, { portal_id, id }: Receiver): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('webhooks')
+    .set({ resting_until: sql<Date>`now() + make_interval(secs => ${probeMs / 1000})` })
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .where('resting_until', '<=', sql<Date>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * What else is due for this receiver is put off with it, in one statement: each by itself would be claimed, looked up and put off.
+ * Spread over some seconds, so that they do not all come back at once.
+ * @returns what the delivery at hand is to throw
+ */
+async function putOff(
+  db: Kysely<Database>,
+  { portal_id, id }: Receiver,
+  message: string,
+  milliseconds: number,
+  most?: number,
+): Promise<RetryLater> {
+  await db
+    .with('due', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', 'webhook')
+        .where('done_at', 'is', null)
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .where('portal_id', '=', portal_id)
+        .where(sql`payload ->> 'webhook'`, '=', id)
+        // Somebody waits for a test, and wants to know about a receiver that fails.
+        .where(sql<boolean>`not payload ? 'test'`)
+        .orderBy('next_attempt_at')
+        .$if(most !== undefined, (some) => some.limit(most as number))
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('outbox')
+    .from('due')
+    .set({
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${milliseconds / 1000} + random() * ${spreadMs / 1000})`,
+      last_error: message,
+    })
+    .where('outbox.portal_id', '=', portal_id)
+    .whereRef('outbox.id', '=', 'due.id')
+    .execute();
+  return new RetryLater(message, { delayMs: Math.round(milliseconds + Math.random() * spreadMs), wasPutOff: true });
+}
+
+/**
+ * The receiver answered with 2xx. Written at most every few seconds while all is well: one row would be fought for.
+ */
+export async function noteSuccess(db: Kysely<Database>, { portal_id, id }: Receiver): Promise<void> {
+  await db
+    .updateTable('webhooks')
+    .set({ failures: 0, failing_since: null, resting_until: null, last_delivered_at: sql<Date>`now()` })
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .where((where) =>
+      where.or([
+        where('failing_since', 'is not', null),
+        where('resting_until', 'is not', null),
+        where('last_delivered_at', 'is', null),
+        where('last_delivered_at', '<', sql<Date>`now() - interval '5 seconds'`),
+      ]),
+    )
+    .execute();
+}
+
+/**
+ * Attempts that were under way together and failed together are one failure: a moment's fault is one short rest.
+ * @param rests false where it was this one delivery that the receiver did not like (4xx)
+ */
+export async function noteFailure(
+  db: Kysely<Database>,
+  { portal_id, id, failures }: Receiver,
+  { rests }: { rests: boolean },
+): Promise<void> {
+  const rest = sql<Date>`now() + make_interval(secs => least(5 * 2 ^ least(failures, 10), ${longestRestMs / 1000}))`;
+  const failing_since = sql<Date>`coalesce(failing_since, now())`;
+  await db
+    .updateTable('webhooks')
+    .set(
+      rests ? { failures: failures + 1, failing_since, resting_until: rest } : { failing_since, resting_until: null },
+    )
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', id)
+    .$if(rests, (query) => query.where('failures', '=', failures))
+    .execute();
+}

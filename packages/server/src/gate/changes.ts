@@ -1,0 +1,95 @@
+import type { ClientBase } from 'pg';
+import type { Directory } from './directory.ts';
+import { type Ids, readApplications, readDevelopers, readGateways, readStrategies, readVersions } from './read-rows.ts';
+
+/** What was visible when something was read. */
+export interface Seen {
+  /** A snapshot of PostgreSQL (`pg_snapshot`, as text). */
+  readonly snapshot: string;
+  /** Which table the changes are noted in: a restore makes it anew, and notes nothing of what it took away. */
+  readonly account: string;
+  /** When that was, in milliseconds since 1970, by the database's clock: it goes on while a process is frozen. */
+  readonly at: number;
+}
+
+const seenColumns = `pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account,
+  extract(epoch from now()) * 1000 as at`;
+
+/** With more changes than this at once, reading everything is quicker than reading them one by one. */
+export const mostChanges = 20_000;
+
+/** Everything, as one snapshot shows it, into an empty directory. The caller's connection is inside no transaction. */
+export async function readEverything(client: ClientBase, directory: Directory): Promise<Seen> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  const { rows } = await client.query<SeenRow>(`select ${seenColumns}`);
+  await readStrategies(client, directory);
+  await readVersions(client, directory);
+  await readGateways(client, directory);
+  await readApplications(client, directory);
+  await client.query('commit');
+  return seenIn(rows[0]);
+}
+
+interface SeenRow {
+  readonly snapshot: string;
+  readonly account: string;
+  readonly at: string | number;
+}
+
+function seenIn(row: SeenRow | undefined): Seen {
+  if (!row) throw new Error('The database does not say what it shows.');
+  return { snapshot: row.snapshot, account: row.account, at: Number(row.at) };
+}
+
+export interface Changes {
+  readonly seen: Seen;
+  readonly changed: readonly { readonly kind: string; readonly portal_id: string; readonly id: string }[];
+}
+
+/**
+ * What has become visible since then, in whatever order it was written: a transaction that was open then and is
+ * committed now is among them. At most one more than `mostChanges`.
+ */
+export async function changesSince(client: ClientBase, since: Seen): Promise<Changes> {
+  const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(
+    `select ${seenColumns}, c.kind, c.portal_id, c.id
+       from (select) as always
+       left join (
+         select distinct kind, portal_id, id from admission_changes
+          where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+          limit $2) as c on true`,
+    [since.snapshot, mostChanges + 1],
+  );
+  return {
+    seen: seenIn(rows[0]),
+    changed: rows.filter(({ kind }) => kind !== null) as Changes['changed'],
+  };
+}
+
+const readers: Readonly<Record<string, (client: ClientBase, directory: Directory, only: Ids) => Promise<void>>> = {
+  // A gateway is judged by versions, a version by strategies: what others point to comes first.
+  auth_strategy: readStrategies,
+  product_version: readVersions,
+  gateway: readGateways,
+  developer: readDevelopers,
+  application: readApplications,
+};
+
+/** Reads again what changed. */
+export async function readChanges(
+  client: ClientBase,
+  directory: Directory,
+  changed: Changes['changed'],
+): Promise<void> {
+  for (const [kind, read] of Object.entries(readers)) {
+    const rows = changed.filter((change) => change.kind === kind);
+    if (rows.length === 0) continue;
+    await read(client, directory, { portalIds: rows.map((row) => row.portal_id), ids: rows.map((row) => row.id) });
+    directory.noteChange();
+  }
+}
+
+/** Notes from a database that this one was restored from: their transactions lie in this one's future. */
+export async function dropForeignChanges(client: ClientBase): Promise<void> {
+  await client.query('delete from admission_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())');
+}

@@ -1,0 +1,62 @@
+import { PortalDirectory } from './portal-directory.ts';
+import type { Gateway } from './records.ts';
+
+/** Who may pass, in every portal of the installation, and which gateways may ask (docs/decisions/022). */
+export class Directory {
+  readonly #portals = new Map<string, PortalDirectory>();
+  readonly #gateways = new Map<string, Gateway>();
+  readonly #gatewaysByToken = new Map<string, Gateway>();
+  #revision = 0;
+
+  /** Grows with every change: who has waited meanwhile must look again. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  noteChange(): void {
+    this.#revision += 1;
+  }
+
+  portal(portalId: string): PortalDirectory {
+    const known = this.#portals.get(portalId);
+    if (known) return known;
+    const portal = new PortalDirectory();
+    this.#portals.set(portalId, portal);
+    return portal;
+  }
+
+  /**
+   * @param tokenHash SHA-256 of the token, hexadecimal
+   * @param now in milliseconds since 1970: the token before a rotation ends by itself
+   */
+  gateway(tokenHash: string, now = Date.now()): Gateway | undefined {
+    const gateway = this.#gatewaysByToken.get(tokenHash);
+    if (!gateway || gateway.tokenHash === tokenHash) return gateway;
+    return gateway.previous && gateway.previous.until > now ? gateway : undefined;
+  }
+
+  /** @param gateway undefined when it is no more */
+  setGateway(id: string, gateway: Gateway | undefined): void {
+    const old = this.#gateways.get(id);
+    for (const hash of old ? tokensOf(old) : []) {
+      if (this.#gatewaysByToken.get(hash) === old) this.#gatewaysByToken.delete(hash);
+    }
+    if (!gateway) {
+      this.#gateways.delete(id);
+      return;
+    }
+    this.#gateways.set(id, gateway);
+    for (const hash of tokensOf(gateway)) this.#gatewaysByToken.set(hash, gateway);
+  }
+
+  /** For people who watch the server. */
+  get size(): { readonly applications: number; readonly gateways: number } {
+    let applications = 0;
+    for (const portal of this.#portals.values()) applications += portal.applications.size;
+    return { applications, gateways: this.#gateways.size };
+  }
+}
+
+function tokensOf({ tokenHash, previous }: Gateway): string[] {
+  return previous ? [tokenHash, previous.tokenHash] : [tokenHash];
+}

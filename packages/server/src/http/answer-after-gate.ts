@@ -1,0 +1,42 @@
+import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import type { FastifyInstance } from 'fastify';
+import type { Admission } from '../gate/admission.ts';
+import { fastifyPath } from './implement.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Writes that change nothing of who may pass, and that many people, gateways, or strangers, send often: were each of them to wait for
+ * the gate, they could make it so busy that it closes. A call that is not named here waits.
+ */
+export const answeredAtOnce = [
+  'authenticateDeveloper',
+  'refreshDeveloperSession',
+  'logOutDeveloper',
+  'forgotDeveloperPassword',
+  'authenticateUser',
+  'refreshUserSession',
+  'logOutUser',
+  'forgotUserPassword',
+  'ingestCalls',
+  'ingestLogs',
+  'importCalls',
+] as const satisfies readonly EndpointName[];
+
+const routesAtOnce = new Set(
+  answeredAtOnce
+    .map((name) => endpoints[name])
+    .flatMap(({ method, path, aliases = [] }: { method: string; path: string; aliases?: readonly string[] }) =>
+      [path, ...aliases].map((each) => `${method} ${fastifyPath(each)}`),
+    ),
+);
+
+/** What was written counts at the gate before its writer is answered: "revoked" means refused. */
+export function answerAfterGate(app: FastifyInstance, admission: Pick<Admission, 'catchUp'>): void {
+  app.addHook('onSend', async ({ method, routeOptions }, { statusCode }, payload) => {
+    const refused = statusCode >= 400 && statusCode < 500;
+    if (!reading.has(method) && !refused && !routesAtOnce.has(`${method} ${routeOptions.url}`))
+      await admission.catchUp();
+    return payload;
+  });
+}

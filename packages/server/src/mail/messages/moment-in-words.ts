@@ -1,0 +1,13 @@
+import { languageTags } from './locales.ts';
+import type { MessageContext } from './message.ts';
+
+/** The mail is read anywhere: the moment is said in UTC, and that it is. */
+export function momentInWords(at: string, { locale }: MessageContext): string {
+  const format = new Intl.DateTimeFormat(languageTags[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  });
+  // Some languages put a narrow no-break space before AM, which few mail fonts have.
+  return `${format.format(new Date(at)).replace(/\u202f/g, ' ')} UTC`;
+}

@@ -1,0 +1,56 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { addressClass } from './address-class.ts';
+
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** Every address of a host. */
+export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
+
+export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
+
+/** Why a host is not asked. The message is for whoever named the host. */
+export class HostRefused extends Error {
+  override name = 'HostRefused';
+  readonly reason: 'not found' | 'not public';
+
+  constructor(reason: HostRefused['reason'], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/**
+ * The one address that is asked for a host that somebody else has named. The connection must go there and nowhere else
+ * (see `pinnedLookup`): a name that resolves to another address a moment later (DNS rebinding) changes nothing.
+ * @throws HostRefused when it has no address, or when any of its addresses is not allowed
+ */
+export async function resolveHost(url: URL, allowPrivate: boolean, resolve: Resolve): Promise<ResolvedAddress> {
+  const host = hostOf(url);
+  const family = isIP(host);
+  const addresses = family ? [{ address: host, family }] : await found(host, resolve);
+  for (const { address } of addresses) {
+    const kind = addressClass(address);
+    if (kind === 'never' || (kind === 'private' && !allowPrivate))
+      throw new HostRefused('not public', `${host} is not on the public network; the portal does not go there.`);
+  }
+  const [first] = addresses;
+  if (!first) throw new HostRefused('not found', `${host} has no address.`);
+  return first;
+}
+
+/** Without the brackets of an IPv6 address. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '');
+}
+
+async function found(host: string, resolve: Resolve): Promise<readonly ResolvedAddress[]> {
+  try {
+    return await resolve(host);
+  } catch (cause) {
+    throw new HostRefused('not found', `${host} cannot be found.`, { cause });
+  }
+}
