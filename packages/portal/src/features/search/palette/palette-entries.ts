@@ -58,8 +58,8 @@ export function foundGroups({ products, operations, documents }: FoundEverything
     {
       ...operations,
       name: 'operations',
-      entries: operations.items.map((hit, at) => ({
-        id: `operation-${at}-${hit.product_version_id}`,
+      entries: operations.items.map((hit) => ({
+        id: `operation-${operationPath(hit)}`,
         title: hit.title,
         detail: hit.snippet,
         href: operationPath(hit),

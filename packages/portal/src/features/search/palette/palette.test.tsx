@@ -152,6 +152,33 @@ test('APG combobox: arrows and Tab move the active option, Enter goes there', as
   expect(await screen.findByRole('group', { name: 'Recent' })).toBeTruthy();
 });
 
+test('Enter pressed before the answer is here goes to the first hit of what was typed, not to what still stood there', async () => {
+  const second = { ...answer, products: { items: [], total: 0, more: false } };
+  const late = Promise.withResolvers<unknown>();
+  const call = vi.fn().mockResolvedValueOnce(answer).mockReturnValueOnce(late.promise);
+  const { field, router } = await open(call);
+  await screen.findByRole('group', { name: 'Documents' });
+  fireEvent.change(field, { target: { value: 'send' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  late.resolve(second);
+  await waitFor(() => expect(router.history.location.href).toBe(`/spec/${product}/${version}#/Sending/op%200`));
+});
+
+test('the row that was picked stays picked when an answer arrives late and moves it', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const call = vi.fn().mockResolvedValueOnce(answer).mockReturnValueOnce(late.promise);
+  const { field } = await open(call);
+  await screen.findByRole('group', { name: 'Documents' });
+  fireEvent.change(field, { target: { value: 'send' } });
+  fireEvent.keyDown(field, { key: 'Tab' });
+  expect(activeRow()?.textContent).toContain('Send 0');
+  late.resolve({ ...answer, products: { items: [], total: 0, more: false } });
+  await waitFor(() => expect(screen.queryByRole('group', { name: 'Products' })).toBeNull());
+  expect(activeRow()?.textContent).toContain('Send 0');
+});
+
 test('“All 34 operations” asks for this kind alone and shows it; Backspace in the empty field goes back', async () => {
   const { field, call } = await open();
   fireEvent.click(await screen.findByRole('option', { name: 'All 34 operations' }));

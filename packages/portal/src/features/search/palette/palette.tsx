@@ -33,14 +33,16 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
   const [words, setWords] = useState('');
   const [within, setWithin] = useState(false);
   const [only, setOnly] = useState<PaletteKind>();
-  const [at, setAt] = useState(0);
+  // By name, not by number: what arrives late must not put another row under the reader's Enter.
+  const [picked, setPicked] = useState<string>();
+  const early = useRef<{ readonly newTab: boolean }>(undefined);
   const found = usePaletteSearch(words, within ? product : undefined, only);
   useScrollLock(true);
   // The drawing before this may have waited: only now does the field have the focus, and whatever came until now is kept.
   useLayoutEffect(() => {
     dialog.current?.showModal();
-    const early = takeTyped();
-    if (early) setWords(early);
+    const typed = takeTyped();
+    if (typed) setWords(typed);
   }, [takeTyped]);
 
   const shown = only ? found.groups : [...found.groups, ...ownGroups(words, actions, recent)];
@@ -49,8 +51,11 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
     rows: only ? group.entries : rowsOf(group, (count) => fillText(p[allOf[group.name as PaletteKind]], { count })),
   }));
   const rows = groups.flatMap((group) => group.rows);
-  const active = Math.min(at, rows.length - 1);
   const total = rows.length;
+  const active = Math.max(
+    rows.findIndex(({ id }) => id === picked),
+    Math.min(0, total - 1),
+  );
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   useEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView?.({ block: 'nearest' });
@@ -58,9 +63,27 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
 
   function narrow(kind: PaletteKind | undefined) {
     setOnly(kind);
-    setAt(0);
+    setPicked(undefined);
     field.current?.focus();
   }
+
+  function pick(row: number) {
+    early.current = undefined;
+    setPicked(rows[row % Math.max(total, 1)]?.id);
+  }
+
+  /** Who types and presses Enter at once means what the words find, not what still stands there from other words. */
+  function enter(newTab: boolean) {
+    if (picked === undefined && found.pending) early.current = { newTab };
+    else choose(rows[active], newTab);
+  }
+
+  useEffect(() => {
+    if (found.pending || !early.current) return;
+    const { newTab } = early.current;
+    early.current = undefined;
+    if (!found.failed) choose(rows[0], newTab);
+  });
 
   function choose(entry: PaletteEntry | undefined, newTab: boolean) {
     if (!entry) return;
@@ -82,10 +105,10 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
     // With nothing to go through, Tab goes to the buttons as everywhere.
     if (!/^(ArrowDown|ArrowUp|Enter|Tab)$/.test(key) || (key === 'Tab' && groups.length < 2)) return;
     event.preventDefault();
-    if (key === 'ArrowDown') setAt((active + 1) % Math.max(total, 1));
-    else if (key === 'ArrowUp') setAt((active - 1 + total) % Math.max(total, 1));
-    else if (key === 'Tab') setAt(nextGroup(groups, active, event.shiftKey ? -1 : 1));
-    else choose(rows[active], event.metaKey || event.ctrlKey);
+    if (key === 'ArrowDown') pick(active + 1);
+    else if (key === 'ArrowUp') pick(active - 1 + total);
+    else if (key === 'Tab') pick(nextGroup(groups, active, event.shiftKey ? -1 : 1));
+    else enter(event.metaKey || event.ctrlKey);
   }
 
   let number = 0;
@@ -109,7 +132,8 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
           value={words}
           onChange={(event) => {
             setWords(event.currentTarget.value);
-            setAt(0);
+            setPicked(undefined);
+            early.current = undefined;
           }}
           onKeyDown={onKeyDown}
         />
@@ -144,7 +168,7 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
                   group={group.name}
                   id={`${list}-${own}`}
                   active={own === active}
-                  onActive={() => setAt(own)}
+                  onActive={() => setPicked(entry.id)}
                   onChoose={(newTab) => choose(entry, newTab)}
                 />
               );

@@ -27,6 +27,8 @@ export function usePaletteSearch(typed: string, productId: string | undefined, k
     groups: asked && data ? foundGroups(data, kind) : [],
     /** Nothing is on its way: what is shown belongs to what is typed. */
     settled: asked && !isFetching && q === typed.trim() && data !== undefined,
+    /** An answer to what is typed is on its way. */
+    pending: asked && (isFetching || q !== typed.trim()),
     /** The first answer is not here yet. */
     waiting: asked && data === undefined && !isError,
     failed: asked && isError,
