@@ -59,6 +59,39 @@ describe('My Apps', () => {
     expect(body.filter).toEqual([{ dimension: 'APPLICATION', type: 'IN', values: ['1', '2', '3'] }]);
   });
 
+  it('contract §A.9: with analytics, each application has its requests and its share of errors', async () => {
+    const timestamp = '2026-11-01T00:00:00Z';
+    const record = (APPLICATION: string, STATUS_CODE_GROUPED: string, REQUEST_COUNT: number) => ({
+      timestamp,
+      event: { APPLICATION, STATUS_CODE_GROUPED, REQUEST_COUNT },
+    });
+    await open({
+      'GET /api/v2/stats/config': { analytics: { percentiles: false, retention_ms: 90 * 86_400_000 } },
+      'POST /api/v2/stats': {
+        meta: { truncated: false },
+        records: [record('1', '2XX', 11_970), record('1', '4XX', 20), record('1', '5XX', 10), record('2', '2XX', 3)],
+      },
+    });
+    const cells = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name }))
+        .getAllByRole('cell')
+        .slice(-3, -1)
+        .map(({ textContent }) => textContent);
+    await waitFor(async () => expect(await cells(/Relay/)).toEqual(['Requests12,000', 'Errors0.25\u00a0%']));
+    expect(await cells(/Fleet map/)).toEqual(['Requests3', 'Errors0\u00a0%']);
+    expect(await cells(/Ledger sync/)).toEqual(['Requests0', 'Errors–']);
+  });
+
+  it('figures that fail leave the list as it is without them', async () => {
+    await open({
+      'GET /api/v2/stats/config': { analytics: { percentiles: false, retention_ms: 90 * 86_400_000 } },
+      'POST /api/v2/stats': 500,
+    });
+    await screen.findByRole('columnheader', { name: 'Requests' });
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Requests' })).toBeNull());
+    expect(screen.getByRole('row', { name: /Relay/ })).toBeDefined();
+  });
+
   it('contract §C.7: without an application there are no figures', async () => {
     const { asked } = await open({
       'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 90 * 86_400_000 } },

@@ -19,6 +19,7 @@ import {
 import { ApplicationTable } from '../features/applications/application-table.tsx';
 import { clientStatesQuery } from '../features/applications/client-query.ts';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
+import { applicationFiguresQuery } from '../features/stats/summary/application-figures.ts';
 import { useText } from '../i18n/language.tsx';
 import { usePaginationTexts } from '../i18n/pagination-texts.ts';
 import { reasonOf } from '../i18n/reason.ts';
@@ -53,6 +54,15 @@ export function MyAppsPage() {
   const full = total >= mostApplications;
   const blocked = unusable || full;
   const shownIds = applications.data?.data.map(({ id }) => id) ?? [];
+  const reach = {
+    whose: { applicationIds: shownIds, versionIds: [] },
+    allowed: portal.allowed_time_period,
+    retentionMs: stats.data?.retention_ms ?? 0,
+  };
+  const figures = useQuery({
+    ...applicationFiguresQuery(call, reach),
+    enabled: Boolean(stats.data) && shownIds.length > 0,
+  });
   const none = applications.isSuccess && total === 0 && words === '' && !applications.isPlaceholderData;
   const create = (label: string) => (
     <Button
@@ -82,14 +92,7 @@ export function MyAppsPage() {
           <Notice kind="danger">{t('apps.strategiesFailed', { reason: reasonOf(strategies.error, t) })}</Notice>
         )}
         {stats.data && shownIds.length > 0 && (
-          <LateSummaryCards
-            scope={{
-              whose: { applicationIds: shownIds, versionIds: [] },
-              allowed: portal.allowed_time_period,
-              retentionMs: stats.data.retention_ms,
-              percentiles: stats.data.percentiles,
-            }}
-          />
+          <LateSummaryCards scope={{ ...reach, percentiles: stats.data.percentiles }} />
         )}
         {applications.isError ? (
           <FailedSection
@@ -122,6 +125,8 @@ export function MyAppsPage() {
                 applications={applications.data.data}
                 details={details.data}
                 states={states.data}
+                figures={figures.data}
+                hasFigures={Boolean(stats.data) && !figures.isError}
                 busy={applications.isPlaceholderData}
                 link={(application) => (
                   <Link to="/application/$application" params={{ application: application.id }}>

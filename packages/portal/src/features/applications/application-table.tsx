@@ -5,7 +5,8 @@ import { type MenuAction, RowMenu } from '@stoa/ui/row-menu.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { type ReactNode, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
-import { useText } from '../../i18n/language.tsx';
+import { useLanguage, useText } from '../../i18n/language.tsx';
+import type { ApplicationFigures } from '../stats/summary/application-figures.ts';
 import styles from './application-table.module.css';
 import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
 import { EnvironmentTag } from './environment-tag.tsx';
@@ -17,6 +18,10 @@ export interface ApplicationTableProps {
   readonly details: ReadonlyMap<string, AuthStrategyDetails> | undefined;
   /** What clients are at, by the application's id; undefined until it is known. */
   readonly states: ReadonlyMap<string, Client['state']> | undefined;
+  /** Of the summary's period, by the application's id; undefined until they are known or where there are none. */
+  readonly figures: ReadonlyMap<string, ApplicationFigures> | undefined;
+  /** Whether there is a place for figures, also while they are on the way. */
+  readonly hasFigures: boolean;
   readonly busy: boolean;
   readonly link: (application: Application) => ReactNode;
   /** Left out where the portal has no analytics. */
@@ -26,9 +31,10 @@ export interface ApplicationTableProps {
 
 /** The developer's applications, each with its menu. */
 export function ApplicationTable(props: ApplicationTableProps) {
-  const { applications, details, states, busy, link, onViewAnalytics, empty } = props;
+  const { applications, details, states, figures, hasFigures, busy, link, onViewAnalytics, empty } = props;
   const t = useText();
   const words = useApplicationText();
+  const { tag } = useLanguage();
   const [toDelete, setToDelete] = useState<Application>();
   const [toRotate, setToRotate] = useState<Application>();
 
@@ -56,6 +62,26 @@ export function ApplicationTable(props: ApplicationTableProps) {
     ),
   };
 
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value);
+  const figureColumns: readonly DataColumn<Application>[] = [
+    {
+      id: 'requests',
+      header: words('apps.requests'),
+      align: 'end',
+      cell: ({ id }) => figures && number(figures.get(id)?.requests ?? 0),
+    },
+    {
+      id: 'errors',
+      header: words('apps.errors'),
+      align: 'end',
+      cell: ({ id }) => {
+        const called = figures?.get(id);
+        return called ? `${number((called.errors / called.requests) * 100, 2)} %` : figures && '–';
+      },
+    },
+  ];
+
   const columns: readonly DataColumn<Application>[] = [
     { id: 'name', header: t('apps.name'), names: true, covers: true, cell: link },
     {
@@ -77,6 +103,7 @@ export function ApplicationTable(props: ApplicationTableProps) {
           </span>
         ),
     },
+    ...(hasFigures ? figureColumns : []),
     {
       id: 'actions',
       header: t('common.actions'),
