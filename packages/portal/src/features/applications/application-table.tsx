@@ -6,7 +6,6 @@ import { Tag } from '@stoa/ui/tag.tsx';
 import { type ReactNode, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useLanguage, useText } from '../../i18n/language.tsx';
-import type { ApplicationFigures } from '../stats/summary/application-figures.ts';
 import styles from './application-table.module.css';
 import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
 import { EnvironmentTag } from './environment-tag.tsx';
@@ -19,7 +18,7 @@ export interface ApplicationTableProps {
   /** What clients are at, by the application's id; undefined until it is known. */
   readonly states: ReadonlyMap<string, Client['state']> | undefined;
   /** Of the summary's period, by the application's id; undefined until they are known or where there are none. */
-  readonly figures: ReadonlyMap<string, ApplicationFigures> | undefined;
+  readonly figures: ReadonlyMap<string, { readonly requests: number; readonly errors: number }> | undefined;
   /** Whether there is a place for figures, also while they are on the way. */
   readonly hasFigures: boolean;
   readonly busy: boolean;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
+import { newKey } from '../../access/scannable-key.ts';
 import { newToken, tokenHash } from '../../access/secrets.ts';
 import { lockUntilCommit } from '../../database/advisory-lock.ts';
 import { newId } from '../../database/ids.ts';
@@ -9,6 +10,9 @@ import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { demoLogin } from './demo-login.ts';
 import { applications, streams } from './streams.ts';
+
+/** Of each application. What it is called says that nobody can use it: the key itself is thrown away. */
+const keyName = 'Demo key (known to nobody)';
 
 /** Its calls were seen by no gateway; it guards nothing, and nobody has its token. */
 const gatewayName = 'Demo data';
@@ -86,6 +90,19 @@ async function addApplication(
     })
     .execute();
   await trx
+    .insertInto('credentials')
+    .values({
+      portal_id,
+      id: newId(),
+      application_id: id,
+      display_name: keyName,
+      secret_hash: tokenHash(newKey()),
+      expires_at: null,
+      expiry_notice: null,
+      updated_at,
+    })
+    .execute();
+  await trx
     .insertInto('registrations')
     .values(
       called.map((version) => ({
@@ -115,6 +132,17 @@ export async function demoDeveloper(db: Deps['db'], portalId: string) {
 export async function demoGateway(db: Deps['db'], portalId: string): Promise<string | undefined> {
   const gateways = db.selectFrom('gateways').select('id').where('portal_id', '=', portalId);
   return (await gateways.where('name', '=', gatewayName).executeTakeFirst())?.id;
+}
+
+/** The demo's key of each application, by the application's id; those that were revoked are missing. */
+export async function demoKeys(db: Deps['db'], portalId: string): Promise<Map<string, string>> {
+  const keys = await db
+    .selectFrom('credentials')
+    .select(['id', 'application_id'])
+    .where('portal_id', '=', portalId)
+    .where('display_name', '=', keyName)
+    .execute();
+  return new Map(keys.map(({ id, application_id }) => [application_id, id]));
 }
 
 /** The versions that the demo's traffic goes to, by the folder of their product and their name. */

@@ -143,6 +143,25 @@ describe('issue 6: thirty days of traffic at the first start, and the thirty bef
     expect(await total()).toBe(complete);
   });
 
+  test('the key of each application was used as often as its calls were let in, in the last 24 hours', async () => {
+    await addDemoProducts();
+    await ensureDemoAccount(app.deps, app.portal);
+    await startDemoTraffic(app.deps, app.portal, daysMs).done;
+    await startDemoTraffic(app.deps, app.portal, daysMs).done;
+    const endMs = (
+      await app.db.selectFrom('developers').select('created_at').executeTakeFirstOrThrow()
+    ).created_at.getTime();
+    const keys = await app.db.selectFrom('credentials').select(['id', 'application_id', 'last_used_at']).execute();
+    expect(keys).toHaveLength(3);
+    for (const { id, application_id, last_used_at } of keys) {
+      const uses = await app.db.selectFrom('credential_uses').select('count').where('credential_id', '=', id).execute();
+      const calls = await store.recentCalls(app.portal.portal_id, application_id, 10_000);
+      const admitted = calls.filter(({ at, denied }) => denied === null && at > endMs - 24 * 3_600_000);
+      expect(uses.reduce((sum, { count }) => sum + Number(count), 0)).toBe(admitted.length);
+      expect(last_used_at?.getTime()).toBe(admitted[0]?.at);
+    }
+  });
+
   test('a server that is told to stop waits for one batch, not for all of them', async () => {
     await addDemoProducts();
     await ensureDemoAccount(app.deps, app.portal);

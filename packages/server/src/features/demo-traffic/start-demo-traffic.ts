@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../access/audit.ts';
+import { addUses } from '../../access/credential-use-rows.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { AnalyticsStore, Call } from '../../analytics/analytics-store.ts';
 import type { Deps } from '../../deps.ts';
 import { callsOfHour, hourMs, type KnownStream, trafficMs } from './calls-of-hour.ts';
-import { demoDeveloper, demoGateway, demoVersions, versionOf } from './demo-account.ts';
+import { demoDeveloper, demoGateway, demoKeys, demoVersions, versionOf } from './demo-account.ts';
+import { keyUses } from './key-uses.ts';
 import { streams } from './streams.ts';
 
 export interface DemoTraffic {
@@ -46,6 +48,7 @@ async function addTraffic({ db, log, analytics }: Needed, portal: Portal, length
   if (!analytics || !developer || !gatewayId || (await isComplete(db, portal_id))) return;
   const endMs = developer.created_at.getTime();
   const known = await knownStreams(db, portal_id, developer.id);
+  const ofKeys = keyUses(portal_id, await demoKeys(db, portal_id), endMs);
   let pending: Call[] = [];
   let total = 0;
   const flush = async (store: AnalyticsStore) => {
@@ -57,16 +60,23 @@ async function addTraffic({ db, log, analytics }: Needed, portal: Portal, length
   };
   for (let startMs = endMs - (endMs % hourMs); startMs > endMs - lengthMs; startMs -= hourMs) {
     if (isStopping()) return;
-    for (const stream of known) pending.push(...callsOfHour(stream, { gatewayId, startMs, endMs }));
+    for (const stream of known) {
+      const calls = callsOfHour(stream, { gatewayId, startMs, endMs });
+      pending.push(...calls);
+      ofKeys.count(calls);
+    }
     if (pending.length >= batchSize) await flush(analytics);
   }
   await flush(analytics);
-  await audit(db, {
-    portal_id,
-    event: 'demo_traffic_added',
-    actor: 'system',
-    subject: `developer:${developer.id}`,
-    details: { calls: total },
+  await db.transaction().execute(async (trx) => {
+    if (ofKeys.uses.length > 0) await addUses(trx, ofKeys.uses);
+    await audit(trx, {
+      portal_id,
+      event: 'demo_traffic_added',
+      actor: 'system',
+      subject: `developer:${developer.id}`,
+      details: { calls: total },
+    });
   });
   log.info({ calls: total }, 'the demo traffic is complete');
 }
