@@ -201,6 +201,8 @@ test('portal §2: an application’s page and My Apps show the summary, and the 
   await expect(page).toHaveURL(dashboard(apps.busy));
   await page.goto('/my-apps');
   await expect(region('Summary').getByText('121', { exact: true })).toBeVisible();
+  // By its name the busy one is found in the list, with the calls of its own.
+  await expect(page.getByRole('row', { name: /Berth planner/ }).getByRole('cell', { name: '121' })).toBeVisible();
   await look('my apps with figures');
 });
 

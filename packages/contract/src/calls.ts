@@ -70,6 +70,23 @@ export const operationStatsSchema = z
 
 export type OperationStats = z.infer<typeof operationStatsSchema>;
 
+export const applicationStatsSchema = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          application_id: uuid,
+          requests: z.int(),
+          client_errors: z.int().meta({ description: 'Answered by 400 to 499.' }),
+          server_errors: z.int().meta({ description: 'Answered by 500 to 599.' }),
+        }),
+      )
+      .meta({ description: 'The most called first; without those that called nothing.' }),
+  })
+  .meta({ id: 'ApplicationStats' });
+
+export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
+
 const epochMs = z.int().min(0).meta({ description: 'Milliseconds since 1970-01-01T00:00:00Z, inclusive.' });
 
 const usageRow = z.object({
@@ -136,6 +153,14 @@ export const callEndpoints = {
     maxBodyBytes: mostIngestBytes,
     responses: { 202: ingestedSchema },
     problems: [401, 403, 404, 413, 415, 429, 503],
+  }),
+  queryApplicationStats: endpoint(routes.queryApplicationStats, {
+    tag: 'Analytics',
+    summary: 'Query analytics by application',
+    description: 'Requests and errors of each of your own applications.',
+    body: z.strictObject({ start_ms: epochMs, end_ms: epochMs }),
+    responses: { 200: applicationStatsSchema },
+    problems: [401, 403, 429, 503],
   }),
   queryOperationStats: endpoint(routes.queryOperationStats, {
     tag: 'Analytics',

@@ -418,6 +418,7 @@ export const portalRoutes = {
   // stats
   getStatsConfig: { method: 'GET', path: '/api/v2/stats/config', access: 'developer' },
   queryStats: { method: 'POST', path: '/api/v2/stats', access: 'developer' },
+  queryApplicationStats: { method: 'POST', path: '/api/v2/stats/applications', access: 'developer' },
   queryOperationStats: { method: 'POST', path: '/api/v2/stats/operations', access: 'developer' },
   listRecentCalls: { method: 'GET', path: '/api/v2/applications/{applicationId}/calls', access: 'developer' },
 

@@ -60,17 +60,13 @@ describe('My Apps', () => {
   });
 
   it('contract §A.9: with analytics, each application has its requests and its share of errors', async () => {
-    const timestamp = '2026-11-01T00:00:00Z';
-    const record = (APPLICATION: string, STATUS_CODE_GROUPED: string, REQUEST_COUNT: number) => ({
-      timestamp,
-      event: { APPLICATION, STATUS_CODE_GROUPED, REQUEST_COUNT },
+    const figures = (application_id: string, requests: number, client_errors: number, server_errors: number) => ({
+      ...{ application_id, requests, client_errors, server_errors },
     });
     await open({
       'GET /api/v2/stats/config': { analytics: { percentiles: false, retention_ms: 90 * 86_400_000 } },
-      'POST /api/v2/stats': {
-        meta: { truncated: false },
-        records: [record('1', '2XX', 11_970), record('1', '4XX', 20), record('1', '5XX', 10), record('2', '2XX', 3)],
-      },
+      'POST /api/v2/stats': { meta: { truncated: false }, records: [] },
+      'POST /api/v2/stats/applications': { data: [figures('1', 12_000, 20, 10), figures('2', 3, 0, 0)] },
     });
     const cells = async (name: RegExp) =>
       within(await screen.findByRole('row', { name }))
@@ -85,7 +81,8 @@ describe('My Apps', () => {
   it('figures that fail leave the list as it is without them', async () => {
     await open({
       'GET /api/v2/stats/config': { analytics: { percentiles: false, retention_ms: 90 * 86_400_000 } },
-      'POST /api/v2/stats': 500,
+      'POST /api/v2/stats': { meta: { truncated: false }, records: [] },
+      'POST /api/v2/stats/applications': 500,
     });
     await screen.findByRole('columnheader', { name: 'Requests' });
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Requests' })).toBeNull());

@@ -55,7 +55,6 @@ export function MyAppsPage() {
   const blocked = unusable || full;
   const shownIds = applications.data?.data.map(({ id }) => id) ?? [];
   const reach = {
-    whose: { applicationIds: shownIds, versionIds: [] },
     allowed: portal.allowed_time_period,
     retentionMs: stats.data?.retention_ms ?? 0,
   };
@@ -92,7 +91,13 @@ export function MyAppsPage() {
           <Notice kind="danger">{t('apps.strategiesFailed', { reason: reasonOf(strategies.error, t) })}</Notice>
         )}
         {stats.data && shownIds.length > 0 && (
-          <LateSummaryCards scope={{ ...reach, percentiles: stats.data.percentiles }} />
+          <LateSummaryCards
+            scope={{
+              ...reach,
+              whose: { applicationIds: shownIds, versionIds: [] },
+              percentiles: stats.data.percentiles,
+            }}
+          />
         )}
         {applications.isError ? (
           <FailedSection

@@ -72,6 +72,7 @@ const byHand: Readonly<Partial<Record<EndpointName, Row>>> = {
   getStatsConfig: 'account',
   queryStats: 'account',
   // The application is in the body; whose it must be: features/stats/own-calls.test.ts.
+  queryApplicationStats: 'account',
   queryOperationStats: 'account',
   listRecentCalls: 'own',
   getApplication: 'own',

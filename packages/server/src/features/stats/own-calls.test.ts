@@ -179,3 +179,35 @@ describe('issue 6: figures by operation', () => {
     expect(invalidParameters).toMatchObject([{ field: 'end_ms' }]);
   });
 });
+
+describe('My Apps: requests and errors of each application', () => {
+  const ask = async (browser = ada) =>
+    (await browser.call('queryApplicationStats', { body: { start_ms: now - hourMs, end_ms: now } })).data;
+  let one = '';
+  let other = '';
+  beforeAll(async () => {
+    one = (await grace.call('createApplication', { body: { name: 'First' } })).id;
+    other = (await grace.call('createApplication', { body: { name: 'Second' } })).id;
+    await report([{ at: now - 1 }, { at: now - 2, status: 404 }, { at: now - 3, status: 503 }, { at: now - 4 }], one);
+    await report([{ at: now - 1 }, { at: now - 2 * hourMs }], other);
+  });
+
+  test('by id, the most called first, of the window alone', async () => {
+    expect(await ask(grace)).toEqual([
+      { application_id: one, requests: 4, client_errors: 1, server_errors: 1 },
+      { application_id: other, requests: 1, client_errors: 0, server_errors: 0 },
+    ]);
+  });
+
+  test('house 7: nobody else’s, and nothing without applications', async () => {
+    expect((await ask()).map(({ application_id }) => application_id)).not.toContain(one);
+    expect(await ask(await app.signedIn('linus'))).toEqual([]);
+  });
+
+  test('decision 029: nothing of a product that one may no longer view', async () => {
+    const of = async () => (await ask()).reduce((sum, { requests }) => sum + requests, 0);
+    const before = await of();
+    expect(await withoutGrant(of)).toBeLessThan(before);
+    expect(await of()).toBe(before);
+  });
+});

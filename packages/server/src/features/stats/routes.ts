@@ -3,6 +3,7 @@ import type { DeveloperActor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
+import { applicationStats } from './application-stats.ts';
 import { operationStats } from './operation-stats.ts';
 import { queryStats } from './query-stats.ts';
 import { questionsUnderWay } from './questions-under-way.ts';
@@ -21,6 +22,10 @@ export function statsRoutes(implement: Implementer, deps: Deps): void {
 
   implement('queryStats', async (asking) =>
     inTurn(asking, () => queryStats(deps, asking.portal, asking.actor, asking.body)),
+  );
+
+  implement('queryApplicationStats', async (asking) =>
+    inTurn(asking, () => applicationStats(deps, asking.portal, asking.actor, asking.body)),
   );
 
   implement('queryOperationStats', async (asking) =>

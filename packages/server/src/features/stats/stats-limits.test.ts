@@ -29,6 +29,8 @@ const ask = (more: Partial<Body> = {}) =>
   ada.call('queryStats', { body: { start_ms: now - hourMs, end_ms: now, metrics: ['REQUEST_COUNT'], ...more } });
 const askOperations = (start_ms: number, end_ms = now) =>
   ada.call('queryOperationStats', { body: { start_ms, end_ms, application_id: bot } });
+const askApplications = (start_ms: number, end_ms = now) =>
+  ada.call('queryApplicationStats', { body: { start_ms, end_ms } });
 const allow = (allowed_time_period: '24h' | '90d') =>
   app.db.updateTable('portals').set({ allowed_time_period }).execute();
 
@@ -44,14 +46,22 @@ describe('portal §9: allowedTimePeriod holds on the server', () => {
     ['90d', '92 days', 92 * dayMs, 400],
   ] as const)('%s: a window that starts %s back (%d ms) answers %d', async (period, _words, back, status) => {
     await allow(period);
-    for (const asked of [() => ask({ start_ms: now - back }), () => askOperations(now - back)]) {
+    for (const asked of [
+      () => ask({ start_ms: now - back }),
+      () => askOperations(now - back),
+      () => askApplications(now - back),
+    ]) {
       expect((await statusOf(asked())) || 200).toBe(status);
     }
   });
 
   test('contract §A.9: a refusal says "Malformed Query", the field, the rule and the limit', async () => {
     await allow('24h');
-    for (const refused of [() => ask({ start_ms: now - 2 * dayMs }), () => askOperations(now - 2 * dayMs)]) {
+    for (const refused of [
+      () => ask({ start_ms: now - 2 * dayMs }),
+      () => askOperations(now - 2 * dayMs),
+      () => askApplications(now - 2 * dayMs),
+    ]) {
       const problem = await problemOf(refused());
       expect(problem.detail).toBe(
         'Malformed Query: start_ms must not lie more than 24 hours back, which is what this portal allows.',

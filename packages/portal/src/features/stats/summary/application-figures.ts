@@ -1,41 +1,29 @@
+import type { ApplicationStats } from '@stoa/contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../../lib/call.ts';
-import { askStats } from '../ask-stats.ts';
 import { type SummaryScope, summaryKey, summaryPeriod, summaryWindow } from './summary-query.ts';
 
-/** What one application called in the period of the summary. */
-export interface ApplicationFigures {
-  readonly requests: number;
-  /** Answered by 400 to 599. */
-  readonly errors: number;
-}
-
-/**
- * Requests and errors of each application, by its id, in the period of the summary above them (contract §A.9); one that
- * called nothing is missing.
- */
-export function applicationFiguresQuery(call: Call, { whose, ...reach }: Omit<SummaryScope, 'percentiles'>) {
+/** Requests and errors of the developer's applications, by id, in the period of the summary; without those that called nothing. */
+export function applicationFiguresQuery(call: Call, reach: Pick<SummaryScope, 'allowed' | 'retentionMs'>) {
   const { range } = summaryPeriod(reach);
   return queryOptions({
-    queryKey: [...summaryKey, 'applications', whose.applicationIds, range],
-    queryFn: async ({ signal }): Promise<ReadonlyMap<string, ApplicationFigures>> => {
-      const { figures } = await askStats(
-        call,
-        whose,
-        { metric: 'REQUEST_COUNT', dimensions: ['APPLICATION', 'STATUS_CODE_GROUPED'], byTime: false },
-        [{ ...summaryWindow({ range, trend: false }, Date.now()), first: 0 }],
-        signal,
-      );
-      const byApplication = new Map<string, ApplicationFigures>();
-      for (const { value, event } of figures) {
-        const id = event.APPLICATION ?? '';
-        const { requests, errors } = byApplication.get(id) ?? { requests: 0, errors: 0 };
-        const failed = /^[45]/.test(event.STATUS_CODE_GROUPED ?? '') ? value : 0;
-        byApplication.set(id, { requests: requests + value, errors: errors + failed });
-      }
-      return byApplication;
+    queryKey: [...summaryKey, 'applications', range],
+    queryFn: async ({ signal }) => {
+      const { startMs, endMs } = summaryWindow({ range, trend: false }, Date.now());
+      // The server's end is inclusive.
+      const { data } = await call('queryApplicationStats', { body: { start_ms: startMs, end_ms: endMs - 1 }, signal });
+      return byApplication(data);
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+}
+
+function byApplication(stats: ApplicationStats['data']) {
+  return new Map(
+    stats.map(({ application_id, requests, client_errors, server_errors }) => [
+      application_id,
+      { requests, errors: client_errors + server_errors },
+    ]),
+  );
 }
