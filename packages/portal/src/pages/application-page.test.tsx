@@ -348,6 +348,36 @@ describe('its registrations', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Unregister' }));
     expect(await screen.findByText('Successfully unregistered')).toBeDefined();
   });
+
+  it('unregistering what another tab has given up already is no error', async () => {
+    let registrations = [registration];
+    await open({
+      ...refused,
+      'GET /api/v2/applications/1/registrations': () => listOf(registrations),
+      'DELETE /api/v2/applications/1/registrations/r1': () => {
+        registrations = [];
+        return 404;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unregister' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unregister' }));
+    expect(await screen.findByText('No registrations yet')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('deleting it asks for nothing of it afterwards, and what another tab has deleted already is no error', async () => {
+    const { asked, path } = await open({
+      'DELETE /api/v2/applications/1': 404,
+      'GET /api/v2/applications': listOf([]),
+    });
+    const danger = within(await screen.findByRole('region', { name: 'Danger zone' }));
+    await userEvent.click(danger.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(path()).toBe('/my-apps'));
+    expect(await screen.findByText('No applications yet')).toBeDefined();
+    const calls = asked.map(({ call }) => call);
+    expect(calls.slice(calls.indexOf('DELETE /api/v2/applications/1') + 1)).not.toContain('GET /api/v2/applications/1');
+  });
 });
 
 describe('its registrations for products that the developer lost sight of', () => {
