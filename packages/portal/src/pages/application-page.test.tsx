@@ -349,6 +349,25 @@ describe('its registrations', () => {
     expect(await screen.findByText('Successfully unregistered')).toBeDefined();
   });
 
+  it('all of them are counted and listed, however many they are', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      ...registration,
+      id: `r${index}`,
+      product_name: `Product ${index + 1}`,
+      status: 'approved',
+    }));
+    await open({
+      'GET /api/v2/applications/1/registrations': (query: URLSearchParams) => {
+        const number = Number(query.get('page[number]') ?? 1);
+        const data = many.slice((number - 1) * 100, number * 100);
+        return { data, meta: { page: { number, size: 100, total: many.length } } };
+      },
+    });
+    expect(await screen.findByText('Product 130')).toBeDefined();
+    expect(screen.getByText('Product 1')).toBeDefined();
+    expect(screen.getByRole('heading', { name: /Registered products/ }).parentElement?.textContent).toContain('130');
+  });
+
   it('unregistering what another tab has given up already is no error', async () => {
     let registrations = [registration];
     await open({
