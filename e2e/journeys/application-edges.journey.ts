@@ -57,6 +57,17 @@ test('portal §1: words without an end wrap in My Apps; tags stay whole and menu
   }
 });
 
+test('looks, my apps on a phone: the search is as wide as the list under it', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/my-apps');
+  const list = await page.getByRole('table', { name: 'Applications' }).boundingBox();
+  // Its field, with the magnifier: the box around the input.
+  const search = await page.getByRole('searchbox', { name: 'Search by name' }).locator('..').boundingBox();
+  expect(Math.abs((search?.width ?? 0) - (list?.width ?? -10))).toBeLessThanOrEqual(2);
+  const shots = process.env.STOA_SHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/my-apps-phone.png`, fullPage: true });
+});
+
 test('portal §4: Back and reload ask before they throw away a key that is shown once', async () => {
   test.setTimeout(120_000);
   await page.setViewportSize(desktop);

@@ -3,7 +3,7 @@ import { clientCredentialsSchema } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { routes } from './routes.ts';
-import { ids, name, timestamp, uuid } from './values.ts';
+import { ids, name, nameOrEmpty, timestamp, uuid } from './values.ts';
 
 export const credentialSchema = z.object({ id: uuid, display_name: z.string() }).meta({ id: 'Credential' });
 
@@ -61,7 +61,7 @@ export const credentialEndpoints = {
     params: ids('applicationId'),
     body: z
       .strictObject({
-        display_name: z.string().trim().max(255).optional(),
+        display_name: nameOrEmpty.optional(),
         expires_at: z.iso
           .datetime({ offset: true })
           .nullable()

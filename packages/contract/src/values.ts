@@ -42,13 +42,17 @@ export const timestamp = z.preprocess(
  */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 
-/** A name that people give to something, trimmed: 1 to 255 characters, all of them to be seen. */
-export const name = z
+const visibleText = z
   .string()
   .trim()
-  .min(1)
   .max(255)
   .refine((value) => !unseen.test(value), { message: 'must not have line breaks, or characters that cannot be seen' });
+
+/** A name that people give to something, trimmed: 1 to 255 characters, all of them to be seen. */
+export const name = visibleText.min(1);
+
+/** The same where the server makes one up when it is empty. */
+export const nameOrEmpty = visibleText;
 
 /** OAuth scopes (RFC 6749 §3.3): printable, without spaces, quotes and backslashes. */
 export const scopes = z.array(

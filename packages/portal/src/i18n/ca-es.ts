@@ -260,7 +260,8 @@ export const texts: Texts = {
   'apps.secretRefreshed': 'El secret s’ha renovat correctament',
   'apps.secretFailed': 'No s’ha pogut renovar el secret: {reason}',
   'apps.refreshTitle': 'Renova el secret de {name}',
-  'apps.refreshWarning': 'El secret actual deixa de funcionar immediatament. El nou es mostra una sola vegada.',
+  'apps.refreshWarning':
+    'El proveïdor d’identitat crea un altre secret i decideix quan acaba l’actual: sovint immediatament. El nou es mostra una sola vegada.',
 
   'strategy.key_auth': 'Clau d’API',
   'strategy.client_credentials': 'Credencials de client',

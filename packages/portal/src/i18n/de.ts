@@ -264,7 +264,8 @@ export const texts: Texts = {
   'apps.secretRefreshed': 'Secret erfolgreich erneuert',
   'apps.secretFailed': 'Das Secret konnte nicht erneuert werden: {reason}',
   'apps.refreshTitle': 'Secret von {name} erneuern',
-  'apps.refreshWarning': 'Das bisherige Secret funktioniert ab sofort nicht mehr. Das neue wird einmal angezeigt.',
+  'apps.refreshWarning':
+    'Der Identitätsanbieter erzeugt ein anderes Secret und bestimmt, wann das bisherige endet: oft sofort. Das neue wird einmal angezeigt.',
 
   'strategy.key_auth': 'API-Schlüssel',
   'strategy.client_credentials': 'Client Credentials',

@@ -257,7 +257,8 @@ export const texts = {
   'apps.secretRefreshed': 'Successfully refreshed secret',
   'apps.secretFailed': 'Failed to refresh secret: {reason}',
   'apps.refreshTitle': 'Refresh the secret of {name}',
-  'apps.refreshWarning': 'The current secret stops working at once. The new one is shown once.',
+  'apps.refreshWarning':
+    'The identity provider makes another secret, and decides when the current one ends: often at once. The new one is shown once.',
 
   'strategy.key_auth': 'Key auth',
   'strategy.client_credentials': 'Client credentials',

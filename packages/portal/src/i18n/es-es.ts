@@ -261,7 +261,8 @@ export const texts: Texts = {
   'apps.secretRefreshed': 'Secreto renovado correctamente',
   'apps.secretFailed': 'No se pudo renovar el secreto: {reason}',
   'apps.refreshTitle': 'Renovar el secreto de {name}',
-  'apps.refreshWarning': 'El secreto actual deja de funcionar de inmediato. El nuevo se muestra una sola vez.',
+  'apps.refreshWarning':
+    'El proveedor de identidad crea otro secreto y decide cuándo termina el actual: a menudo de inmediato. El nuevo se muestra una sola vez.',
 
   'strategy.key_auth': 'Clave de API',
   'strategy.client_credentials': 'Credenciales de cliente',

@@ -261,7 +261,8 @@ export const texts: Texts = {
   'apps.secretRefreshed': 'Secret renouvelé avec succès',
   'apps.secretFailed': 'Échec du renouvellement du secret : {reason}',
   'apps.refreshTitle': 'Renouveler le secret de {name}',
-  'apps.refreshWarning': 'Le secret actuel cesse aussitôt de fonctionner. Le nouveau n’est affiché qu’une fois.',
+  'apps.refreshWarning':
+    'Le fournisseur d’identité crée un autre secret et décide quand l’actuel prend fin : souvent aussitôt. Le nouveau n’est affiché qu’une fois.',
 
   'strategy.key_auth': 'Clé d’API',
   'strategy.client_credentials': 'Identifiants client',

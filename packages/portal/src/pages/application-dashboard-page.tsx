@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { applicationQuery } from '../features/applications/application-queries.ts';
-import { allRegistrationsQuery } from '../features/registrations/registration-queries.ts';
+import { registrationsQuery } from '../features/registrations/registration-queries.ts';
 import { Dashboard } from '../features/stats/dashboard/dashboard.tsx';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { useAnalyticsText } from '../i18n/analytics/analytics-text.ts';
@@ -27,7 +27,7 @@ export function ApplicationDashboardPage() {
   const { application: applicationId = '' } = useParams({ strict: false });
   const config = useQuery(statsConfigQuery(call));
   const application = useQuery(applicationQuery(call, applicationId));
-  const registrations = useQuery(allRegistrationsQuery(call, applicationId));
+  const registrations = useQuery(registrationsQuery(call, applicationId));
   const versions = useMemo(
     () =>
       registrations.data?.map(({ product_version_id: id, product_name, product_version_name }) => ({

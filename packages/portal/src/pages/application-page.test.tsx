@@ -348,6 +348,55 @@ describe('its registrations', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Unregister' }));
     expect(await screen.findByText('Successfully unregistered')).toBeDefined();
   });
+
+  it('all of them are counted and listed, however many they are', async () => {
+    const many = Array.from({ length: 130 }, (_, index) => ({
+      ...registration,
+      id: `r${index}`,
+      product_name: `Product ${index + 1}`,
+      status: 'approved',
+    }));
+    await open({
+      'GET /api/v2/applications/1/registrations': (query: URLSearchParams) => {
+        const number = Number(query.get('page[number]') ?? 1);
+        const data = many.slice((number - 1) * 100, number * 100);
+        return { data, meta: { page: { number, size: 100, total: many.length } } };
+      },
+    });
+    expect(await screen.findByText('Product 130')).toBeDefined();
+    expect(screen.getByText('Product 1')).toBeDefined();
+    expect(screen.getByRole('heading', { name: /Registered products/ }).parentElement?.textContent).toContain('130');
+  });
+
+  it('unregistering what another tab has given up already is no error', async () => {
+    let registrations = [registration];
+    await open({
+      ...refused,
+      'GET /api/v2/applications/1/registrations': () => listOf(registrations),
+      'DELETE /api/v2/applications/1/registrations/r1': () => {
+        registrations = [];
+        return 404;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unregister' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unregister' }));
+    expect(await screen.findByText('No registrations yet')).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('deleting it asks for nothing of it afterwards, and what another tab has deleted already is no error', async () => {
+    const { asked, path } = await open({
+      'DELETE /api/v2/applications/1': 404,
+      'GET /api/v2/applications': listOf([]),
+    });
+    const danger = within(await screen.findByRole('region', { name: 'Danger zone' }));
+    await userEvent.click(danger.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(path()).toBe('/my-apps'));
+    expect(await screen.findByText('No applications yet')).toBeDefined();
+    const calls = asked.map(({ call }) => call);
+    expect(calls.slice(calls.indexOf('DELETE /api/v2/applications/1') + 1)).not.toContain('GET /api/v2/applications/1');
+  });
 });
 
 describe('its registrations for products that the developer lost sight of', () => {

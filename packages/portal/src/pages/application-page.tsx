@@ -156,7 +156,7 @@ export function ApplicationPage() {
         <DeleteApplicationDialog
           application={application.data}
           onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ to: '/my-apps', replace: true })}
+          onDeleted={() => navigate({ to: '/my-apps', replace: true })}
         />
       )}
     </div>

@@ -177,6 +177,28 @@ describe('My Apps', () => {
     expect(asked.filter(({ call }) => call === 'DELETE /api/v2/applications/1')).toHaveLength(1);
   });
 
+  it('with the last application of a page deleted, the page before is there', async () => {
+    const many = Array.from({ length: 25 }, (_, index) => anApplication(`a${index}`, `App ${index + 10}`, keyAuth));
+    let all = [...many, relay];
+    await open({
+      'GET /api/v2/applications': (query: URLSearchParams) => {
+        const number = Number(query.get('page[number]'));
+        const data = all.slice((number - 1) * 25, number * 25);
+        return { data, meta: { page: { number, size: 25, total: all.length } } };
+      },
+      'DELETE /api/v2/applications/1': () => {
+        all = many;
+        return null;
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Next page' }));
+    await menuOf('Relay');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByRole('row', { name: /App 10/ })).toBeDefined();
+    expect(screen.queryByText(/No application matches/)).toBeNull();
+  });
+
   it('portal §8: Failed to delete application: {reason}', async () => {
     await open({ 'DELETE /api/v2/applications/1': 429 });
     await menuOf('Relay');
@@ -193,7 +215,12 @@ describe('My Apps', () => {
     });
     await menuOf('Fleet map');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh secret' }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refresh secret' }));
+    const dialog = await screen.findByRole('dialog');
+    // Finding 9: whether and when the old one ends is not the portal's to say.
+    expect(dialog.textContent).toContain(
+      'The identity provider makes another secret, and decides when the current one',
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Refresh secret' }));
     expect(await screen.findByText('Successfully refreshed secret')).toBeDefined();
     expect(screen.getByText('secret-2')).toBeDefined();
     await userEvent.click(screen.getByRole('checkbox', { name: 'I have saved it' }));

@@ -50,6 +50,10 @@ export function MyAppsPage() {
   const stats = useQuery(statsConfigQuery(call));
 
   const total = applications.data?.meta.page.total ?? 0;
+  // The last application of the page was deleted: here, or in another tab.
+  const beyond = page > 1 && total > 0 && applications.data?.data.length === 0;
+  const lastPage = Math.ceil(total / applicationsPageSize);
+  if (beyond && !applications.isPlaceholderData && page > lastPage) setPage(lastPage);
   const unusable = strategies.data?.length === 0;
   const full = total >= mostApplications;
   const blocked = unusable || full;
@@ -125,7 +129,7 @@ export function MyAppsPage() {
               />
             }
           >
-            {applications.data ? (
+            {applications.data && !beyond ? (
               <ApplicationTable
                 applications={applications.data.data}
                 details={details.data}

@@ -94,7 +94,7 @@ export function UpdateApplicationPage() {
         <DeleteApplicationDialog
           application={application.data}
           onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate({ to: '/my-apps', replace: true })}
+          onDeleted={() => navigate({ to: '/my-apps', replace: true })}
         />
       )}
     </div>

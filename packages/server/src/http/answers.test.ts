@@ -288,7 +288,7 @@ describe('contract §0.2: what is no readable HTTP gets a problem with a title t
   test.each([
     [
       'cookies beyond all measure',
-      `GET / HTTP/1.1\r\nHost: portal\r\nCookie: portalaccesstoken=${'secret7'.repeat(5000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nHost: portal\r\nCookie: portalaccesstoken=${'secret7'.repeat(10_000)}\r\n\r\n`,
       431,
     ],
     ['nonsense', 'secret7 nonsense\r\n\r\n', 400],

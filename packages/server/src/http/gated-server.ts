@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 
+/**
+ * Bytes of a request's headers. Gateways hand their callers' on, and nginx lets 32 kB of them through; beyond Node's own
+ * 16 kB the answer would be 431, which gateways take for a fault of the portal.
+ */
+const maxHeaderSize = 65_536;
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
@@ -18,7 +24,11 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
         readonly requestTimeout: number;
         readonly connectionTimeout: number;
       };
-      const server = createServer({ ...http }, (request, response) => before(request, response, handler));
+      const listener: Handler = (request, response) => before(request, response, handler);
+      const server = createServer({ maxHeaderSize, ...http }, listener);
+      // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
+      // §10.1.1): a gateway hands on what its caller wrote, and takes everything but 200, 401 and 403 for a fault.
+      server.on('checkExpectation', listener);
       server.keepAliveTimeout = keepAliveTimeout;
       server.requestTimeout = requestTimeout;
       server.setTimeout(connectionTimeout);

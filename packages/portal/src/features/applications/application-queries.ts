@@ -1,6 +1,6 @@
-import type { Application } from '@stoa/contract/applications';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
+import { everyPage } from '../../lib/every-page.ts';
 
 export const applicationsKey = ['applications'] as const;
 export const applicationsPageSize = 25;
@@ -50,21 +50,10 @@ export function strategyDetailsQuery(call: Call) {
   });
 }
 
-/** Every application of the developer, up to a thousand. */
+/** Every application of the developer. */
 export function allApplicationsQuery(call: Call) {
   return queryOptions({
     queryKey: [...applicationsKey, 'all'],
-    queryFn: async ({ signal }) => {
-      const applications: Application[] = [];
-      for (let page = 1; page <= 10; page++) {
-        const { data, meta } = await call('listApplications', {
-          query: { 'page[size]': 100, 'page[number]': page },
-          signal,
-        });
-        applications.push(...data);
-        if (applications.length >= meta.page.total || data.length === 0) break;
-      }
-      return applications;
-    },
+    queryFn: ({ signal }) => everyPage((query) => call('listApplications', { query, signal })),
   });
 }

@@ -4,13 +4,15 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
+import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { applicationsKey } from './application-queries.ts';
 
 export interface DeleteApplicationDialogProps {
   readonly application: Pick<Application, 'id' | 'name'>;
   readonly onClose: () => void;
-  readonly onDeleted?: () => void;
+  /** Leads away from its page. */
+  readonly onDeleted?: () => Promise<void>;
 }
 
 /** Asks before an application is deleted: it cannot be undone (portal specification §5). */
@@ -20,13 +22,14 @@ export function DeleteApplicationDialog({ application, onClose, onDeleted }: Del
   const queries = useQueryClient();
   const { call } = useServices();
   const remove = useMutation({
-    mutationFn: () => call('deleteApplication', { params: { applicationId: application.id } }),
-    onSuccess: () => {
+    mutationFn: () => orGone(call('deleteApplication', { params: { applicationId: application.id } })),
+    onSuccess: async () => {
       toast({ kind: 'success', text: t('apps.deleted') });
-      onClose();
-      onDeleted?.();
-      queries.removeQueries({ queryKey: [...applicationsKey, application.id] });
       void queries.invalidateQueries({ queryKey: [...applicationsKey, 'list'] });
+      onClose();
+      // Its page asks for whatever is taken from it, so it is left first.
+      await onDeleted?.();
+      queries.removeQueries({ queryKey: [...applicationsKey, application.id] });
     },
   });
   return (

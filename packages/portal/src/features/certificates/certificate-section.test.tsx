@@ -109,6 +109,14 @@ describe('portal §2: certificate generate/upload/update/delete showing the expi
     expect(await (await section()).findByRole('button', { name: 'Generate' })).toBeDefined();
   });
 
+  it('deleting what another tab has deleted already is no error', async () => {
+    await open({ [`DELETE ${path}/certificate`]: 404 });
+    await userEvent.click(await (await section()).findByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await (await section()).findByRole('button', { name: 'Generate' })).toBeDefined();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('portal §4: the private key of a generated one is shown once and gone when the panel is closed', async () => {
     const made = { ...certificate, certificate_pem: 'CERT-PEM', private_key_pem: 'KEY-PEM' };
     const { asked } = await open({ [`GET ${path}/certificate`]: null, [`POST ${path}/certificate/generate`]: made });

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
+import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { certificateQuery } from './certificate-query.ts';
 
@@ -15,7 +16,7 @@ export function DeleteCertificateDialog({ applicationId, onClose }: { applicatio
   const queries = useQueryClient();
   const { call } = useServices();
   const remove = useMutation({
-    mutationFn: () => call('deleteCertificate', { params: { applicationId } }),
+    mutationFn: () => orGone(call('deleteCertificate', { params: { applicationId } })),
     onSuccess: () => {
       onClose();
       queries.setQueryData(certificateQuery(call, applicationId).queryKey, null);

@@ -4,7 +4,7 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
-import { hasStatus } from '../../lib/has-status.ts';
+import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import styles from './credential-section.module.css';
@@ -22,18 +22,13 @@ export function RevokeCredentialDialog(props: {
   const queries = useQueryClient();
   const { call } = useServices();
   const revoke = useMutation({
-    mutationFn: () => call('revokeCredential', { params: { applicationId, credentialId: credential.id } }),
-    // Gone already, perhaps in another tab: that is what was asked for.
-    onError: (error) => {
-      if (hasStatus(error, 404)) done();
+    mutationFn: () => orGone(call('revokeCredential', { params: { applicationId, credentialId: credential.id } })),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey });
+      toast({ kind: 'success', text: t('credentials.revoked') });
+      onClose();
     },
-    onSuccess: done,
   });
-  function done() {
-    void queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey });
-    toast({ kind: 'success', text: t('credentials.revoked') });
-    onClose();
-  }
   return (
     <ConfirmDialog
       opened

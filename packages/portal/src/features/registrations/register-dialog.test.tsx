@@ -145,6 +145,65 @@ describe('registering an application', () => {
     );
   });
 
+  it('contract §C.5: nothing is asked for before the scopes of the chosen application are there, and never those of another', async () => {
+    const other = '00000000-0000-4000-8000-00000000000f';
+    let answerOther = (_application: object) => {};
+    const { asked } = await open(
+      {
+        [`GET /api/v2/products/${product}/versions/${version}/applications`]: (query: URLSearchParams) =>
+          listOf(
+            query.has('unregistered')
+              ? [
+                  { id: application, name: 'Relay', registration_id: null, registration_status: null, ...times },
+                  { id: other, name: 'Fleet', registration_id: null, registration_status: null, ...times },
+                ]
+              : [],
+          ),
+        [`GET /api/v2/applications/${application}`]: { id: application, name: 'Relay', scopes: ['write'] },
+        [`GET /api/v2/applications/${other}`]: () =>
+          new Promise((resolve) => {
+            answerOther = resolve;
+          }),
+        [`POST /api/v2/applications/${other}/registrations`]: { ...registration, status: 'pending' },
+      },
+      { registration_configs: [{ ...config, available_scopes: ['read', 'write'] }] },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Relay' }));
+    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'write' }).checked).toBe(true));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Fleet' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Request Access' }));
+    expect(asked.some(({ call }) => call.startsWith('POST /api/v2/applications'))).toBe(false);
+    answerOther({ id: other, name: 'Fleet', scopes: ['read'] });
+    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'read' }).checked).toBe(true));
+    await userEvent.click(dialog.getByRole('button', { name: 'Request Access' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call.startsWith('POST /api/v2/applications'))?.body).toEqual({
+        product_version_id: version,
+        scopes: ['read'],
+      }),
+    );
+  });
+
+  it('what another tab has asked for already is told, and listed', async () => {
+    let registered = false;
+    const row = { id: application, name: 'Relay', ...times };
+    await open({
+      [`GET /api/v2/products/${product}/versions/${version}/applications`]: (query: URLSearchParams) =>
+        query.has('unregistered')
+          ? listOf(registered ? [] : [{ ...row, registration_id: null, registration_status: null }])
+          : listOf(registered ? [{ ...row, registration_id: registration.id, registration_status: 'pending' }] : []),
+      [`POST /api/v2/applications/${application}/registrations`]: () => {
+        registered = true;
+        return 409;
+      },
+    });
+    await requestAccess();
+    expect(await screen.findByText('Refused with 409.')).toBeDefined();
+    expect(await screen.findByText('Applications already registered')).toBeDefined();
+  });
+
   it('contract §C.5: pages of 5, 25 or 50', async () => {
     const many = {
       data: ['Relay', 'Fleet'].map((name, index) => ({

@@ -16,6 +16,7 @@ import { ApplicationPicker } from './application-picker.tsx';
 import styles from './register-dialog.module.css';
 import { unregisteredApplicationsQuery, type VersionOfProduct } from './registration-queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
+import { useWantedScopes } from './use-wanted-scopes.ts';
 
 export interface RegisterDialogProps {
   readonly productName: string;
@@ -42,7 +43,9 @@ export function RegisterDialog(props: RegisterDialogProps) {
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(5);
   const [chosen, setChosen] = useState<ProductVersionApplication>();
-  const [scopes, setScopes] = useState<readonly string[]>();
+  const offered = props.config.available_scopes ?? [];
+  const scopes = useWantedScopes(chosen?.id, offered);
+  const unknown = chosen !== undefined && offered.length > 0 && !scopes.value;
   const applications = useQuery(
     unregisteredApplicationsQuery(call, props.version, { words, page, size, authStrategyId: props.config.id }),
   );
@@ -51,13 +54,19 @@ export function RegisterDialog(props: RegisterDialogProps) {
     mutationFn: (application: ProductVersionApplication) =>
       call('createRegistration', {
         params: { applicationId: application.id },
-        body: { product_version_id: props.version.productVersionId, ...(scopes ? { scopes: [...scopes] } : {}) },
+        body: {
+          product_version_id: props.version.productVersionId,
+          ...(scopes.value && offered.length > 0 ? { scopes: [...scopes.value] } : {}),
+        },
       }),
-    onSuccess: async (registration, application) => {
+    // Also after a refusal: another tab may have been faster.
+    onSettled: (_answer, _error, application) => {
       void queries.invalidateQueries({
         queryKey: ['products', props.version.productId, 'versions', props.version.productVersionId],
       });
       void queries.invalidateQueries({ queryKey: ['applications', application.id] });
+    },
+    onSuccess: (registration, application) => {
       if (registration.status !== 'approved') return;
       toast({ kind: 'success', text: t('register.approved') });
       props.onApproved(application.id);
@@ -116,7 +125,7 @@ export function RegisterDialog(props: RegisterDialogProps) {
               variant="primary"
               unavailable={!chosen}
               aria-describedby={whyNot}
-              pending={request.isPending}
+              pending={request.isPending || unknown}
               onClick={() => chosen && request.mutate(chosen)}
             >
               {request.isPending ? t('register.requesting') : t('register.request')}
@@ -155,13 +164,13 @@ export function RegisterDialog(props: RegisterDialogProps) {
             }}
             help={texts('register.help', { strategy: props.config.name, version: props.versionName })}
           />
-          {chosen && props.config.available_scopes && props.config.available_scopes.length > 0 && (
+          {chosen && offered.length > 0 && (
             <ScopePicker
               key={chosen.id}
               application={chosen}
-              available={props.config.available_scopes}
-              value={scopes}
-              onChange={setScopes}
+              available={offered}
+              value={scopes.value}
+              onChange={scopes.change}
             />
           )}
         </>

@@ -1,13 +1,13 @@
-import type { Registration } from '@stoa/contract/registrations';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
+import { everyPage } from '../../lib/every-page.ts';
 
-/** What an application is registered for. */
+/** All that an application is registered for, however much that is. */
 export function registrationsQuery(call: Call, applicationId: string) {
   return queryOptions({
     queryKey: ['applications', applicationId, 'registrations'],
-    queryFn: async ({ signal }) =>
-      (await call('listRegistrations', { params: { applicationId }, query: { 'page[size]': 100 }, signal })).data,
+    queryFn: ({ signal }) =>
+      everyPage((query) => call('listRegistrations', { params: { applicationId }, query, signal })),
   });
 }
 
@@ -15,28 +15,8 @@ export function registrationsQuery(call: Call, applicationId: string) {
 export function hiddenRegistrationsQuery(call: Call, applicationId: string) {
   return queryOptions({
     queryKey: ['applications', applicationId, 'registrations', 'hidden'],
-    queryFn: async ({ signal }) =>
-      (await call('listHiddenRegistrations', { params: { applicationId }, query: { 'page[size]': 100 }, signal })).data,
-  });
-}
-
-/** Registrations are asked for by the hundred, and nobody has ten hundreds of them. */
-const mostPages = 10;
-
-/** All that an application is registered for, however much that is. */
-export function allRegistrationsQuery(call: Call, applicationId: string) {
-  return queryOptions({
-    queryKey: ['applications', applicationId, 'registrations', 'all'],
-    queryFn: async ({ signal }) => {
-      const all: Registration[] = [];
-      for (let page = 1; page <= mostPages; page++) {
-        const query = { 'page[size]': 100, 'page[number]': page };
-        const { data, meta } = await call('listRegistrations', { params: { applicationId }, query, signal });
-        all.push(...data);
-        if (data.length === 0 || all.length >= meta.page.total) break;
-      }
-      return all;
-    },
+    queryFn: ({ signal }) =>
+      everyPage((query) => call('listHiddenRegistrations', { params: { applicationId }, query, signal })),
   });
 }
 

@@ -4,6 +4,7 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
+import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { registrationsQuery } from './registration-queries.ts';
 
@@ -26,7 +27,9 @@ export function UnregisterDialog({ application, registration, title, onClose }: 
   const { call } = useServices();
   const unregister = useMutation({
     mutationFn: () =>
-      call('deleteRegistration', { params: { applicationId: application.id, registrationId: registration.id } }),
+      orGone(
+        call('deleteRegistration', { params: { applicationId: application.id, registrationId: registration.id } }),
+      ),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: registrationsQuery(call, application.id).queryKey });
       if (registration.product_id)

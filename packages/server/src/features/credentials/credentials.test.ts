@@ -106,6 +106,19 @@ test('portal §5: a rename needs a name', async () => {
   }
 });
 
+test('a name is seen as it is: no line breaks, no turned text, nothing invisible, when a key is made or renamed', async () => {
+  const params = await newApplication('Seen');
+  const { id: credentialId } = await ada.call('createCredential', { params });
+  for (const display_name of ['ci\nrevoked by: ops', 'ci\u202elevne', '\u200b', 'a\u0007b']) {
+    const body = { display_name };
+    const refused = { status: 400, invalidParameters: [{ field: 'display_name' }] };
+    const made = ada.call('createCredential', { params, body });
+    expect(await problemOf(made), JSON.stringify(display_name)).toMatchObject(refused);
+    const renamed = ada.call('renameCredential', { params: { ...params, credentialId }, body });
+    expect(await problemOf(renamed), JSON.stringify(display_name)).toMatchObject(refused);
+  }
+});
+
 test('a revoked key is gone, and cannot be renamed or revoked again', async () => {
   const params = await newApplication('Revoke');
   const { id: credentialId } = await ada.call('createCredential', { params });

@@ -83,6 +83,15 @@ describe('gateways, point 4: hostile headers', () => {
     expect((await ask([`Authorization: Bearer ${key}`])).error).toBe('missing_credential');
   });
 
+  test('gateways, point 6: many headers and an expectation that nobody knows are no error of their own', async () => {
+    // nginx lets four headers of 8 kB through; of an answer that is no refusal it makes a 500.
+    const many = ['a', 'b', 'c', 'd'].map((name) => `X-Large-${name}: ${'x'.repeat(8_000)}`);
+    expect((await ask([...many, `apikey: ${key}`])).status).toBe(200);
+    expect((await ask(many)).error).toBe('missing_credential');
+    expect((await ask(['Expect: the-unexpected', `apikey: ${key}`])).status).toBe(200);
+    expect((await ask(['Expect: the-unexpected'])).error).toBe('missing_credential');
+  });
+
   test('two gateway tokens are none', async () => {
     expect((await ask([`X-Gateway-Token: ${token}`, `apikey: ${key}`])).status).toBe(404);
   });

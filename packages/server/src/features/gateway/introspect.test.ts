@@ -141,6 +141,28 @@ describe('RFC 7662: introspection', () => {
     expect(await ask()).toBe(true);
   });
 
+  test('an answer is good for five seconds at most, and never beyond the end of the key', async () => {
+    const known = { 'x-gateway-token': token };
+    const now = app.deps.now().getTime();
+    const second = Math.ceil(now / 1000) * 1000;
+    const expiring = await ada.call('createCredential', {
+      params: { applicationId },
+      body: { expires_at: new Date(second + 2_700).toISOString() },
+    });
+    const at = async (time: number, shown: string) => {
+      app.advance(time - app.deps.now().getTime());
+      return (await post(known, form(shown))).body;
+    };
+    const ends = second / 1000 + 2;
+    for (const time of [second, second + 400, second + 1_900])
+      expect(await at(time, expiring.credential), String(time - second)).toMatchObject({ active: true, exp: ends });
+    // It ends within this second: an answer would be over already, or go on too long.
+    expect(await at(second + 2_100, expiring.credential)).toEqual({ active: false });
+    const { exp, iat } = await at(second + 2_900, key);
+    expect(Number(exp) - Number(iat)).toBe(5);
+    app.advance(now - app.deps.now().getTime());
+  });
+
   test('every answer has a length and is what the contract says; refusals are problems (RFC 9457)', async () => {
     const known = { 'x-gateway-token': token };
     const { headers, body } = await post(known, form(key));

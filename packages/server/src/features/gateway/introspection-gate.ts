@@ -48,9 +48,10 @@ export function createIntrospectionGate(deps: Deps, { observe, tokens }: GateOpt
       if (!first) return { active: false };
       // While the issuer was asked, the directory may have been lost, read anew or changed: it counts as it is now.
       if (admission.current() !== directory || directory.revision !== revision) continue;
-      if (first.allowed.credentialId) noteUse(gateway.portalId, first.allowed.credentialId);
       const clientId = portal.applications.get(first.allowed.applicationId)?.clientId;
-      return active(opened, first, clientId, now, config.gatewayMaxAge);
+      const answer = active(opened, first, clientId, now, config.gatewayMaxAge);
+      if (answer.active && first.allowed.credentialId) noteUse(gateway.portalId, first.allowed.credentialId);
+      return answer;
     }
     throw unavailable('Who may pass is changing too quickly.');
   }
@@ -101,6 +102,10 @@ function active(opened: readonly Opened[], first: Opened, clientId = '', now: nu
   const { allowed } = first;
   // Clients take an answer that ends at once for one that is over already.
   const until = Math.min(now + Math.max(1, maxAge) * 1000, allowed.expiresAt);
+  const iat = Math.floor(now / 1000);
+  // Whole seconds, and never later than promised: what ends within this one is over.
+  const exp = Math.floor(until / 1000);
+  if (exp <= iat) return { active: false };
   return {
     active: true,
     client_id: clientId,
@@ -108,8 +113,8 @@ function active(opened: readonly Opened[], first: Opened, clientId = '', now: nu
     // What all of them grant: a scope of one version opens nothing in another.
     scope: allowed.scopes.filter((scope) => opened.every((one) => one.allowed.scopes.includes(scope))).join(' '),
     token_type: allowed.strategy === 'key_auth' ? ('ApiKey' as const) : ('Bearer' as const),
-    iat: Math.floor(now / 1000),
-    exp: Math.ceil(until / 1000),
+    iat,
+    exp,
     ...(opened.length === 1 ? { registration_id: allowed.registrationId } : {}),
     product_versions: opened.map(({ version }) => version.id),
   };
