@@ -348,6 +348,42 @@ describe('its product versions', () => {
     );
   });
 
+  it('a choice that waits is left alone by a range that is chosen meanwhile, and given up by Back', async () => {
+    const opened = await open();
+    await shown();
+    const versions = () => screen.getByRole('button', { name: /^Versions/ }).textContent;
+    const tick = async (type: ReturnType<typeof userEvent.setup>, name: string) => {
+      await type.click(screen.getByRole('button', { name: /^Versions/ }));
+      await type.click(screen.getByRole('checkbox', { name }));
+    };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const type = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      await tick(type, 'Ships - v1');
+      await type.click(screen.getByRole('button', { name: /Last 24 hours/ }));
+      await type.click(screen.getByRole('button', { name: 'Last 7 days' }));
+      await waitFor(() => expect(search(opened)).toBe('?range=7d'));
+      expect(versions()).toBe('Versions1 of 2');
+      await act(() => vi.advanceTimersByTimeAsync(900));
+      const both = `?range=7d&versions=${id(11)}`;
+      await waitFor(() => expect(search(opened)).toBe(both));
+      expect(versions()).toBe('Versions1 of 2');
+
+      await tick(type, 'Berths - v2');
+      expect(versions()).toBe('Versions2 of 2');
+      act(() => opened.router.history.back());
+      await waitFor(() => expect(search(opened)).toBe('?range=7d'));
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      expect(search(opened)).toBe('?range=7d');
+      expect(versions()).toBe('VersionsAll');
+      act(() => opened.router.history.forward());
+      await waitFor(() => expect(search(opened)).toBe(both));
+      expect(versions()).toBe('Versions1 of 2');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('contract §C.9: at most 20 are listed, and the words say so', async () => {
     const many = Array.from({ length: 25 }, (_, index) => registration(index + 10, 'Ships', `v${index}`));
     await open({ [`GET /api/v2/applications/${applicationId}/registrations`]: listOf(many) });
