@@ -254,14 +254,29 @@ describe('the dashboard', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   });
 
-  it('refresh asks for everything again', async () => {
-    const opened = await open({ 'POST /api/v2/stats': someStats });
+  it.each([
+    ['in the same minute', 0],
+    ['a minute later', 60_000],
+  ])('refresh asks for everything again, once: %s', async (_, passed) => {
+    const opened = await open({ 'POST /api/v2/stats': someStats }, { search: '?range=1h' });
     await shown();
     await waitFor(() => expect(questions(opened)).toHaveLength(8));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBeNull());
+    const isIdle = () =>
+      waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBeNull());
+    await isIdle();
     const before = askedStats(opened).length;
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(askedStats(opened).length).toBeGreaterThanOrEqual(before + 8));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + passed });
+    try {
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+      await waitFor(() => expect(askedStats(opened).length).toBeGreaterThanOrEqual(before + 8));
+      await isIdle();
+      const asked = askedStats(opened).slice(before);
+      expect(asked).toHaveLength(8);
+      const ends = asked.map(({ body }) => (body as StatsBody).end_ms);
+      expect(ends.filter((end) => end + 1 < Date.now())).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
