@@ -414,6 +414,15 @@ describe('its product versions', () => {
     expect(await screen.findByText('No version matches.')).toBeDefined();
   });
 
+  it('that are called alike can be told apart: the end of the id stands behind both', async () => {
+    const three = [registration(11, 'Ships', 'v1'), registration(12, 'Ships', 'v1'), registration(13, 'Ships', 'v2')];
+    await open({ [`GET /api/v2/applications/${applicationId}/registrations`]: listOf(three) });
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /Versions/ }));
+    for (const name of ['Ships - v1 (…000011)', 'Ships - v1 (…000012)', 'Ships - v2'])
+      expect(screen.getByRole('checkbox', { name })).toBeDefined();
+  });
+
   it('that it is not registered for are said, and taken out of the address', async () => {
     const opened = await open({}, { search: `?versions=${id(11)},${id(99)}` });
     expect(await screen.findByText(/^The address names a product version/)).toBeDefined();
