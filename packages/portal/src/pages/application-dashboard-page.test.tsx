@@ -254,6 +254,31 @@ describe('the dashboard', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   });
 
+  it('status codes beyond those that the server tells are counted: totals and shares are of all responses', async () => {
+    const counts = (body: StatsBody) => {
+      const isOfAll = body.dimensions.length === 0;
+      const event = { REQUEST_COUNT: isOfAll ? 103 : 25, ...(!isOfAll && { STATUS_CODE: '404' }) };
+      const records = [{ event, timestamp: new Date(body.start_ms).toISOString() }];
+      return { ...noStats, meta: { ...noStats.meta, truncated: !isOfAll }, records };
+    };
+    const isClients = ({ filter, dimensions }: StatsBody) =>
+      filter.some(({ values }) => values[0] === '4XX') && !dimensions.includes('TIME');
+    const opened = await open({
+      'POST /api/v2/stats': (_: unknown, body: StatsBody) => (isClients(body) ? counts(body) : noStats),
+    });
+    await shown();
+    const chart = within(await screen.findByRole('region', { name: '4xx by status code' }));
+    expect(await chart.findByText('Responses: 103')).toBeDefined();
+    await userEvent.click(chart.getByRole('button', { name: /^View as table/ }));
+    const rows = chart.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows.slice(1)).toEqual([
+      ['404 Not Found', '25', '24%'],
+      ['Other codes', '78', '76%'],
+    ]);
+    // Nothing more is asked where all are told.
+    expect(questions(opened).filter(({ filter }) => filter.some(({ values }) => values[0] === '5XX'))).toHaveLength(2);
+  });
+
   it.each([
     ['in the same minute', 0],
     ['a minute later', 60_000],
