@@ -331,6 +331,8 @@ describe('its range', () => {
     await userEvent.type(from, '2020-01-01');
     await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     expect(await form.findByText(/^Choose days from /)).toBeDefined();
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    expect(form.getByLabelText('To').getAttribute('aria-invalid')).not.toBe('true');
     expect(search(opened)).toBe('');
     const [last, first] = [0, 3].map((days) => dayBefore(days));
     await userEvent.clear(from);
