@@ -254,14 +254,54 @@ describe('the dashboard', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   });
 
-  it('refresh asks for everything again', async () => {
-    const opened = await open({ 'POST /api/v2/stats': someStats });
+  it('status codes beyond those that the server tells are counted: totals and shares are of all responses', async () => {
+    const counts = (body: StatsBody) => {
+      const isOfAll = body.dimensions.length === 0;
+      const event = { REQUEST_COUNT: isOfAll ? 103 : 25, ...(!isOfAll && { STATUS_CODE: '404' }) };
+      const records = [{ event, timestamp: new Date(body.start_ms).toISOString() }];
+      return { ...noStats, meta: { ...noStats.meta, truncated: !isOfAll }, records };
+    };
+    const isClients = ({ filter, dimensions }: StatsBody) =>
+      filter.some(({ values }) => values[0] === '4XX') && !dimensions.includes('TIME');
+    const opened = await open({
+      'POST /api/v2/stats': (_: unknown, body: StatsBody) => (isClients(body) ? counts(body) : noStats),
+    });
+    await shown();
+    const chart = within(await screen.findByRole('region', { name: '4xx by status code' }));
+    expect(await chart.findByText('Responses: 103')).toBeDefined();
+    await userEvent.click(chart.getByRole('button', { name: /^View as table/ }));
+    const rows = chart.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows.slice(1)).toEqual([
+      ['404 Not Found', '25', '24%'],
+      ['Other codes', '78', '76%'],
+    ]);
+    // Nothing more is asked where all are told.
+    expect(questions(opened).filter(({ filter }) => filter.some(({ values }) => values[0] === '5XX'))).toHaveLength(2);
+  });
+
+  it.each([
+    ['in the same minute', 0],
+    ['a minute later', 60_000],
+  ])('refresh asks for everything again, once: %s', async (_, passed) => {
+    const opened = await open({ 'POST /api/v2/stats': someStats }, { search: '?range=1h' });
     await shown();
     await waitFor(() => expect(questions(opened)).toHaveLength(8));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBeNull());
+    const isIdle = () =>
+      waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' }).getAttribute('aria-busy')).toBeNull());
+    await isIdle();
     const before = askedStats(opened).length;
-    await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(askedStats(opened).length).toBeGreaterThanOrEqual(before + 8));
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + passed });
+    try {
+      await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
+      await waitFor(() => expect(askedStats(opened).length).toBeGreaterThanOrEqual(before + 8));
+      await isIdle();
+      const asked = askedStats(opened).slice(before);
+      expect(asked).toHaveLength(8);
+      const ends = asked.map(({ body }) => (body as StatsBody).end_ms);
+      expect(ends.filter((end) => end + 1 < Date.now())).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 
@@ -291,6 +331,8 @@ describe('its range', () => {
     await userEvent.type(from, '2020-01-01');
     await userEvent.click(form.getByRole('button', { name: 'Apply' }));
     expect(await form.findByText(/^Choose days from /)).toBeDefined();
+    expect(from.getAttribute('aria-invalid')).toBe('true');
+    expect(form.getByLabelText('To').getAttribute('aria-invalid')).not.toBe('true');
     expect(search(opened)).toBe('');
     const [last, first] = [0, 3].map((days) => dayBefore(days));
     await userEvent.clear(from);
@@ -348,6 +390,42 @@ describe('its product versions', () => {
     );
   });
 
+  it('a choice that waits is left alone by a range that is chosen meanwhile, and given up by Back', async () => {
+    const opened = await open();
+    await shown();
+    const versions = () => screen.getByRole('button', { name: /^Versions/ }).textContent;
+    const tick = async (type: ReturnType<typeof userEvent.setup>, name: string) => {
+      await type.click(screen.getByRole('button', { name: /^Versions/ }));
+      await type.click(screen.getByRole('checkbox', { name }));
+    };
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const type = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      await tick(type, 'Ships - v1');
+      await type.click(screen.getByRole('button', { name: /Last 24 hours/ }));
+      await type.click(screen.getByRole('button', { name: 'Last 7 days' }));
+      await waitFor(() => expect(search(opened)).toBe('?range=7d'));
+      expect(versions()).toBe('Versions1 of 2');
+      await act(() => vi.advanceTimersByTimeAsync(900));
+      const both = `?range=7d&versions=${id(11)}`;
+      await waitFor(() => expect(search(opened)).toBe(both));
+      expect(versions()).toBe('Versions1 of 2');
+
+      await tick(type, 'Berths - v2');
+      expect(versions()).toBe('Versions2 of 2');
+      act(() => opened.router.history.back());
+      await waitFor(() => expect(search(opened)).toBe('?range=7d'));
+      await act(() => vi.advanceTimersByTimeAsync(2_000));
+      expect(search(opened)).toBe('?range=7d');
+      expect(versions()).toBe('VersionsAll');
+      act(() => opened.router.history.forward());
+      await waitFor(() => expect(search(opened)).toBe(both));
+      expect(versions()).toBe('Versions1 of 2');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('contract §C.9: at most 20 are listed, and the words say so', async () => {
     const many = Array.from({ length: 25 }, (_, index) => registration(index + 10, 'Ships', `v${index}`));
     await open({ [`GET /api/v2/applications/${applicationId}/registrations`]: listOf(many) });
@@ -361,6 +439,15 @@ describe('its product versions', () => {
     expect(screen.queryByText(notice)).toBeNull();
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search versions' }), 'X');
     expect(await screen.findByText('No version matches.')).toBeDefined();
+  });
+
+  it('that are called alike can be told apart: the end of the id stands behind both', async () => {
+    const three = [registration(11, 'Ships', 'v1'), registration(12, 'Ships', 'v1'), registration(13, 'Ships', 'v2')];
+    await open({ [`GET /api/v2/applications/${applicationId}/registrations`]: listOf(three) });
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /Versions/ }));
+    for (const name of ['Ships - v1 (…000011)', 'Ships - v1 (…000012)', 'Ships - v2'])
+      expect(screen.getByRole('checkbox', { name })).toBeDefined();
   });
 
   it('that it is not registered for are said, and taken out of the address', async () => {

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { applicationQuery } from '../features/applications/application-queries.ts';
 import { registrationsQuery } from '../features/registrations/registration-queries.ts';
 import { Dashboard } from '../features/stats/dashboard/dashboard.tsx';
+import { versionChoices } from '../features/stats/dashboard/version-choices.ts';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { useAnalyticsText } from '../i18n/analytics/analytics-text.ts';
 import { useText } from '../i18n/language.tsx';
@@ -28,14 +29,7 @@ export function ApplicationDashboardPage() {
   const config = useQuery(statsConfigQuery(call));
   const application = useQuery(applicationQuery(call, applicationId));
   const registrations = useQuery(registrationsQuery(call, applicationId));
-  const versions = useMemo(
-    () =>
-      registrations.data?.map(({ product_version_id: id, product_name, product_version_name }) => ({
-        id,
-        label: `${product_name} - ${product_version_name}`,
-      })),
-    [registrations.data],
-  );
+  const versions = useMemo(() => registrations.data && versionChoices(registrations.data), [registrations.data]);
 
   if (config.data === null) return <ForbiddenPage />;
   if (hasStatus(application.error, 404)) return <UnknownPathPage />;

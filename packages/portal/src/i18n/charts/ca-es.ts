@@ -9,6 +9,7 @@ export const texts: ChartTexts = {
   csvOf: 'CSV: {title}',
   total: 'Suma',
   others: 'Altres ({count})',
+  otherCodes: 'Altres codis',
   highestOf: 'valor més alt de {label}',
   highest: 'màx. {value}',
   soFar: 'fins ara',

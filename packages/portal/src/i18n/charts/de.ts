@@ -9,6 +9,7 @@ export const texts: ChartTexts = {
   csvOf: 'CSV: {title}',
   total: 'Summe',
   others: 'Andere ({count})',
+  otherCodes: 'Andere Codes',
   highestOf: 'höchster Wert aus {label}',
   highest: 'höchstens {value}',
   soFar: 'bisher',

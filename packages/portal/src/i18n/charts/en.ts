@@ -8,6 +8,7 @@ export const texts = {
   csvOf: 'CSV: {title}',
   total: 'Total',
   others: 'Others ({count})',
+  otherCodes: 'Other codes',
   highestOf: 'highest of {label}',
   highest: 'max. {value}',
   soFar: 'so far',

@@ -9,6 +9,7 @@ export const texts: ChartTexts = {
   csvOf: 'CSV: {title}',
   total: 'Suma',
   others: 'Otras ({count})',
+  otherCodes: 'Otros códigos',
   highestOf: 'valor más alto de {label}',
   highest: 'máx. {value}',
   soFar: 'hasta ahora',

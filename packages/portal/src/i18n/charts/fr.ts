@@ -9,6 +9,7 @@ export const texts: ChartTexts = {
   csvOf: 'CSV : {title}',
   total: 'Somme',
   others: 'Autres ({count})',
+  otherCodes: 'Autres codes',
   highestOf: 'valeur la plus haute de {label}',
   highest: 'max. {value}',
   soFar: 'jusqu’ici',

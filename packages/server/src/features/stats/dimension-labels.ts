@@ -2,11 +2,18 @@ import type { Dimension } from '@stoa/contract/stats';
 import type { Kysely } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
 import type { Database } from '../../database/tables.ts';
-import { distinctLabels, versionLabel, versionNames } from './labels.ts';
+import { distinctLabels, versionLabels } from './labels.ts';
 
 export type ValueDimension = Exclude<Dimension, 'TIME'>;
 type Values = readonly (string | number)[];
 type Labels = ReadonlyMap<string | number, string>;
+
+interface Known {
+  /** Of the caller's applications, by id. */
+  readonly applicationNames: ReadonlyMap<string, string>;
+  /** Versions that the caller may not view. */
+  readonly hidden: readonly string[];
+}
 
 /** For each dimension what its values are called in an answer (contract §A.9): codes are texts, ids become names. */
 export async function dimensionLabels(
@@ -14,7 +21,7 @@ export async function dimensionLabels(
   portal: Portal,
   dimensions: readonly ValueDimension[],
   values: readonly Values[],
-  applicationNames: ReadonlyMap<string, string>,
+  { applicationNames, hidden }: Known,
 ): Promise<Labels[]> {
   const labels = async (dimension: ValueDimension, its: Values): Promise<Labels> => {
     switch (dimension) {
@@ -24,10 +31,8 @@ export async function dimensionLabels(
         return new Map(its.map((group) => [group, `${group}XX`]));
       case 'APPLICATION':
         return distinctLabels(new Map(its.map((id) => [String(id), applicationNames.get(String(id)) ?? String(id)])));
-      case 'API_PRODUCT_VERSION': {
-        const names = await versionNames(db, portal, its.map(String));
-        return distinctLabels(new Map(its.map((id) => [String(id), versionLabel(names.get(String(id)), String(id))])));
-      }
+      case 'API_PRODUCT_VERSION':
+        return versionLabels(db, portal, its.map(String), hidden);
     }
   };
   return Promise.all(dimensions.map((dimension, place) => labels(dimension, values[place] ?? [])));

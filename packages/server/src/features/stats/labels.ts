@@ -42,9 +42,43 @@ export async function hiddenVersionIds(db: Kysely<Database>, portal: Portal, act
   return rows.map(({ id }) => id);
 }
 
-/** `Parcels - v2`; a version that is gone goes by its id. */
-export function versionLabel(names: VersionNames | undefined, id: string): string {
-  return names ? `${names.product} - ${names.version}` : id;
+/**
+ * Labels of versions by id: `Parcels - v2`, or `Parcels - v2 (…5b6c7d)` where another version of the portal is called the
+ * same, whether that is among the ids or not: a version must go by one label in all answers, since clients put them side
+ * by side. One that is gone goes by its id.
+ * @param hidden versions that the reader may not view: nothing tells that they are there
+ */
+export async function versionLabels(
+  db: Kysely<Database>,
+  portal: Portal,
+  ids: readonly string[],
+  hidden: readonly string[] = [],
+): Promise<Map<string, string>> {
+  const names = await versionNames(db, portal, ids);
+  const namesakes = await namesakesOf(db, portal, ids, hidden);
+  const labels = distinctLabels(
+    new Map([...names, ...namesakes].map(([id, { product, version }]) => [id, `${product} - ${version}`])),
+  );
+  return new Map(ids.map((id) => [id, labels.get(id) ?? id]));
+}
+
+/** Other versions whose product and version are called as one of these. */
+async function namesakesOf(
+  db: Kysely<Database>,
+  { portal_id }: Portal,
+  ids: readonly string[],
+  hidden: readonly string[],
+): Promise<Map<string, VersionNames>> {
+  const { rows } = await sql<VersionNames & { id: string }>`
+    select other.id, p.name as product, other.name as version
+      from product_versions mine
+      join products own on own.portal_id = mine.portal_id and own.id = mine.product_id
+      join products p on p.portal_id = own.portal_id and p.name = own.name and p.id <> own.id
+      join product_versions other on other.portal_id = p.portal_id and other.product_id = p.id and other.name = mine.name
+     where mine.portal_id = ${portal_id} and mine.id = any(${ids}::uuid[]) and other.id <> all(${hidden}::uuid[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, product, version }) => [id, { product, version }]));
 }
 
 /**

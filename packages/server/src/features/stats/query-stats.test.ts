@@ -136,7 +136,7 @@ describe('contract §A.9: the shape of an answer', () => {
   const byIdOf = (one: string, other: string) => (idOf(one) < idOf(other) ? -1 : 1);
   const idOf = (label: string) => (label === goneVersion ? goneVersion : catalogue.versionId);
 
-  test('two versions that are called alike stay apart', async () => {
+  test('two versions that are called alike stay apart, and go by one label in every answer', async () => {
     const { db, portal, deps } = app;
     const [productId, versionId] = [newId(), newId()];
     const row = { portal_id: portal.portal_id, updated_at: deps.now() };
@@ -162,10 +162,16 @@ describe('contract §A.9: the shape of an answer', () => {
       .execute();
     const at = start - 10 * minuteMs;
     await report([catalogue.openVersionId, versionId].map((id) => ({ applicationId: bot, productVersionId: id, at })));
-    const { meta } = await ask({ dimensions: ['API_PRODUCT_VERSION'], start_ms: at, end_ms: at });
-    expect(meta.dimensions.API_PRODUCT_VERSION?.toSorted()).toEqual(
-      [catalogue.openVersionId, versionId].map((id) => `Parcels - v2 (…${id.slice(-6)})`).toSorted(),
-    );
+    const told = async (filter: Filter[]) => {
+      const { meta } = await ask({ dimensions: ['API_PRODUCT_VERSION'], start_ms: at, end_ms: at, filter });
+      return meta.dimensions.API_PRODUCT_VERSION?.toSorted();
+    };
+    const label = (id: string) => `Parcels - v2 (…${id.slice(-6)})`;
+    expect(await told([])).toEqual([catalogue.openVersionId, versionId].map(label).toSorted());
+    for (const id of [catalogue.openVersionId, versionId])
+      expect(await told([{ dimension: 'API_PRODUCT_VERSION', type: 'IN', values: [id] }])).toEqual([label(id)]);
+    await db.deleteFrom('products').where('id', '=', productId).execute();
+    expect(await told([])).toEqual(['Parcels - v2', versionId].toSorted());
   });
 });
 

@@ -52,7 +52,7 @@ export async function queryStats(deps: Deps, portal: Portal, actor: DeveloperAct
   };
   const { rows, kept, truncated } = await ask(deps, portal, question);
 
-  const labels = await dimensionLabels(deps.db, portal, places, kept, names);
+  const labels = await dimensionLabels(deps.db, portal, places, kept, { applicationNames: names, hidden });
   const records = inOrder(rows, kept).flatMap((row): StatsRecord[] => {
     const figure = figures.figure(row, buckets, now);
     if (figure === null) return [];

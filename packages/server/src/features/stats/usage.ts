@@ -7,7 +7,7 @@ import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../problem.ts';
 import { askStore } from './asked-store.ts';
-import { distinctLabels, versionLabel, versionNames } from './labels.ts';
+import { versionLabels } from './labels.ts';
 import { milliseconds } from './metric-figures.ts';
 
 type Query = ParsedQuery<(typeof callEndpoints)['getUsage']>;
@@ -97,10 +97,12 @@ function named(rows: readonly Omit<UsageRow, 'name'>[], labels: ReadonlyMap<stri
   return rows.map((row) => ({ ...row, name: row.id === null ? 'nobody known' : (labels.get(row.id) ?? row.id) }));
 }
 
-async function productLabels(db: Kysely<Database>, portal: Portal, rows: readonly { id: string | null }[]) {
-  const ids = rows.map(({ id }) => id).filter((id) => id !== null);
-  const names = await versionNames(db, portal, ids);
-  return distinctLabels(new Map(ids.map((id) => [id, versionLabel(names.get(id), id)])));
+function productLabels(db: Kysely<Database>, portal: Portal, rows: readonly { id: string | null }[]) {
+  return versionLabels(
+    db,
+    portal,
+    rows.flatMap(({ id }) => id ?? []),
+  );
 }
 
 /** `Bot (ada@example.com)`: several developers may have a Bot. */

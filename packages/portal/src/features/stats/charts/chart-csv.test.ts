@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf, seriesCsv, slicesCsv } from './chart-csv.ts';
 import { fileNameOf } from './save-csv.ts';
+import { untoldSlice } from './shown-slices.ts';
 
 describe('CSV of a chart', () => {
   it('RFC 4180 §2: lines end in CRLF; commas, breaks and quotation marks are quoted', () => {
@@ -42,6 +43,7 @@ describe('CSV of a chart', () => {
 
   it('has a row a status code', () => {
     expect(slicesCsv([{ id: '404', label: '404', value: 12 }])).toBe('status_code,responses\r\n404,12\r\n');
+    expect(slicesCsv([untoldSlice(3)])).toBe('status_code,responses\r\nother,3\r\n');
   });
 
   it('is named by its title, whatever that holds', () => {

@@ -30,6 +30,7 @@ describe('figures in the reader’s language', () => {
     expect([0, 10_000].map((value) => compactFigure(value, 'en', 10_000))).toEqual(['0', '10K']);
     expect(compactFigure(1_250_000, 'de')).toBe('1,3\u00a0Mio.');
     expect(compactFigure(1500, 'en')).toBe('1,500');
+    expect([8_000, 10_000].map((value) => compactFigure(value, 'de', 10_000))).toEqual(['8.000', '10.000']);
   });
 
   it('are exact beside the marked point, with their unit', () => {

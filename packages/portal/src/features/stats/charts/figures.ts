@@ -19,7 +19,8 @@ function format(tag: string, options: Intl.NumberFormatOptions): Intl.NumberForm
  */
 export function compactFigure(value: number, tag: string, top = value): string {
   if (top < 10_000) return format(tag, { maximumFractionDigits: 2 }).format(value);
-  return format(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value);
+  // German has no short word for a thousand, and groups from 10.000 on unless told: 8.000 stands beside it.
+  return format(tag, { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' }).format(value);
 }
 
 /** Counts to the last one; milliseconds to three digits, more is not measured. With the unit. */

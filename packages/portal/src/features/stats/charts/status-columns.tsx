@@ -10,7 +10,7 @@ import { ChartTooltip } from './chart-tooltip.tsx';
 import { exactFigure, shareFigure } from './figures.ts';
 import { PlotArea } from './plot-area.tsx';
 import { bucketAt, bucketX, type Plot, useWidth } from './plot-size.ts';
-import { shownSlices, sumOf } from './shown-slices.ts';
+import { shownSlices, sortedSlices, sumOf } from './shown-slices.ts';
 import { StatusColumnShapes } from './status-column-shapes.tsx';
 
 const height = 252;
@@ -23,7 +23,10 @@ export function StatusColumns(props: StatusColumnsProps) {
   const [ref, width] = useWidth();
   const [marked, setMarked] = useState<number | null>(null);
   const shown = useMemo(
-    () => shownSlices(slices, (count) => text('others', { count: exactFigure(count, 'count', tag) })),
+    () =>
+      shownSlices(slices, (count) =>
+        count === null ? text('otherCodes') : text('others', { count: exactFigure(count, 'count', tag) }),
+      ),
     [slices, text, tag],
   );
   const total = sumOf(slices);
@@ -33,7 +36,7 @@ export function StatusColumns(props: StatusColumnsProps) {
   const nameOf = ({ id, label }: Slice) => (id === othersId ? label : statusLabel(label));
   const words = (slice: Slice) => `${nameOf(slice)}: ${exact(slice)}, ${share(slice)}`;
   const markedSlice = marked === null ? undefined : shown[marked];
-  const sorted = useMemo(() => slices.toSorted((a, b) => b.value - a.value), [slices]);
+  const sorted = useMemo(() => sortedSlices(slices), [slices]);
   return (
     <ChartFrame
       chart={props}
@@ -45,7 +48,7 @@ export function StatusColumns(props: StatusColumnsProps) {
         count: sorted.length,
         row: (index) => {
           const slice = sorted[index] as Slice;
-          return [nameOf(slice), exact(slice), share(slice)];
+          return [slice.id === othersId ? text('otherCodes') : nameOf(slice), exact(slice), share(slice)];
         },
       }}
       csv={() => slicesCsv(sorted)}

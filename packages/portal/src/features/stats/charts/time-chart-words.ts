@@ -3,7 +3,7 @@ import type { TimeChartProps } from './chart-data.ts';
 import type { TableData } from './chart-table.tsx';
 import type { TooltipRow } from './chart-tooltip.tsx';
 import { exactFigure } from './figures.ts';
-import { readersZone, timeWords } from './time-axis.ts';
+import { readersZone, timeWords, unfinishedBucket } from './time-axis.ts';
 import type { TimeChart } from './use-time-chart.ts';
 
 /** Bucket `index` as the tooltip shows it: the highest first, so that the eye finds what the line shows on top. */
@@ -23,7 +23,7 @@ const nameOf = (chart: TimeChart, { unit }: TimeChartProps, { id, label }: Drawn
   id === othersId && unit === 'ms' ? chart.text('highestOf', { label }) : label;
 
 /** When, and whether that moment is still going on. */
-export function headAt(chart: TimeChart, index: number): string {
+export function headAt(chart: Pick<TimeChart, 'words' | 'unfinished' | 'text'>, index: number): string {
   const moment = chart.words.bucket(index);
   return index === chart.unfinished ? `${moment}, ${chart.text('soFar')}` : moment;
 }
@@ -80,14 +80,19 @@ export function summaryOf(chart: TimeChart, props: TimeChartProps): string {
 /** Every bucket and every series, the newest on top: nothing is merged and nobody is among the others here. */
 export function tableOf(chart: TimeChart, props: TimeChartProps, begun: number): TableData {
   const { frame, series, unit } = props;
+  // Of its own frame: the picture may have merged some buckets.
   const words = timeWords(frame, chart.tag, props.timeZone ?? readersZone());
+  const unfinished = unfinishedBucket(frame, props.askedAtMs);
   const blank = unit === 'count' ? 0 : null;
   return {
     head: [chart.text('time'), ...series.map(({ label }) => label)],
     count: begun,
     row: (place) => {
       const index = begun - 1 - place;
-      return [words.bucket(index), ...series.map(({ points }) => chart.figure(points[index] ?? blank))];
+      return [
+        headAt({ words, unfinished, text: chart.text }, index),
+        ...series.map(({ points }) => chart.figure(points[index] ?? blank)),
+      ];
     },
   };
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../../lib/call.ts';
 import { askStats, type Figure, type StatsQuestion, type Whose } from '../ask-stats.ts';
 import type { Series, Slice } from '../charts/chart-data.ts';
+import { untoldSlice } from '../charts/shown-slices.ts';
 import { type StatsWindow, segmentsOf } from '../range/stats-window.ts';
 
 /** For a minute an answer stands; the button to refresh asks at once. */
@@ -52,15 +53,20 @@ export function timeChartQuery(call: Call, chart: TimeChart, asked: Asked) {
   });
 }
 
-/** A chart of parts: one figure for each status code over the whole window. */
+/** A chart of parts: one figure for each status code over the whole window, and one for those that the server does not tell. */
 export function partChartQuery(call: Call, chart: PartChart, asked: Asked) {
   const { startMs, endMs } = asked.window;
   return queryOptions({
     queryKey: keyOf(chart, asked),
     queryFn: async ({ signal }) => {
       const whole = [{ startMs, endMs, bucketMs: endMs - startMs, first: 0 }];
-      const answer = await askStats(call, asked.whose, partCharts[chart], whole, signal);
-      return { asked, slices: slicesOf(answer.figures), truncated: answer.truncated };
+      const { figures, truncated } = await askStats(call, asked.whose, partCharts[chart], whole, signal);
+      const told = slicesOf(figures);
+      if (!truncated) return { asked, slices: told };
+      // Shares are of all responses, and the chart beside this one tells how many those are.
+      const all = await askStats(call, asked.whose, { ...partCharts[chart], dimensions: [] }, whole, signal);
+      const untold = sumOfFigures(all.figures) - sumOfFigures(figures);
+      return { asked, slices: untold > 0 ? [...told, untoldSlice(untold)] : told };
     },
     placeholderData: keepPreviousData,
     staleTime,
@@ -98,6 +104,8 @@ export function seriesOf(figures: readonly Figure[], buckets: number, empty: 0 |
   }
   return [...byVersion].map(([label, points]) => ({ id: label, label, points }));
 }
+
+const sumOfFigures = (figures: readonly Figure[]) => figures.reduce((sum, { value }) => sum + value, 0);
 
 /** The most frequent first. */
 export function slicesOf(figures: readonly Figure[]): Slice[] {

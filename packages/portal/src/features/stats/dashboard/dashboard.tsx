@@ -35,8 +35,7 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
   const words = useAnalyticsText();
   const { tag } = useLanguage();
   const { portal } = useServices();
-  const askAgain = useAskAgain();
-  const { bounds, view, go, askedAtMs, refresh } = useView(analytics.retention_ms);
+  const { bounds, view, go, askedAtMs, refreshes, refresh } = useView(analytics.retention_ms);
   const { range } = view;
   const { percentiles } = analytics;
 
@@ -44,6 +43,7 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
   const whose = useMemo(() => ({ applicationIds: [application.id], versionIds: chosen }), [application.id, chosen]);
   const asked = useMemo(() => ({ whose, window: windowOf(range, askedAtMs), askedAtMs }), [whose, range, askedAtMs]);
   const figures = useDashboardFigures(asked, percentiles);
+  useAskAgain(refreshes);
   const isAsking = useIsFetching({ queryKey: dashboardKey }) > 0;
   const shown = figures.requests.data?.asked.window ?? asked.window;
 
@@ -69,10 +69,7 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
             aria-label={words('refresh')}
             title={words('refresh')}
             pending={isAsking && figures.requests.data !== undefined}
-            onClick={() => {
-              refresh();
-              askAgain();
-            }}
+            onClick={refresh}
           />
           <Button
             size="sm"
@@ -154,12 +151,14 @@ function useView(retentionMs: number) {
   const key = rangeKey(view.range);
   const [asked, setAsked] = useState({ key, atMs: openedAtMs });
   if (asked.key !== key) setAsked({ key, atMs: Date.now() });
+  const [refreshes, setRefreshes] = useState(0);
   const refresh = () => {
     const now = Date.now();
     setOpenedAt(now);
     setAsked({ key, atMs: now });
+    setRefreshes(refreshes + 1);
   };
-  return { bounds, view, go, askedAtMs: asked.atMs, refresh };
+  return { bounds, view, go, askedAtMs: asked.atMs, refreshes, refresh };
 }
 
 /** Whether every chart shows the answer to what is asked now: a file of some of them would not say what is missing. */

@@ -6,7 +6,7 @@ import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { dayName } from '../range/local-day.ts';
 import { windowOf } from '../range/stats-window.ts';
-import { daysInReach, isWithinReach, type NamedRange, type TimeRange } from '../range/time-range.ts';
+import { type CustomRange, daysInReach, daysOutOfReach, type NamedRange, type TimeRange } from '../range/time-range.ts';
 import { BarPopover } from './bar-popover.tsx';
 import type { DashboardBounds } from './dashboard-address.ts';
 import styles from './range-picker.module.css';
@@ -93,30 +93,31 @@ function CustomDays(props: { range: TimeRange; bounds: DashboardBounds; onChoose
   const [days, setDays] = useState(() => daysShown(range, bounds.now));
   const [tried, setTried] = useState(false);
   const { first, last } = daysInReach(bounds.now, bounds.reachMs);
-  const valid = isWithinReach(days, bounds.now, bounds.reachMs);
+  const wrong = daysOutOfReach(days, bounds.now, bounds.reachMs);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setTried(true);
-    if (valid) onChoose(days);
+    if (wrong.length === 0) onChoose(days);
   };
   const limits = { type: 'date', min: dayName(first), max: dayName(last) } as const;
+  const rule = words('range.invalid', { first: dayText(first, tag), last: dayText(last, tag) });
+  const errorOf = (day: keyof CustomRange) => (tried && wrong.includes(day) ? rule : undefined);
   return (
-    // The browser's own complaint would name one field; the sentence below names the rule of both.
+    // The browser's own complaint is in its own language; the sentence below the field names the rule of both.
     <form className={styles.custom} aria-label={words('range.custom')} noValidate onSubmit={submit}>
       <p className={styles.heading}>{words('range.custom')}</p>
       <TextField
         label={words('range.from')}
         {...limits}
         value={days.from}
+        error={errorOf('from')}
         onChange={(event) => setDays({ ...days, from: event.currentTarget.value })}
       />
       <TextField
         label={words('range.to')}
         {...limits}
         value={days.to}
-        error={
-          tried && !valid ? words('range.invalid', { first: dayText(first, tag), last: dayText(last, tag) }) : undefined
-        }
+        error={errorOf('to')}
         onChange={(event) => setDays({ ...days, to: event.currentTarget.value })}
       />
       <div className={styles.foot}>

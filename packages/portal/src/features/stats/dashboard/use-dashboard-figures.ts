@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useServices } from '../../../services.tsx';
 import { summaryKey } from '../summary/summary-query.ts';
 import { type Asked, dashboardKey, operationStatsQuery, partChartQuery, timeChartQuery } from './chart-queries.ts';
@@ -19,11 +20,15 @@ export function useDashboardFigures(asked: Asked, percentiles: boolean) {
 
 export type DashboardFigures = ReturnType<typeof useDashboardFigures>;
 
-/** Makes everything that is shown be asked for again. */
-export function useAskAgain() {
+/**
+ * Asks again for everything that is shown whenever `refreshes` counts on. After the new window was rendered: what is asked
+ * for the first time then is under way already and left alone, and nothing is asked of a window that nobody sees any more.
+ */
+export function useAskAgain(refreshes: number) {
   const queries = useQueryClient();
-  return () => {
-    void queries.invalidateQueries({ queryKey: dashboardKey });
-    void queries.invalidateQueries({ queryKey: summaryKey });
-  };
+  useEffect(() => {
+    if (refreshes === 0) return;
+    for (const queryKey of [dashboardKey, summaryKey])
+      void queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
+  }, [queries, refreshes]);
 }

@@ -1,6 +1,7 @@
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { FilterIcon } from '@stoa/ui/icons/filter-icon.tsx';
 import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
+import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useText } from '../../../i18n/language.tsx';
@@ -114,21 +115,39 @@ export function versionsFound(
     .toSorted((a, b) => Number(first.has(b.id)) - Number(first.has(a.id)));
 }
 
-/** What is chosen now, and the way to choose: `onChange` hears of it when nothing was chosen for 900 ms. */
+/**
+ * What is chosen now, and the way to choose: `onChange` hears of it when nothing was chosen for 900 ms. A range that is
+ * chosen meanwhile, or a refresh, leaves what waits alone; whoever goes back or forward has thought better of it.
+ */
 function useDelayedChoice(chosen: readonly string[], onChange: (chosen: readonly string[]) => void) {
-  const [draft, setDraft] = useState(chosen);
-  const [known, setKnown] = useState(chosen);
+  const { history } = useRouter();
+  const [draft, setDraft] = useState<{ readonly ids: readonly string[]; readonly isWaiting: boolean }>();
+  // By what it holds: it is a new list whenever anything in the address changes.
+  const key = chosen.join();
+  const [known, setKnown] = useState(key);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Back and forward in the address win over what is still waiting.
-  if (known !== chosen) {
-    setKnown(chosen);
-    setDraft(chosen);
+  if (known !== key) {
+    setKnown(key);
+    if (!draft?.isWaiting) setDraft(undefined);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const choose = (next: readonly string[]) => {
-    setDraft(next);
+  useEffect(() => {
+    const stop = history.subscribe(({ action: { type } }) => {
+      if (type === 'PUSH' || type === 'REPLACE') return;
+      clearTimeout(timer.current);
+      setDraft(undefined);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer.current);
+    };
+  }, [history]);
+  const choose = (ids: readonly string[]) => {
+    setDraft({ ids, isWaiting: true });
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next), choiceDelayMs);
+    timer.current = setTimeout(() => {
+      setDraft({ ids, isWaiting: false });
+      onChange(ids);
+    }, choiceDelayMs);
   };
-  return [draft, choose] as const;
+  return [draft?.ids ?? chosen, choose] as const;
 }

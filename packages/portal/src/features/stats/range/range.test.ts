@@ -1,7 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ceilHour, dayMs, dayName, dayNamed, hourMs } from './local-day.ts';
 import { segmentsOf, windowOf } from './stats-window.ts';
-import { type CalendarRange, isWithinReach, offeredRanges, reachOf, type TimeRange } from './time-range.ts';
+import {
+  type CalendarRange,
+  daysOutOfReach,
+  isWithinReach,
+  offeredRanges,
+  reachOf,
+  type TimeRange,
+} from './time-range.ts';
 
 const zoneBefore = process.env.TZ;
 afterEach(() => {
@@ -81,6 +88,17 @@ describe('contract §C.9: weeks from Monday, months, custom days', () => {
     expect(allowed('2026-11-02', '2026-11-01')).toBe(false);
     expect(allowed('2026-02-30', '2026-11-01')).toBe(false);
     expect(allowed('', '2026-11-01')).toBe(false);
+  });
+
+  it('days out of reach are told apart: of two in the wrong order it is the last one', () => {
+    inZone('UTC');
+    const now = Date.parse('2026-11-22T19:22:09Z');
+    const wrong = (from: string, to: string) => daysOutOfReach({ from, to }, now, reach);
+    expect(wrong('2026-08-24', '2026-11-22')).toEqual([]);
+    expect(wrong('2026-08-23', '2026-11-22')).toEqual(['from']);
+    expect(wrong('2026-11-01', '2026-11-23')).toEqual(['to']);
+    expect(wrong('2026-11-02', '2026-11-01')).toEqual(['to']);
+    expect(wrong('2026-02-30', '')).toEqual(['from', 'to']);
   });
 
   it.each([

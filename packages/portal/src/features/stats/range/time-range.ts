@@ -58,11 +58,19 @@ export function daysInReach(now: number, reachMs: number): { first: number; last
 }
 
 /** Whether days were chosen that exist, in order, and within reach. */
-export function isWithinReach({ from, to }: CustomRange, now: number, reachMs: number): boolean {
-  const [start, end] = [dayNamed(from), dayNamed(to)];
-  if (start === undefined || end === undefined) return false;
+export function isWithinReach(days: CustomRange, now: number, reachMs: number): boolean {
+  return daysOutOfReach(days, now, reachMs).length === 0;
+}
+
+/** Which of the days is none, or out of reach; the last one also where it comes before the first. */
+export function daysOutOfReach({ from, to }: CustomRange, now: number, reachMs: number): (keyof CustomRange)[] {
   const { first, last } = daysInReach(now, reachMs);
-  return first <= start && start <= end && end <= last;
+  const isOut = (day: number | undefined) => day === undefined || day < first || day > last;
+  const [start, end] = [dayNamed(from), dayNamed(to)];
+  const wrong: (keyof CustomRange)[] = [];
+  if (isOut(start)) wrong.push('from');
+  if (isOut(end) || (wrong.length === 0 && Number(start) > Number(end))) wrong.push('to');
+  return wrong;
 }
 
 export function isShort(range: TimeRange): range is ShortRange {
