@@ -60,6 +60,23 @@ test.describe('a public portal', () => {
     await expect(card).toBeVisible();
   });
 
+  test('back to a long operation is back to the place where the reader was, and so is a reload', async ({ page }) => {
+    const place = () => page.evaluate(() => Math.round(window.scrollY));
+    const trap = await portal.addressesOf('Trap');
+    await page.goto(`${stoa.url + trap.reference}#/askForEverything`);
+    await expect(heading(page, 'Ask for everything')).toBeVisible();
+    await page.getByRole('main').getByText('r55', { exact: true }).scrollIntoViewIfNeeded();
+    await expect.poll(place).toBeGreaterThan(4 * desktop.height);
+    const left = await place();
+    await operations(page).getByTitle('Spring a trap').click();
+    await expect(heading(page, /Spring a trap/)).toBeVisible();
+    expect(await place()).toBe(0);
+    await page.goBack();
+    await expect.poll(place).toBe(left);
+    await page.reload();
+    await expect.poll(place).toBe(left);
+  });
+
   test('contract §C.4: an operation and a schema open by their addresses', async ({ page }) => {
     test.setTimeout(120_000);
     await page.goto(`${stoa.url}${shipments.reference}#/Shipments/listShipments`);

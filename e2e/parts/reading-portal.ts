@@ -5,7 +5,7 @@ import { repository } from './stoa-server.ts';
 
 /**
  * A public portal to read in: the demo's shipments, with one document more (image, code, diagram), and a product whose
- * specification wants to run in its readers' browsers.
+ * specification wants to run in its readers' browsers and has one long operation.
  *
  * @param settings as for `portalFolder`
  */
@@ -101,6 +101,31 @@ const trapSpecification = JSON.stringify({
           200: {
             description: run('response'),
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Trap' } } },
+          },
+        },
+      },
+    },
+    // Drawn in two steps, as all that is long.
+    '/everything': {
+      get: {
+        operationId: 'askForEverything',
+        summary: 'Ask for everything',
+        parameters: Array.from({ length: 60 }, (_, at) => ({
+          name: `p${at}`,
+          in: 'query',
+          schema: { type: 'string' },
+        })),
+        responses: {
+          200: {
+            description: 'All of it.',
+            content: {
+              'application/json': {
+                schema: {
+                  type: 'object',
+                  properties: Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`r${at}`, { type: 'string' }])),
+                },
+              },
+            },
           },
         },
       },

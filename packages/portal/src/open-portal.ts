@@ -5,6 +5,7 @@ import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
 import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
 import type { Texts } from './i18n/text.ts';
+import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';
 import { openStorage } from './lib/open-storage.ts';
 import { shouldRetry } from './lib/should-retry.ts';
 import { isAuthPath } from './paths.ts';
@@ -95,6 +96,7 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
 
   const services: PortalServices = { portal, session, call: client.call, queries, signOut };
   router = createPortalRouter(services);
+  holdRestoredScroll(router, page);
   // A stranger's pages must not stay open: after a log-in elsewhere this tab loads again, after a log-out it leaves.
   followOtherTabs(page, (signedIn) => (signedIn ? location.reload() : location.assign('/login')));
   // The page's code and what it asks for first: drawn once, with both, instead of three times on the way there.

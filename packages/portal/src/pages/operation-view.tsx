@@ -9,7 +9,7 @@ import { operationFragment, placeFragment, schemaFragment } from '../features/sp
 import { loadSchema, operationQuery, type RevisionSource } from '../features/specs/reference-queries.ts';
 import { groupOfRow, rowTitle } from '../features/specs/reference-rows.ts';
 import type { ReferencePlace } from '../features/specs/use-reference.ts';
-import { useServerSelection } from '../features/try-it/use-request-draft.ts';
+import { useBodyType, useServerSelection } from '../features/try-it/use-request-draft.ts';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { FailedSection } from './failed-section.tsx';
@@ -40,6 +40,8 @@ export function OperationView(props: OperationViewProps) {
   const r = useReferenceText();
   const operation = useQuery(operationQuery(source, place.position));
   const [server, selectServer] = useServerSelection(operation.data?.servers ?? noServers);
+  const [name, choose] = useBodyType(operation.data);
+  const bodyType = useMemo(() => ({ name, choose }), [name, choose]);
   const group = groupOfRow(manifest.groups, place.row);
   const named = operation.data ? { ...operation.data, operationId: operation.data.operation_id } : place.known;
   const fragment = named && operationFragment(named, group?.tag);
@@ -75,6 +77,7 @@ export function OperationView(props: OperationViewProps) {
               target={props.target}
               server={server}
               onServerChange={selectServer}
+              bodyType={bodyType}
               href={`${base}#${fragment ?? ''}`}
             />
             {props.children}

@@ -409,6 +409,40 @@ describe('the operation list', () => {
   });
 });
 
+describe('the content type of a body', () => {
+  const send = {
+    ...part(1),
+    request_body: {
+      required: true,
+      content: {
+        'application/json': { schema: { type: 'object', properties: { weight: { type: 'integer' } } } },
+        'text/csv': { schema: { type: 'string' } },
+      },
+    },
+  };
+  const url = `GET ${base}/${manifest.revision}/operations/1`;
+
+  it('is one for the words about it, the sample and the form, wherever it is chosen', async () => {
+    await open('#/parcels/parcels%2Fsend', { [url]: send });
+    const sample = await screen.findByRole('combobox', { name: 'Content type' });
+    const words = screen.getByRole('tablist', { name: 'Content type' });
+    const told = () => within(words).getByRole('tab', { selected: true }).textContent;
+    expect(told()).toBe('application/json');
+    await userEvent.click(within(words).getByRole('tab', { name: 'text/csv' }));
+    await waitFor(() => expect((sample as HTMLSelectElement).value).toBe('text/csv'));
+    await userEvent.selectOptions(sample, 'application/json');
+    await waitFor(() => expect(told()).toBe('application/json'));
+    expect(screen.getByText('weight', { selector: 'b, code, span, a' })).toBeDefined();
+  });
+
+  it('the one that an address leads into is the one of the sample', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    await open('#/parcels/parcels%2Fsend?at=body/text%252Fcsv', { [url]: send });
+    const sample = await screen.findByRole('combobox', { name: 'Content type' });
+    await waitFor(() => expect((sample as HTMLSelectElement).value).toBe('text/csv'));
+  });
+});
+
 describe('portal §2: the version in the address', () => {
   const newer = { ...version, id: '00000000-0000-4000-8000-0000000000b2', name: 'v2', created_at: version.updated_at };
   const older = { ...version, created_at: '2025-01-01T00:00:00.000Z' };

@@ -13,6 +13,7 @@ import { type Example, generatedParameter, parameterExample } from './example/ex
 import { satisfies } from './example/satisfies.ts';
 import { isForm, isMultipart, isTextual } from './media-type.ts';
 import { parameterKey } from './parameter-key.ts';
+import { withSampleFiles } from './sample-files.ts';
 
 interface Given {
   readonly operation: ReferenceOperation;
@@ -50,6 +51,19 @@ export function bodyInput(
   if (asFields) return { contentType, fields: { ...value } };
   if (text !== undefined && !(text === '' && !isTextual(contentType))) return { contentType, text };
   return { contentType, file: null };
+}
+
+/** The body of a sample: what would be sent, with a name for each file that the reader has to bring. */
+function sampleBody({ operation, draft, example, schemas }: Given, contentType: string | undefined) {
+  if (contentType === undefined) return undefined;
+  const typed = draft.bodies[contentType];
+  const body = bodyInput(contentType, typed, example);
+  if (!body || !('fields' in body)) return body;
+  const media = operation.request_body?.content[contentType];
+  return {
+    contentType,
+    fields: withSampleFiles(body.fields, contentType, media, schemas, typed?.fields !== undefined),
+  };
 }
 
 /** The content type of the first answer that means success. */
@@ -91,7 +105,7 @@ export function sampleRequest(given: Given): BuiltRequest {
   const contentType = chosenContentType(operation, draft);
   const alternatives = securityAlternatives(operation.security);
   const alternative = alternatives[draft.alternative] ?? alternatives[0] ?? {};
-  const body = bodyInput(contentType, contentType === undefined ? undefined : draft.bodies[contentType], given.example);
+  const body = sampleBody(given, contentType);
   const accept = acceptedType(operation);
   return buildRequest({
     operation,

@@ -151,6 +151,22 @@ describe('the code sample', () => {
     expect((await code()).textContent).toBe('pets photos add');
   });
 
+  it('x-codeSamples: one with a name of its own stands beside the generated one of its language', async () => {
+    const extensions = {
+      'x-codeSamples': [
+        { lang: 'Shell', label: 'Pets CLI', source: 'pets photos add' },
+        { lang: 'js', label: 'JavaScript', source: 'pets.addPhoto()' },
+      ],
+    };
+    const { user } = await show({ ...pet, extensions });
+    expect((await code()).textContent).toBe('pets photos add');
+    expect(screen.getByRole('button', { name: 'Pets CLI', pressed: true })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'cURL' }));
+    await waitFor(async () => expect((await code()).textContent).toMatch(/^curl /));
+    await user.click(screen.getByRole('button', { name: 'JavaScript' }));
+    expect((await code()).textContent).toBe('pets.addPhoto()');
+  });
+
   it('names what cannot be sent', async () => {
     const [path] = pet.parameters;
     const hostile = { ...pet, parameters: path ? [path] : [], servers: [{ url: 'javascript:alert(1)' }] };

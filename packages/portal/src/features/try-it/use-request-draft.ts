@@ -3,6 +3,7 @@ import {
   createContext,
   createElement,
   type ReactNode,
+  useCallback,
   useContext,
   useMemo,
   useState,
@@ -66,6 +67,28 @@ export function useServerSelection(servers: readonly ReferenceServer[]) {
   return [chosen && chosen.index < servers.length ? chosen : noServer, select] as const;
 }
 
+/** The body's content type that the reader has chosen, for the operation's column. */
+export function useBodyType(operation: ReferenceOperation | undefined) {
+  const store = useStore();
+  const drafts = useSyncExternalStore(store.subscribe, store.read);
+  const key = operation && operationKey(operation);
+  const choose = useCallback(
+    (contentType: string) => key !== undefined && store.change((all) => edited(all, key, () => ({ contentType }))),
+    [store, key],
+  );
+  return [key === undefined ? undefined : operationDraft(drafts, key).contentType, choose] as const;
+}
+
+/** What was filled in, with the draft of one operation changed. */
+function edited(
+  all: ReturnType<DraftStore['read']>,
+  key: string,
+  change: (draft: OperationDraft) => Partial<OperationDraft>,
+) {
+  const before = operationDraft(all, key);
+  return { operations: { ...all.operations, [key]: { ...before, ...change(before) } } };
+}
+
 const noServer: ServerSelection = { index: 0, variables: {} };
 const serversKey = (servers: readonly ReferenceServer[]) => servers.map(({ url }) => url).join(' ');
 
@@ -83,10 +106,7 @@ export function useRequestDraft(operation: ReferenceOperation, key = operationKe
   const servers = serversKey(operation.servers);
   const changes = useMemo(() => {
     const edit = (change: (draft: OperationDraft) => Partial<OperationDraft>) =>
-      store.change((all) => {
-        const before = operationDraft(all, key);
-        return { operations: { ...all.operations, [key]: { ...before, ...change(before) } } };
-      });
+      store.change((all) => edited(all, key, change));
     return {
       setParameter: (parameter: Parameters<typeof parameterKey>[0], value: unknown) =>
         edit(({ parameters }) => ({ parameters: withMember(parameters, parameterKey(parameter), value) })),

@@ -22,15 +22,33 @@ interface MediaTypes {
   readonly id: string;
 }
 
-/** The content types of a body, and the one that is shown: that of the address, else the first. */
-export function useMediaType(content: unknown, path: string): MediaTypes {
+/** The content type that the page keeps, because more than the words about the operation change with it. */
+export interface ChosenType {
+  /** Undefined until somebody chooses. */
+  readonly name: string | undefined;
+  readonly choose: (name: string) => void;
+}
+
+/**
+ * The content types of a body, and the one that is shown: that of the address, else the first.
+ * @param chosen where the choice is kept elsewhere
+ */
+export function useMediaType(content: unknown, path: string, chosen?: ChosenType): MediaTypes {
   const { target } = useOperation();
   const types = ownEntries<ReferenceMediaType>(content);
   const wanted = types.findIndex(([name]) => name === nextSegment(path, target));
-  const [selected, select] = useState(Math.max(wanted, 0));
+  const [own, setOwn] = useState(Math.max(wanted, 0));
+  const kept = chosen?.name === undefined ? -1 : types.findIndex(([name]) => name === chosen.name);
+  const select = (index: number) => {
+    setOwn(index);
+    const name = types[index]?.[0];
+    if (name !== undefined) chosen?.choose(name);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address chooses once, the reader from then on
   useEffect(() => {
     if (wanted >= 0) select(wanted);
   }, [wanted]);
+  const selected = kept < 0 ? own : kept;
   return { types, selected: Math.min(selected, Math.max(types.length - 1, 0)), select, id: useId() };
 }
 

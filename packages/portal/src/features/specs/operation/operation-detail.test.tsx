@@ -284,6 +284,40 @@ describe('a schema', () => {
     expect(section('Request body').queryByText('secret')).toBeNull();
   });
 
+  it('OpenAPI 3.1 §4.8.25: what an heir inherits is told once, what it says more closely is told by the heir', async () => {
+    const schemas = {
+      '#/components/schemas/Pet': {
+        type: 'object',
+        required: ['kind'],
+        properties: { id: { type: 'integer' }, kind: { type: 'string' }, tag: { type: 'string' } },
+        discriminator: {
+          propertyName: 'kind',
+          mapping: { cat: '#/components/schemas/Cat', dog: '#/components/schemas/Dog' },
+        },
+      },
+      '#/components/schemas/Cat': {
+        allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { meow: { type: 'boolean' } } }],
+      },
+      '#/components/schemas/Dog': {
+        allOf: [
+          { $ref: '#/components/schemas/Pet' },
+          { properties: { kind: { const: 'dog' }, bark: { type: 'boolean' } } },
+        ],
+      },
+    } as ReferenceOperation['schemas'];
+    const pet = { $ref: '#/components/schemas/Pet' };
+    for (const given of [pet, { type: 'array', items: pet }] as JsonSchema[]) {
+      await drawOperation({ responses: { 200: json(given) }, schemas });
+      const rows = () => [...document.querySelectorAll('[id^="field-responses/200/application%2Fjson/"]')];
+      const fields = () => rows().flatMap(({ id }) => /[a-z]+$/.exec(id)?.[0] ?? []);
+      expect(fields()).toEqual(['id', 'kind', 'tag', 'meow']);
+      await userEvent.click(screen.getByRole('tab', { name: 'dog' }));
+      expect(fields().toSorted()).toEqual(['bark', 'id', 'kind', 'tag']);
+      expect(screen.getByText(/^always/).textContent).toBe('always dog');
+      cleanup();
+    }
+  });
+
   it('offers its alternatives; the choice changes the list below', async () => {
     const user = userEvent.setup();
     const label = { title: 'Label object', type: 'object', properties: { color: { type: 'string' } } };

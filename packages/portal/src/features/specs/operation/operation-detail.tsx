@@ -5,6 +5,7 @@ import { Description } from './description.tsx';
 import { EndpointBand } from './endpoint-band.tsx';
 import { Extensions } from './extensions.tsx';
 import { fieldId } from './field-path.ts';
+import type { ChosenType } from './media-types.tsx';
 import { OperationContext, type OperationLinks, ReadingContext, schemaPagesOf } from './operation-context.tsx';
 import styles from './operation-detail.module.css';
 import { OperationFacts } from './operation-facts.tsx';
@@ -29,6 +30,8 @@ export interface OperationDetailProps {
   /** The server that the reader has chosen, where the page keeps it; else it is kept here. */
   readonly server?: ServerSelection;
   readonly onServerChange?: (server: ServerSelection) => void;
+  /** The body's content type, where the page keeps it. Keep the object from draw to draw. */
+  readonly bodyType?: ChosenType;
   /** The operation's own address, for "copy link". */
   readonly href?: string;
 }
@@ -58,7 +61,7 @@ export function OperationDetail(props: OperationDetailProps) {
           )}
           <Description value={operation.description} />
         </div>
-        <OperationBody operation={operation} target={target} />
+        <OperationBody operation={operation} target={target} bodyType={props.bodyType} />
       </article>
     </OperationContext>
   );
@@ -67,10 +70,11 @@ export function OperationDetail(props: OperationDetailProps) {
 interface OperationBodyProps {
   readonly operation: ReferenceOperation;
   readonly target: string | undefined;
+  readonly bodyType: ChosenType | undefined;
 }
 
 /** What is sent and what comes back. Kept from draw to draw: choosing a server changes nothing in it. */
-const OperationBody = memo(function OperationBody({ operation, target }: OperationBodyProps) {
+const OperationBody = memo(function OperationBody({ operation, target, bodyType }: OperationBodyProps) {
   // Of a long one, what stands below is drawn a moment later, in slices: a click is answered by the first half.
   const isWanted = target !== undefined && !/^(parameters|body)\//.test(target);
   const whole = useDeferredValue(true, isWanted || isShort(operation));
@@ -81,7 +85,7 @@ const OperationBody = memo(function OperationBody({ operation, target }: Operati
     <>
       <ReadingContext value={sent}>
         <Parameters parameters={operation.parameters} path="parameters" />
-        {operation.request_body && <RequestBody body={operation.request_body} path="body" />}
+        {operation.request_body && <RequestBody body={operation.request_body} path="body" type={bodyType} />}
       </ReadingContext>
       {whole && (
         <>

@@ -2,7 +2,7 @@ import type { ReferenceBody } from '@stoa/contract/reference';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { Description } from './description.tsx';
 import styles from './media-types.module.css';
-import { MediaTypeNames, MediaTypePanel, useMediaType } from './media-types.tsx';
+import { type ChosenType, MediaTypeNames, MediaTypePanel, useMediaType } from './media-types.tsx';
 import { Section } from './section.tsx';
 
 interface RequestBodyProps {
@@ -10,12 +10,13 @@ interface RequestBodyProps {
   readonly path: string;
   readonly level?: 2 | 3;
   readonly title?: string;
+  readonly type?: ChosenType | undefined;
 }
 
 /** What a request carries: its content types, and what each holds. */
-export function RequestBody({ body, path, level, title }: RequestBodyProps) {
+export function RequestBody({ body, path, level, title, type }: RequestBodyProps) {
   const r = useReferenceText();
-  const media = useMediaType(body.content, path);
+  const media = useMediaType(body.content, path, type);
   return (
     <Section
       id={path}

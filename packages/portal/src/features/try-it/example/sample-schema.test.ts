@@ -52,6 +52,12 @@ describe('every sample is valid (JSON Schema 2020-12)', () => {
     ],
     ['§10.2.1.2 anyOf with null', { anyOf: [{ type: 'null' }, { type: 'integer' }] }],
     ['§10.2.1.4 not', { type: 'string', enum: ['a', 'b'], not: { const: 'a' } }],
+    ['§10.2.1.4 not null', { not: { type: 'null' } }],
+    ['§10.2.1.4 none of two types', { not: { type: ['null', 'string'] } }],
+    ['§10.2.1.4 not that text', { type: 'string', not: { enum: ['string', 'text'] } }],
+    ['§10.2.1.4 not that number', { type: 'integer', minimum: 1, not: { const: 1 } }],
+    ['§10.2.1.4 not true', { type: 'boolean', not: { const: true } }],
+    ['§10.2.1.4 not that member', { properties: { a: { type: 'string' } }, not: { required: ['a'] } }],
     [
       '§10.2.2 if, then, else',
       {

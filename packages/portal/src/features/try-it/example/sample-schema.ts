@@ -54,7 +54,12 @@ function make(schema: JsonSchema, path: readonly string[], depth: number, making
   const given = givenValue(flat.schema, schema, making);
   if (given !== undefined) return given;
   // Made to fit, of parts that were looked at already: only where there is a choice can another be better.
-  if (flat.choices.length === 0 && flat.schema.if === undefined) return ofType(flat, depth, making, false);
+  if (flat.choices.length === 0 && flat.schema.if === undefined) {
+    const value = ofType(flat, depth, making, false);
+    if (flat.schema.not === undefined || passes(schema, value, making)) return value;
+    for (const other of others(flat, value, depth, making)) if (passes(schema, other, making)) return other;
+    return value;
+  }
   let first: unknown;
   let attempts = 0;
   // Without optional members at last: where branches overlap, one of them often forbids what another allows.
@@ -70,6 +75,19 @@ function make(schema: JsonSchema, path: readonly string[], depth: number, making
     }
   }
   return first;
+}
+
+/** What a `not` may leave over: a value of another type where none is named, another one of the same, fewer members. */
+function* others(flat: FlatSchema, value: unknown, depth: number, making: Making): Generator<unknown> {
+  const { schema } = flat;
+  const named = Array.isArray(schema.type) ? schema.type : [];
+  const types = typeOf(schema) === 'any' ? ['string', 'integer', 'boolean', 'object', 'array'] : named;
+  for (const type of types) yield ofType({ ...flat, schema: { ...schema, type } }, depth, making, false);
+  if (isNumeric(value)) for (const step of [1, -1, 10]) yield (numericValue(value) ?? 0) + step;
+  else if (typeof value === 'string') yield* ['text', `${value}1`, `a ${value}`, 'TEXT', ''];
+  else if (typeof value === 'boolean') yield !value;
+  else if (Array.isArray(value)) yield [];
+  else yield ofType(flat, depth, making, true);
 }
 
 /** What the document itself gives: const, example, default, enum; the first that is valid. */

@@ -8,6 +8,8 @@ export interface DocumentSample {
   readonly source: string;
   /** The language of ours that it is written in. */
   readonly languageId: string | undefined;
+  /** Whether it goes by its language's name: a command line of the API's own is written in a shell and is no cURL. */
+  readonly isTheLanguage: boolean;
 }
 
 /** How documents call the languages, beside their own names and ids. */
@@ -48,7 +50,15 @@ function documentSamples(operation: Pick<ReferenceOperation, 'extensions'>): rea
     // Some documents bring a reference to a file in place of the source.
     if (typeof source !== 'string' || source === '') return [];
     const title = typeof label === 'string' && label !== '' ? label : language;
-    return [{ label: title || 'x-codeSamples', source, languageId: languageOf(language) }];
+    const languageId = languageOf(language);
+    return [
+      {
+        label: title || 'x-codeSamples',
+        source,
+        languageId,
+        isTheLanguage: title === language || languageOf(title) === languageId,
+      },
+    ];
   });
 }
 
@@ -58,15 +68,16 @@ export type SampleOption =
   | { readonly id: string; readonly label: string; readonly kind: 'document'; readonly sample: DocumentSample };
 
 /**
- * The languages of an operation: the document's own sample stands in place of the generated one of its language, further ones
- * stand in front.
+ * The languages of an operation: the document's own sample stands in place of the generated one of its language; further ones,
+ * and those with another name, stand in front.
  */
 export function sampleOptions(operation: Pick<ReferenceOperation, 'extensions'>): readonly SampleOption[] {
   const own = documentSamples(operation);
   const taken = new Map<string, DocumentSample>();
   const extra: SampleOption[] = [];
   for (const [index, sample] of own.entries()) {
-    if (sample.languageId !== undefined && !taken.has(sample.languageId)) taken.set(sample.languageId, sample);
+    const { languageId, isTheLanguage } = sample;
+    if (isTheLanguage && languageId !== undefined && !taken.has(languageId)) taken.set(languageId, sample);
     else extra.push({ id: `document-${index}`, label: sample.label, kind: 'document', sample });
   }
   const languages = sampleLanguages.map(({ id, label }): SampleOption => {

@@ -16,6 +16,7 @@ import type { FieldRowProps } from './field-props.ts';
 import { MissingSchema } from './missing-schema.tsx';
 import { saysSomething } from './says-something.ts';
 import { Toggle } from './toggle.tsx';
+import { withoutNarrowed } from './told-once.ts';
 import { TypeWords } from './type-words.tsx';
 import { useView } from './use-view.ts';
 import { ValueBlock } from './value-block.tsx';
@@ -26,7 +27,7 @@ export function FieldRow(props: FieldRowProps) {
   const r = useReferenceText();
   const { target, store } = useOperation();
   const above = useContext(Above);
-  const { view, inner, children, missing, state, load } = useView(schema);
+  const { view, inner, children: all, missing, state, load } = useView(schema);
   const wanted = nextSegment(path, target);
   const [open, setOpen] = useState(initially === 'open' || wanted !== undefined);
   const [made, setMade] = useState(open);
@@ -41,6 +42,7 @@ export function FieldRow(props: FieldRowProps) {
   const repeated = above.find((ancestor) => [...view.refs, ...inner.refs].includes(ancestor.ref));
   const choices = inner.choices;
   const option = choices?.options[Math.min(choice, choices.options.length - 1)];
+  const children = withoutNarrowed(all, choices, option && store.describe(option.schema));
   const optionSays = option !== undefined && saysSomething(store.describe(option.schema));
   const tells = choices?.options.some((one) => one.label !== undefined || saysSomething(store.describe(one.schema)));
   const lacks = missing.length > 0;
@@ -116,6 +118,7 @@ export function FieldRow(props: FieldRowProps) {
                 path={below(path, alternative(choice))}
                 depth={depth + 1}
                 as="option"
+                beside={children}
               />
             )}
           </Above>

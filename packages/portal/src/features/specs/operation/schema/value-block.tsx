@@ -12,6 +12,8 @@ import { FieldList } from './field-list.tsx';
 import type { FieldRowComponent } from './field-props.ts';
 import { MissingSchema } from './missing-schema.tsx';
 import { saysSomething } from './says-something.ts';
+import type { SchemaChild } from './schema-view.ts';
+import { withoutInherited, withoutNarrowed } from './told-once.ts';
 import { TypeWords } from './type-words.tsx';
 import { useView } from './use-view.ts';
 
@@ -22,13 +24,15 @@ interface ValueBlockProps {
   readonly depth: number;
   /** A whole body, or one of several alternatives. */
   readonly as: 'body' | 'option';
+  /** Of an alternative: the fields that stand above it. */
+  readonly beside?: readonly SchemaChild[];
 }
 
 /** A value without a name: a body, or an alternative. What it is, then its fields. */
-export function ValueBlock({ Row, schema, path, depth, as }: ValueBlockProps) {
+export function ValueBlock({ Row, schema, path, depth, as, beside }: ValueBlockProps) {
   const { target, store } = useOperation();
   const above = useContext(Above);
-  const { view, inner, children, missing, state, load } = useView(schema);
+  const { view, inner, children: all, missing, state, load } = useView(schema);
   const wanted = nextSegment(path, target);
   const [choice, setChoice] = useState(() => chosen(wanted));
   useEffect(() => {
@@ -40,10 +44,12 @@ export function ValueBlock({ Row, schema, path, depth, as }: ValueBlockProps) {
 
   const choices = inner.choices;
   const option = choices?.options[Math.min(choice, choices.options.length - 1)];
+  const fields = withoutInherited(all, beside);
+  const children = withoutNarrowed(fields, choices, option && store.describe(option.schema));
   const tells = choices?.options.some((one) => one.label !== undefined || saysSomething(store.describe(one.schema)));
   const panel = `${fieldId(path)}-in`;
   // An object says what it is by its fields; anything else says it in words.
-  const plain = view === inner && children.length > 0 && !choices;
+  const plain = view === inner && all.length > 0 && !choices;
   return (
     <Above value={[...above, ...names.map((ref) => ({ ref, path }))]}>
       <div className={as === 'body' ? styles.body : styles.option} id={fieldId(path)} tabIndex={-1}>
@@ -68,6 +74,7 @@ export function ValueBlock({ Row, schema, path, depth, as }: ValueBlockProps) {
             path={below(path, alternative(choice))}
             depth={depth}
             as="option"
+            beside={[...(beside ?? []), ...children]}
           />
         </div>
       )}

@@ -1,0 +1,69 @@
+import type { ParsedLocation } from '@tanstack/react-router';
+import type { PortalRouter } from '../router.ts';
+
+/** Milliseconds in which a page that is come back to has to find its height. */
+const patience = 5_000;
+const storageKey = 'portal-left-place';
+
+/** The router's own name for an entry of the history. */
+const entryOf = ({ state, href }: Pick<ParsedLocation, 'state' | 'href'>) => state.__TSR_key ?? href;
+
+/**
+ * Goes on to the place where the reader was, when they come back to a page that is drawn in several steps: the router goes there
+ * once, when the first step stands, and ends at the bottom of what there is by then.
+ */
+export function holdRestoredScroll(router: PortalRouter, page: Window): void {
+  const places = new Map(placeBefore(page));
+  let letGo = () => {};
+  router.subscribe('onBeforeLoad', ({ fromLocation }) => {
+    letGo();
+    if (fromLocation) places.set(entryOf(fromLocation), page.scrollY);
+  });
+  // The router has gone to the place already: it listens from the day it was made.
+  router.subscribe('onRendered', ({ toLocation }) => {
+    letGo();
+    letGo = goOnTo(places.get(entryOf(toLocation)) ?? 0, page);
+  });
+  page.addEventListener('pagehide', () => keepPlace(page, entryOf(router.latestLocation)));
+}
+
+/** Of the page as it was before it was loaded again. */
+function placeBefore(page: Window): [entry: string, top: number][] {
+  try {
+    const [entry, top] = JSON.parse(page.sessionStorage.getItem(storageKey) ?? '[]') as unknown[];
+    return typeof entry === 'string' && typeof top === 'number' ? [[entry, top]] : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepPlace(page: Window, entry: string): void {
+  try {
+    page.sessionStorage.setItem(storageKey, JSON.stringify([entry, page.scrollY]));
+  } catch {
+    // A browser that keeps nothing begins at the top.
+  }
+}
+
+/** @returns lets go of it, as everything does that the reader does */
+function goOnTo(top: number, page: Window): () => void {
+  if (top <= page.scrollY + 1 || typeof ResizeObserver === 'undefined') return () => {};
+  const holding = new AbortController();
+  const letGo = () => holding.abort();
+  const { signal } = holding;
+  let reached = page.scrollY;
+  const observer = new ResizeObserver(() => {
+    if (Math.abs(page.scrollY - reached) > 1) return letGo();
+    page.scrollTo(page.scrollX, top);
+    reached = page.scrollY;
+    if (reached >= top - 1) letGo();
+  });
+  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  observer.observe(document.body);
+  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    page.addEventListener(act, letGo, { signal, passive: true, capture: true });
+  }
+  const timer = setTimeout(letGo, patience);
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+  return letGo;
+}
