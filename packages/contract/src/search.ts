@@ -67,9 +67,21 @@ export const foundDocumentSchema = z
   .meta({ id: 'FoundDocument' });
 export type FoundDocument = z.infer<typeof foundDocumentSchema>;
 
+/** What a hit is found by, the best first. */
+export const foundBy = ['name', 'words', 'text'] as const;
+export type FoundBy = (typeof foundBy)[number];
+
 /** `total` counts no further than `mostFound`; `more` says that there are more. */
 const found = <T extends z.ZodType>(item: T) =>
-  z.object({ items: z.array(item), total: z.int().min(0), more: z.boolean() });
+  z.object({
+    items: z.array(item),
+    total: z.int().min(0),
+    more: z.boolean(),
+    best: z.enum(foundBy).nullable().meta({
+      description:
+        'What the first of them is found by: its whole name or the beginning of it, words of its names, or words with typing errors or in its text. Null without any.',
+    }),
+  });
 
 export const foundEverythingSchema = z
   .object({
@@ -126,7 +138,7 @@ export const searchEndpoints = {
     tag: 'Search',
     summary: 'Search the catalogue',
     description:
-      'Finds products whose name or description contains `q`. `join` (comma-separated) widens the search to the names of versions and to documents. An empty `q` finds every product.',
+      'Finds products in whose name or description every word of `q` stands. `join` (comma-separated) widens the search to the names of versions and to documents. With `versions`, where nothing is found so, typing errors are forgiven, as the palette’s search does. An empty `q` finds every product.',
     // The other two have routes of their own; whoever asks for a fourth is told of all three.
     params: z.object({ indices: z.enum([...searchIndices, 'product-operations', 'product-documents']).pipe(index) }),
     query: z.object({
@@ -141,6 +153,6 @@ export const searchEndpoints = {
       labels: labelsFilter,
     }),
     responses: { 200: paged(searchHitSchema) },
-    problems: [401],
+    problems: [401, 503],
   }),
 };

@@ -9,6 +9,7 @@ import { useText } from './i18n/language.tsx';
 import type { TitleKey } from './i18n/text.ts';
 import { TitleProvider } from './page-title.tsx';
 import { useServices } from './services.tsx';
+import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useBrand } from './use-brand.ts';
 
 const schemes = [
@@ -24,6 +25,7 @@ export function PortalShell() {
   const { scheme, setScheme } = useColorScheme();
   const [shortcuts, setShortcuts] = useState(false);
   const turnLoading = useGlobalLoading();
+  useArrivalFocus();
   const { portal, session, signOut } = useServices();
   const rules = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.rules)?.staticData.rules,

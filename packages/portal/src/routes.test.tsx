@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowserParts } from './testing/browser-parts.ts';
 import { listOf, openPage } from './testing/open-page.tsx';
@@ -81,6 +82,18 @@ describe('portal §2: screens and their titles, {page title} | {portal title}', 
     await openPage(address, { answers, signedIn: false });
     await waitFor(() => expect(document.title).toBe(title));
   });
+});
+
+it('WCAG 2.4.3: after a link to another page the focus is on that page, not before its header', async () => {
+  const hit = { index: 'product-catalog', source: product };
+  const { path } = await openPage('/', {
+    answers: { ...answers, 'GET /api/v2/search/product-catalog': listOf([hit]) },
+  });
+  const link = await screen.findByRole('link', { name: product.name });
+  link.focus();
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(path()).toBe(`/spec/${product.id}`));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });
 
 describe('portal §2: redirects', () => {

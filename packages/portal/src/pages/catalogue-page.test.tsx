@@ -79,6 +79,24 @@ describe('portal §2: the product catalogue', () => {
     expect(screen.queryByText(notAll)).toBeNull();
   });
 
+  it('keeps the focus on the button while the next page is on its way', async () => {
+    const server = serverOf(30);
+    let arrive = () => {};
+    const search = async (input: Search) => {
+      if (input.query['page[number]'] > 1) await new Promise<void>((resolve) => (arrive = resolve));
+      return server.search?.(input as never);
+    };
+    await renderPage(<CataloguePage />, { ...server, search: search as never });
+    await waitFor(() => expect(names()).toHaveLength(12));
+    const next = screen.getByRole('button', { name: 'Next page' });
+    next.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(next);
+    arrive();
+    await waitFor(() => expect(names()[0]).toBe('Product 12'));
+    expect(document.activeElement).toBe(next);
+  });
+
   it('with one product has neither paging nor portico', async () => {
     const { container } = await renderPage(<CataloguePage />, serverOf(1));
     await waitFor(() => expect(names()).toEqual(['Product 0']));

@@ -14,7 +14,7 @@ import { ProductGrid } from '../features/products/product-grid.tsx';
 import { ProductTable } from '../features/products/product-table.tsx';
 import { useCatalogueDetails } from '../features/products/use-catalogue-details.ts';
 import { useCatalogueAddress } from '../features/search/catalogue-address.ts';
-import { cataloguePageSize, catalogueQuery } from '../features/search/catalogue-query.ts';
+import { cataloguePageSize, catalogueQuery, narrowedBy } from '../features/search/catalogue-query.ts';
 import { useCatalogueView } from '../features/search/catalogue-view.ts';
 import { useText } from '../i18n/language.tsx';
 import { usePaginationTexts } from '../i18n/pagination-texts.ts';
@@ -59,6 +59,8 @@ export function CataloguePage() {
   const products = catalogue.data?.products ?? [];
   const total = catalogue.data?.total ?? 0;
   const searching = words !== typed.trim() || (catalogue.isFetching && catalogue.isPlaceholderData);
+  // Another page of the same is no search: who goes through pages by keyboard keeps the bar under the fingers.
+  const paging = words === typed.trim() && catalogue.data?.narrowed === narrowedBy(words, labels);
   // What the search found does not fit: more words are quicker than more pages (portal §2).
   const truncated = words !== '' && !searching && total > cataloguePageSize;
   const empty = catalogue.isSuccess && total === 0;
@@ -128,7 +130,7 @@ export function CataloguePage() {
           />
         )}
         {products.length > 0 && (view === 'grid' ? <ProductGrid {...shown} /> : <ProductTable {...shown} />)}
-        {!searching && (
+        {(!searching || paging) && (
           <Pagination
             page={page}
             size={cataloguePageSize}

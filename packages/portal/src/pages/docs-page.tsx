@@ -14,6 +14,7 @@ import { holdSection } from '../features/documents/held-section.ts';
 import { LastModified } from '../features/documents/last-modified.tsx';
 import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
 import { useText } from '../i18n/language.tsx';
+import { reasonOf } from '../i18n/reason.ts';
 import { hasStatus } from '../lib/has-status.ts';
 import { isAuthError } from '../lib/is-auth-error.ts';
 import { isPlainClick } from '../lib/is-plain-click.ts';
@@ -42,6 +43,8 @@ export function DocsPage() {
     [document.data],
   );
   const missing = hasStatus(document.error, 404);
+  // Without an answer of the server there is no code to tell, and the reason is nearer.
+  const status = document.error && 'status' in document.error ? Number(document.error.status) : 0;
 
   usePageTitle(document.data && `${document.data.title} - ${product.name}`);
   useEffect(() => {
@@ -58,6 +61,7 @@ export function DocsPage() {
     awaited.current = '';
     letGo.current();
     letGo.current = holdSection(section);
+    section.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
     awaited.current = document.data ? window.location.hash : '';
@@ -126,7 +130,7 @@ export function DocsPage() {
           <div className={styles.failed}>
             <Notice
               kind="danger"
-              title={t('error.code', { code: 'status' in document.error ? String(document.error.status) : '' })}
+              title={status ? t('error.code', { code: String(status) }) : t('docs.unable')}
               actions={
                 <>
                   <Button size="sm" onClick={() => void document.refetch()}>
@@ -138,7 +142,7 @@ export function DocsPage() {
                 </>
               }
             >
-              {t('docs.failed')}
+              {status ? t('docs.failed') : reasonOf(document.error, t)}
             </Notice>
           </div>
         ) : (

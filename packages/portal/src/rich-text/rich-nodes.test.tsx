@@ -107,6 +107,16 @@ describe('text with markup', () => {
     );
   });
 
+  it('long code may end its line at a slash, and keeps its text', () => {
+    const code = (value: string): RichNode => ({ type: 'code', children: [text(value)] });
+    const address = 'https://api.halden.example/v2/payments';
+    const page = show([{ type: 'paragraph', children: [code(address), code('/v2/payments')] }]);
+    const [long, short] = page.querySelectorAll('code');
+    expect(long?.textContent).toBe(address);
+    expect(long?.innerHTML).toBe('https://<wbr>api.halden.example/<wbr>v2/<wbr>payments');
+    expect(short?.innerHTML).toBe('/v2/payments');
+  });
+
   it('code keeps its text whatever its colours', () => {
     const page = show([
       {

@@ -94,7 +94,7 @@ function drawNode(node: RichNode, topLevel: number, isNested: boolean): ReactNod
     case 'table':
       return <RichTable table={node} draw={draw} />;
     case 'code':
-      return <code>{textOf(node)}</code>;
+      return <code>{breakable(textOf(node))}</code>;
     case 'emphasis':
       return node.level === 2 ? <strong>{draw(node.children)}</strong> : <em>{draw(node.children)}</em>;
     case 'strikethrough':
@@ -119,6 +119,23 @@ function drawNode(node: RichNode, topLevel: number, isNested: boolean): ReactNod
       // `text_block`, and whatever a newer server may send.
       return 'children' in node ? draw(node.children) : null;
   }
+}
+
+/** From this many characters on, code is wide for a column of a table. */
+const wideCode = 24;
+
+/** Long code with places at its slashes where a line may end: a table of addresses would be wider than the page. */
+function breakable(code: string): ReactNode {
+  const pieces = code.length < wideCode ? [code] : (code.match(/[^/]*\/+|[^/]+$/g) ?? [code]);
+  return pieces.length === 1
+    ? code
+    : pieces.map((piece, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {piece}
+        </Fragment>
+      ));
 }
 
 /** A soft break joins with a space, a hard one breaks the line. */

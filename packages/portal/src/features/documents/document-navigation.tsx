@@ -1,9 +1,10 @@
 import type { DocumentTree } from '@stoa/contract/documents';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import styles from './document-navigation.module.css';
 import type { PlacedDocument } from './document-paths.ts';
+import { showWithin } from './show-within.ts';
 
 export interface DocumentNavigationProps {
   readonly productId: string;
@@ -39,9 +40,13 @@ function Leaf(props: DocumentNavigationProps & { document: DocumentTree; path: s
   const onActiveBranch = isActive || active?.ancestors.some(({ id }) => id === document.id) === true;
   const [chosen, setChosen] = useState<boolean>();
   const opened = chosen ?? onActiveBranch;
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive && row.current) showWithin(row.current, row.current.closest('aside'));
+  }, [isActive]);
   return (
     <li>
-      <div className={styles.row} data-active={isActive || undefined}>
+      <div ref={row} className={styles.row} data-active={isActive || undefined}>
         <Link
           to="/docs/$product/$"
           params={{ product: productId, _splat: path }}

@@ -8,19 +8,22 @@ import { hasStatus } from '../../lib/has-status.ts';
 const treeMediaType = 'application/vnd.konnect.document-tree+json';
 const richMediaType = 'application/vnd.stoa.document+json';
 
-/** The product's documents as a tree; a product without any has an empty one. */
+const rootsAPage = 100;
+
+/** All of the product's documents as a tree; a product without any has an empty one. */
 export function documentTreeQuery(call: Call, productId: string) {
   return queryOptions({
     queryKey: ['products', productId, 'documents'],
     queryFn: async ({ signal }): Promise<DocumentTree[]> => {
+      const ask = async (number: number) => {
+        const query = { 'page[size]': rootsAPage, ...(number > 1 && { 'page[number]': number }) };
+        return call('listDocuments', { params: { productId }, query, accept: treeMediaType, signal });
+      };
       try {
-        const page = await call('listDocuments', {
-          params: { productId },
-          query: { 'page[size]': 100 },
-          accept: treeMediaType,
-          signal,
-        });
-        return page.data as DocumentTree[];
+        const { data, meta } = await ask(1);
+        const pages = Math.ceil(meta.page.total / rootsAPage);
+        const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, at) => ask(at + 2)));
+        return [data, ...others.map((page) => page.data)].flat() as DocumentTree[];
       } catch (error) {
         if (hasStatus(error, 404)) return [];
         throw error;

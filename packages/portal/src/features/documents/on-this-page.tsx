@@ -2,6 +2,7 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import type { Heading } from './headings.ts';
 import styles from './on-this-page.module.css';
+import { showWithin } from './show-within.ts';
 import { usePortions } from './use-portions.ts';
 import { useSectionBeingRead } from './use-section-being-read.ts';
 
@@ -70,7 +71,7 @@ const Section = memo(function Section(props: { id: string; title: string; depth:
   const line = useRef<HTMLLIElement>(null);
   // A long list goes along with the reader.
   useEffect(() => {
-    if (props.isRead && line.current) showWithin(line.current);
+    if (props.isRead && line.current) showWithin(line.current, line.current.closest('nav'));
   }, [props.isRead]);
   return (
     <li ref={line} data-depth={props.depth} data-reading={props.isRead || undefined}>
@@ -80,11 +81,3 @@ const Section = memo(function Section(props: { id: string; title: string; depth:
     </li>
   );
 });
-
-/** Scrolls the list alone: `scrollIntoView` would move the page as well. */
-function showWithin(line: HTMLElement): void {
-  const frame = line.closest('nav');
-  if (!frame) return;
-  const [own, outer] = [line.getBoundingClientRect(), frame.getBoundingClientRect()];
-  if (own.top < outer.top || own.bottom > outer.bottom) frame.scrollTop += own.top - outer.top - outer.height / 3;
-}

@@ -75,6 +75,15 @@ describe.each([
     expect(screen.getByText('No version yet')).toBeDefined();
   });
 
+  it('says in a word that the latest version is deprecated, once that is known', async () => {
+    const { unmount } = await renderInPortal(<List products={[product({})]} />);
+    expect(screen.queryByText('Deprecated')).toBeNull();
+    unmount();
+    const columns = new Map([[product({}).id, [{ state: 'deprecated' as const }]]]);
+    await renderInPortal(<List products={[product({ public_labels: {} })]} columns={columns} />);
+    expect(screen.getByText('Deprecated')).toBeDefined();
+  });
+
   it('leaves the specification link out once it is known that there is none', async () => {
     await renderInPortal(<List products={[product({})]} specified={new Set()} />);
     expect(screen.queryByRole('link', { name: 'Specification' })).toBeNull();

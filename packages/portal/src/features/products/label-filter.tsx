@@ -1,6 +1,7 @@
 import { CloseIcon } from '@stoa/ui/icons/close-icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { openByKey } from '../../lib/open-by-key.ts';
 import { useServices } from '../../services.tsx';
 import { catalogueLabelsQuery } from './catalogue-queries.ts';
 import classes from './label-filter.module.css';
@@ -38,6 +39,7 @@ export function LabelFilter({ chosen, onChange }: LabelFilterProps) {
           <select
             aria-label={t('catalog.filterByLabel')}
             value=""
+            onKeyDown={openByKey}
             onChange={(event) => event.currentTarget.value && onChange([...chosen, event.currentTarget.value])}
           >
             <option value="">{t('catalog.filterByLabel')}</option>

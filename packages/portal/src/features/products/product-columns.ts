@@ -16,3 +16,8 @@ export function productColumns(product: Product, known?: ColumnsByProduct): read
     state: at === count - 1 && product.latest_version ? ('latest' as const) : ('supported' as const),
   }));
 }
+
+/** Whether the latest version is deprecated, so that nobody need begin with it; false while that is not known. */
+export function isDeprecated(product: Product, known?: ColumnsByProduct): boolean {
+  return known?.get(product.id)?.at(-1)?.state === 'deprecated';
+}

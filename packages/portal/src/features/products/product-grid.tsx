@@ -2,7 +2,7 @@ import type { Product } from '@stoa/contract/products';
 import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.tsx';
-import { type ColumnsByProduct, productColumns } from './product-columns.ts';
+import { type ColumnsByProduct, isDeprecated, productColumns } from './product-columns.ts';
 import classes from './product-grid.module.css';
 import { ProductLabels } from './product-labels.tsx';
 import { ProductLinks } from './product-links.tsx';
@@ -47,7 +47,7 @@ export function ProductGrid({ products, columns, specified, busy = false }: Prod
               {product.description}
             </p>
           )}
-          <ProductLabels product={product} />
+          <ProductLabels product={product} deprecated={isDeprecated(product, columns)} />
           <div className={classes.links}>
             <ProductLinks product={product} hasSpecification={specified?.has(product.id)} />
           </div>

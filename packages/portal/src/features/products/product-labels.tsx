@@ -1,4 +1,5 @@
 import type { Product } from '@stoa/contract/products';
+import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.tsx';
@@ -6,13 +7,24 @@ import classes from './product-labels.module.css';
 
 const MOST = 4;
 
+export interface ProductLabelsProps {
+  readonly product: Product;
+  /** Its latest version is deprecated: that stands before the labels. */
+  readonly deprecated?: boolean;
+}
+
 /** A product's public labels, each the way to the products that have it; the first four, then how many more. */
-export function ProductLabels({ product }: { readonly product: Product }) {
+export function ProductLabels({ product, deprecated = false }: ProductLabelsProps) {
   const t = useText();
   const labels = Object.entries(product.public_labels);
-  if (labels.length === 0) return null;
+  if (labels.length === 0 && !deprecated) return null;
   return (
     <ul className={classes.labels}>
+      {deprecated && (
+        <li>
+          <DeprecatedTag label={t('product.deprecated')} />
+        </li>
+      )}
       {labels.slice(0, MOST).map(([key, value]) => (
         <li key={key}>
           <Link

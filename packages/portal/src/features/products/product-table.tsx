@@ -1,8 +1,9 @@
 import { DataTable } from '@stoa/ui/data-table.tsx';
+import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.tsx';
-import { productColumns } from './product-columns.ts';
+import { isDeprecated, productColumns } from './product-columns.ts';
 import type { ProductListProps } from './product-grid.tsx';
 import { ProductLabels } from './product-labels.tsx';
 import { ProductLinks } from './product-links.tsx';
@@ -59,9 +60,12 @@ export function ProductTable({ products, columns, specified, busy = false }: Pro
             align: 'end',
             cell: (product) =>
               product.latest_version ? (
-                <span className={classes.version} title={product.latest_version.name}>
-                  {product.latest_version.name}
-                </span>
+                <>
+                  {isDeprecated(product, columns) && <DeprecatedTag compact label={t('product.deprecated')} />}{' '}
+                  <span className={classes.version} title={product.latest_version.name}>
+                    {product.latest_version.name}
+                  </span>
+                </>
               ) : (
                 <span className={classes.none}>{t('catalog.noVersion')}</span>
               ),

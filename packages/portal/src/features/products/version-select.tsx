@@ -1,6 +1,7 @@
 import type { ProductVersion } from '@stoa/contract/products';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { openByKey } from '../../lib/open-by-key.ts';
 import { VersionMark } from './version-mark.tsx';
 import styles from './version-select.module.css';
 
@@ -43,6 +44,7 @@ function PlainSelect(props: VersionSelectProps) {
       <select
         aria-label={t('product.version')}
         value={props.value}
+        onKeyDown={openByKey}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       >
         {props.versions.map((version) => (

@@ -3,6 +3,11 @@ import type { Call } from '../../lib/call.ts';
 
 export const cataloguePageSize = 12;
 
+/** What a page of the catalogue was searched for: the same for all pages of one search. */
+export function narrowedBy(words: string, labels: readonly string[]): string {
+  return JSON.stringify([words, labels]);
+}
+
 /** One page of the catalogue. The products of the previous search stay on the screen until the next ones are here. */
 export function catalogueQuery(call: Call, words: string, page: number, labels: readonly string[] = []) {
   return queryOptions({
@@ -19,7 +24,11 @@ export function catalogueQuery(call: Call, words: string, page: number, labels: 
         },
         signal,
       });
-      return { products: answer.data.map((hit) => hit.source), total: answer.meta.page.total };
+      return {
+        products: answer.data.map((hit) => hit.source),
+        total: answer.meta.page.total,
+        narrowed: narrowedBy(words, labels),
+      };
     },
     placeholderData: keepPreviousData,
   });

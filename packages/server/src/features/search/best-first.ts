@@ -1,4 +1,5 @@
-import { mostFound } from '@stoa/contract/search';
+import { type FoundBy, mostFound } from '@stoa/contract/search';
+import { fit } from './match-name.ts';
 
 /** Hits, best first. */
 export interface Found<Row> {
@@ -8,6 +9,8 @@ export interface Found<Row> {
   readonly more: boolean;
   /** How many were found by a name, without a typing error. */
   readonly byName: number;
+  /** What the first one is found by; null without any. */
+  readonly best: FoundBy | null;
 }
 
 interface Order<Row> {
@@ -17,8 +20,6 @@ interface Order<Row> {
   fit(row: Row): number;
   readonly ties: readonly ((row: Row) => number | string)[];
 }
-
-const lastByName = 4;
 
 /** Sorts rows that the database found in no order, and drops those that only looked alike. */
 export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<Row> {
@@ -37,8 +38,15 @@ export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<R
     rows: kept.map(({ row }) => row),
     total: kept.length,
     more: once.length > mostFound || rows.length > mostFound,
-    byName: once.filter(({ order }) => (order[0] as number) <= lastByName).length,
+    byName: once.filter(({ order }) => (order[0] as number) <= fit.names).length,
+    best: foundBy(once[0]?.order[0]),
   };
+}
+
+function foundBy(best: number | string | undefined): FoundBy | null {
+  if (best === undefined) return null;
+  if (Number(best) <= fit.beginning) return 'name';
+  return Number(best) <= fit.names ? 'words' : 'text';
 }
 
 function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {

@@ -114,6 +114,9 @@ function olderVersions({ portal }: Scope): RawBuilder<unknown> {
         from product_versions where portal_id = ${portal.portal_id}) as each where not latest)`;
 }
 
+/** In letters. Some documents have a whole description for a summary: a word in it says no more than any other. */
+const longestTitle = 160;
+
 function ranked(words: readonly string[], rows: readonly OperationRow[]): Found<OperationRow> {
   const fitOf = nameMatcher(words);
   return bestFirst(rows, {
@@ -123,7 +126,8 @@ function ranked(words: readonly string[], rows: readonly OperationRow[]): Found<
       const title = row.summary?.trim() || row.operation_id || row.path;
       const typed = words.join(' ');
       if (plainWords(row.path) === typed || plainWords(row.operation_id ?? '') === typed) return fit.exact;
-      return fitOf(title, row.names);
+      const found = fitOf(title, row.names);
+      return title.length > longestTitle && found < fit.names ? fit.names : found;
     },
     ties: [
       (row) => (row.latest ? 0 : 1),

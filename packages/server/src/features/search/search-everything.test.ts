@@ -48,6 +48,15 @@ beforeAll(async () => {
         summary: 'Send a parcel',
         deprecated: true,
       },
+      {
+        ...operation,
+        position: 4,
+        kind: 'webhook',
+        path: 'harbour',
+        method: 'post',
+        summary: `Lighthouse keeping begins here. ${'It is told at length what happens then. '.repeat(5)}`,
+      },
+      { ...operation, position: 5, path: '/lamp', method: 'post', summary: 'Keep the lighthouse lit' },
     ])
     .execute();
   await db
@@ -145,6 +154,24 @@ test('a hit by its text says where, without Markdown', async () => {
   expect(operations.items).toEqual([]);
 });
 
+test.each([
+  ['parcels', 'name', null],
+  ['send', 'name', null],
+  ['customs forms', null, 'name'],
+  ['forms', null, 'words'],
+  ['declaration', null, 'text'],
+  ['trakc', 'text', null],
+])('%j: what the best operation and the best document are found by is told', async (q, operation, document) => {
+  const { operations, documents } = await everything(q);
+  expect([operations.best, documents.best]).toEqual([operation, document]);
+});
+
+test('a summary as long as a description names its operation no better than any other word', async () => {
+  const { operations } = await everything('lighthouse');
+  expect(operations.items.map(({ path }) => path)).toEqual(['/lamp', 'harbour']);
+  expect(operations.best).toBe('words');
+});
+
 test('a kind alone comes with all that count of it, the others empty', async () => {
   const { products, operations, documents } = await ada.call('searchEverything', {
     query: { q: 'parcel', kind: 'operations' },
@@ -159,7 +186,7 @@ test('within one product nothing of another is found', async () => {
 test('what a caller may not see is not there: nothing with access control on, a 401 for a visitor', async () => {
   const set = (rbac_enabled: boolean) => app.db.updateTable('portals').set({ rbac_enabled }).execute();
   await set(true);
-  const none = { total: 0, items: [], more: false };
+  const none = { total: 0, items: [], more: false, best: null };
   expect(await everything('parcel')).toEqual({ products: none, operations: none, documents: none });
   expect((await ada.call('searchOperations', { query: { q: 'parcel' } })).meta.page.total).toBe(0);
   expect((await ada.call('searchDocuments', { query: { q: 'customs' } })).data).toEqual([]);

@@ -109,8 +109,8 @@ export function createSearchIndex(db: Kysely<Database>): SearchIndex {
           present: (scope: Scope, rows: readonly Row[]) => Promise<T[]>,
         ) => {
           if (kind && kind !== of) return none;
-          const { rows, total, more } = await find(scope);
-          return { items: await present(scope, rows.slice(0, most)), total, more };
+          const { rows, total, more, best } = await find(scope);
+          return { items: await present(scope, rows.slice(0, most)), total, more, best };
         };
         return {
           products: await group('products', findProducts, presentProducts),
@@ -125,7 +125,7 @@ export function createSearchIndex(db: Kysely<Database>): SearchIndex {
   };
 }
 
-const none = { items: [], total: 0, more: false };
+const none = { items: [], total: 0, more: false, best: null };
 const nothingFound: FoundEverything = { products: none, operations: none, documents: none };
 
 /** SQLSTATE 57014, query_canceled. */

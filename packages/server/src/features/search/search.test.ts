@@ -73,6 +73,27 @@ test.each([
   expect(await found({ q, join })).toEqual(expected);
 });
 
+test.each([
+  ['parcels fast', ['Parcels']],
+  ['fast parcels', ['Parcels']],
+  ['parcels stripes', []],
+])('every word of %j stands somewhere in the product, in any order', async (q, expected) => {
+  expect(await found({ q })).toEqual(expected);
+});
+
+test.each([
+  ['parcles', ['Parcels']],
+  ['zerba', ['Zebra']],
+  ['wholly unknown', []],
+])(
+  'with versions joined the typing error of %j is forgiven, without labels that the product does not have',
+  async (q, expected) => {
+    expect(await found({ q, join: 'versions' })).toEqual(expected);
+    expect(await found({ q, join: 'versions', labels: 'no:such' })).toEqual([]);
+    expect(await found({ q })).toEqual([]);
+  },
+);
+
 test('a hit is the product with its index, and appears once however often it matches', async () => {
   const query = { q: 'parcels', join: 'versions,versions.documents' };
   const { data, meta } = await ada.call('search', { params: { indices: 'product-catalog' }, query });

@@ -1,4 +1,4 @@
-import type { FoundEverything, MarkedText, searchKinds } from '@stoa/contract/search';
+import type { FoundBy, FoundEverything, MarkedText, searchKinds } from '@stoa/contract/search';
 import type { VersionColumn } from '@stoa/ui/glyphs/version-state.ts';
 
 export type PaletteKind = (typeof searchKinds)[number];
@@ -34,13 +34,17 @@ export interface PaletteGroup {
 /** As drawn: at most so many of each kind, unless one kind is all there is. */
 const mostDrawn = 5;
 
+/** Enter opens the first row: what is called as it was typed stands before what only mentions it. */
+const order: readonly (FoundBy | null)[] = ['name', 'words', 'text'];
+
 /**
- * The answer as groups in their fixed order; those without a hit are left out.
+ * The answer as groups: first those whose best hit fits best, those that fit alike as products, operations, documents.
+ * Groups without a hit are left out.
  *
  * @param kind the one that was asked for alone
  */
 export function foundGroups({ products, operations, documents }: FoundEverything, kind?: PaletteKind): PaletteGroup[] {
-  const groups: PaletteGroup[] = [
+  const groups: (PaletteGroup & { readonly best: FoundBy | null })[] = [
     {
       ...products,
       name: 'products',
@@ -81,7 +85,9 @@ export function foundGroups({ products, operations, documents }: FoundEverything
       })),
     },
   ];
-  const withHits = groups.filter(({ entries }) => entries.length > 0);
+  const withHits = groups
+    .filter(({ entries }) => entries.length > 0)
+    .toSorted((a, b) => order.indexOf(a.best) - order.indexOf(b.best));
   if (kind || withHits.length === 1) return withHits;
   return withHits.map((group) => ({ ...group, entries: group.entries.slice(0, mostDrawn) }));
 }

@@ -1,4 +1,4 @@
-import type { FoundEverything } from '@stoa/contract/search';
+import type { FoundBy, FoundEverything } from '@stoa/contract/search';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -40,11 +40,13 @@ const answer: FoundEverything = {
     ],
     total: 1,
     more: false,
+    best: 'name',
   },
   operations: {
     items: Array.from({ length: 8 }, (_, at) => ({ ...operation, key: `op ${at}`, title: marked(`Send ${at}`) })),
     total: 34,
     more: false,
+    best: 'name',
   },
   documents: {
     items: [
@@ -60,6 +62,7 @@ const answer: FoundEverything = {
     ],
     total: 1,
     more: false,
+    best: 'name',
   },
 };
 
@@ -153,7 +156,7 @@ test('APG combobox: arrows and Tab move the active option, Enter goes there', as
 });
 
 test('Enter pressed before the answer is here goes to the first hit of what was typed, not to what still stood there', async () => {
-  const second = { ...answer, products: { items: [], total: 0, more: false } };
+  const second = { ...answer, products: { items: [], total: 0, more: false, best: null } };
   const late = Promise.withResolvers<unknown>();
   const call = vi.fn().mockResolvedValueOnce(answer).mockReturnValueOnce(late.promise);
   const { field, router } = await open(call);
@@ -174,7 +177,7 @@ test('the row that was picked stays picked when an answer arrives late and moves
   fireEvent.change(field, { target: { value: 'send' } });
   fireEvent.keyDown(field, { key: 'Tab' });
   expect(activeRow()?.textContent).toContain('Send 0');
-  late.resolve({ ...answer, products: { items: [], total: 0, more: false } });
+  late.resolve({ ...answer, products: { items: [], total: 0, more: false, best: null } });
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Products' })).toBeNull());
   expect(activeRow()?.textContent).toContain('Send 0');
 });
@@ -206,9 +209,9 @@ test('actions are filtered by what is typed, and run', async () => {
   const { field, run } = await open(
     vi.fn(async () => ({
       ...answer,
-      products: { items: [], total: 0, more: false },
-      operations: { items: [], total: 0, more: false },
-      documents: { items: [], total: 0, more: false },
+      products: { items: [], total: 0, more: false, best: null },
+      operations: { items: [], total: 0, more: false, best: null },
+      documents: { items: [], total: 0, more: false, best: null },
     })),
   );
   fireEvent.change(field, { target: { value: 'logo' } });
@@ -218,7 +221,7 @@ test('actions are filtered by what is typed, and run', async () => {
 });
 
 test('a search that fails says so and can be tried again; nothing found says what was looked for', async () => {
-  const none = { items: [], total: 0, more: false };
+  const none = { items: [], total: 0, more: false, best: null };
   const call = vi
     .fn()
     .mockRejectedValueOnce(new Error('down'))
@@ -233,10 +236,22 @@ test('a document is reached below its parent; one kind alone shows all that came
   expect(foundGroups(answer).at(-1)?.entries[0]?.href).toBe(`/docs/${product}/customs/forms`);
   const alone = {
     ...answer,
-    products: { items: [], total: 0, more: false },
-    documents: { items: [], total: 0, more: false },
+    products: { items: [], total: 0, more: false, best: null },
+    documents: { items: [], total: 0, more: false, best: null },
   };
   expect(foundGroups(alone)[0]?.entries).toHaveLength(8);
+});
+
+test('the group whose best hit fits best comes first; those that fit alike keep their order', () => {
+  const names = (products: FoundBy, operations: FoundBy, documents: FoundBy) =>
+    foundGroups({
+      products: { ...answer.products, best: products },
+      operations: { ...answer.operations, best: operations },
+      documents: { ...answer.documents, best: documents },
+    }).map(({ name }) => name);
+  expect(names('text', 'words', 'name')).toEqual(['documents', 'operations', 'products']);
+  expect(names('words', 'words', 'name')).toEqual(['documents', 'products', 'operations']);
+  expect(names('text', 'text', 'text')).toEqual(['products', 'operations', 'documents']);
 });
 
 test('every language has the placeholders of the English texts', () => {
