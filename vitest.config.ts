@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const databaseSetUp = 'packages/server/src/testing/global-setup.ts';
+/** How long conditions are waited for, by `vi.waitFor` and `vi.waitUntil`. */
+const patience = 'scripts/steps/patience.mjs';
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`;
 
 /** Needs files that are not ours to carry (docs/decisions/017); read where somebody has them. */
@@ -18,6 +20,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     exclude: ['**/node_modules/**', '**/dist/**', '.cache/**', ...gfmSpecification, ...clickHouse],
     projects: [
       {
@@ -25,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: [patience],
           include: ['packages/contract/src', 'packages/client/src', 'scripts', 'e2e/parts'].map(tests),
         },
       },
@@ -33,6 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          setupFiles: [patience],
           include: [tests('packages/server/src')],
           globalSetup: existsSync(join(import.meta.dirname, databaseSetUp)) ? [databaseSetUp] : [],
         },
@@ -41,7 +46,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          environment: 'jsdom',
+          // jsdom takes most of a second to start: a file that needs it says so (`@vitest-environment jsdom`).
+          environment: 'node',
+          setupFiles: [patience, 'packages/ui/src/testing/patience.ts'],
           include: ['packages/ui/src', 'packages/auth-elements/src', 'packages/portal/src', 'e2e/documents'].map(tests),
         },
       },

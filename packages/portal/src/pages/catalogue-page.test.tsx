@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { Product } from '@stoa/contract/products';
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CataloguePage } from './catalogue-page.tsx';
@@ -62,8 +62,6 @@ const asks = (asked: readonly [string, unknown][]) =>
   asked.flatMap(([name, input]) => (name === 'search' ? [(input as Search).query] : []));
 const notAll = 'Not all results shown. Refine your search for more related results.';
 
-// A pause after typing, a navigation and an answer: more than the usual second where tests share a processor.
-configure({ asyncUtilTimeout: 5000 });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 

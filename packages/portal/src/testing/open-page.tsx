@@ -2,15 +2,12 @@ import { createClient } from '@stoa/client/client';
 import type { PortalContext } from '@stoa/contract/portal';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { texts } from '../i18n/en.ts';
 import { PortalApp } from '../portal-app.tsx';
 import { createPortalRouter } from '../router.ts';
 import { createSession } from '../session.ts';
 import { createSignOut } from '../sign-out.ts';
-
-// A page's code is imported when it is first opened: on a busy machine that alone can take seconds.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** What the network answers: JSON by "METHOD /path"; a number is a problem of that status; a function is asked each time. */
 export type Answers = Readonly<Record<string, unknown>>;

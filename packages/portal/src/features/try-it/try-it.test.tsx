@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,21 +1,23 @@
 import { type Kysely, sql } from 'kysely';
 import { lockUntilCommit } from '../../database/advisory-lock.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/tables.ts';
 import { dayMs, dayNumber, dayStart } from './times.ts';
 
 /** The partition of a day's keys. Statements name it: whoever adds calls never waits for a change of `calls` itself. */
 export const partitionOf = (day: number): string => `calls_${day}`;
 
-/** The partition of what those calls were. Made, locked and dropped together with the other, and after it. */
+/** The partition of what those calls were. Made, locked and dropped together with the other, and before it. */
 export const packsOf = (day: number): string => `call_packs_${day}`;
 
 /**
  * Makes the partitions of a day unless they are there. Beside their tables first and then attached, which others need not wait for.
+ * In the order of the tables' names, as everybody locks them: where a day is put away just now, each would wait for the other.
  * @param day as `dayNumber` names it
  */
 export async function ensureDay(db: Kysely<Database>, day: number): Promise<void> {
   if (dayNumber(dayStart(day)) !== day) throw new RangeError(`${day} is no day`);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await lockUntilCommit(transaction, 'call-days');
     // Not to_regclass: it would remember that there was none, before the lock was waited for.
     const { rows } = await sql`
@@ -24,8 +26,8 @@ export async function ensureDay(db: Kysely<Database>, day: number): Promise<void
     );
     if (rows.length > 0) return;
     for (const [table, name] of [
-      ['calls', partitionOf(day)],
       ['call_packs', packsOf(day)],
+      ['calls', partitionOf(day)],
     ] as const) {
       const [parent, partition] = [sql.table(table), sql.table(name)];
       await sql`create table ${partition} (like ${parent} including all)`.execute(transaction);

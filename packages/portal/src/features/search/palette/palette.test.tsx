@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { FoundBy, FoundEverything } from '@stoa/contract/search';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { JsonSchema, ReferenceOperation } from '@stoa/contract/reference';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
