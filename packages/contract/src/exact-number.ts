@@ -86,8 +86,8 @@ export function mayHaveExactNumbers(text: string): boolean {
   return false;
 }
 
-/** A valid JSON text with strings in place of the numbers that a double would change. */
-function markNumbers(text: string): string {
+/** A valid JSON text with strings in place of the numbers that a double would change; the same text where there are none. */
+export function markNumbers(text: string): string {
   if (!mayNeedMarks(text)) return text;
   const pieces: string[] = [];
   const tokens = /"|-?\d[\d.eE+-]*/g;

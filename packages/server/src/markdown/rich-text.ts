@@ -1,6 +1,7 @@
 import type { RichNode, RichText } from '@stoa/contract/rich-nodes';
 import { markdownHtml } from './markdown-html.ts';
 import { parseMarkdown } from './parse-markdown.ts';
+import { quickRichText } from './quick-rich-text.ts';
 import { type Picture, RichWriter } from './rich-writer.ts';
 
 /** What could be markup anywhere, or at the start of a line. Without any of it a text is what it says. */
@@ -16,9 +17,14 @@ const highlightUpTo = 20_000;
 export function richText(markdown: string): RichText {
   const text = markdown.trim();
   if (!markup.test(text)) return text;
-  const root = parseMarkdown(text);
-  const nodes = new RichWriter({ highlight: text.length <= highlightUpTo, resolveImage }).document(markdownHtml(root));
+  const nodes = quickRichText(text) ?? parsedRichText(text);
   return plain(nodes) ?? nodes;
+}
+
+/** What a text says, by way of the parser. */
+export function parsedRichText(text: string): RichNode[] {
+  const root = parseMarkdown(text);
+  return new RichWriter({ highlight: text.length <= highlightUpTo, resolveImage }).document(markdownHtml(root));
 }
 
 /** A specification has no folder: a browser would look for `x.png` beside the page that shows the description. */

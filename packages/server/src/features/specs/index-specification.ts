@@ -10,7 +10,7 @@ import { type FoundOperation, findOperations, type Operation, operationKey } fro
 import { richPlainText } from './rich-plain-text.ts';
 import { externalDocs, securityOf, serversOf } from './shared-objects.ts';
 import { namedSchemas, openSource, type Source } from './source.ts';
-import { type PartLimits, Parts, type SpecificationPart } from './specification-parts.ts';
+import type { UncompressedPart } from './specification-parts.ts';
 import { convertSwaggerMessages } from './swagger-operation.ts';
 
 /** An operation as lists and search want it; webhooks are among them, after the others. */
@@ -26,10 +26,10 @@ export interface IndexedOperation extends Operation {
   readonly description: string;
 }
 
-export interface SpecificationIndex {
+/** A specification being cut: one part after the other, and when all are there its operations. */
+export interface SpecificationCut {
   readonly revision: string;
-  readonly operations: readonly IndexedOperation[];
-  readonly parts: readonly SpecificationPart[];
+  readonly parts: Generator<UncompressedPart, readonly IndexedOperation[]>;
 }
 
 /** More rows than these are sent by the block. */
@@ -42,18 +42,18 @@ const searchedText = 4000;
 /**
  * Cuts a valid OpenAPI document (2.0 to 3.2) into the parts of its reference (`@stoa/contract/reference`). The same
  * bytes give the same parts. Costs seconds for big documents: run by the process for contents.
- * @throws ReferenceTooLarge when a document says little things too often
  */
-export function indexSpecification(
-  content: unknown,
-  published: { readonly sha256: string; readonly limits?: PartLimits },
-): SpecificationIndex {
+export function cutSpecification(content: unknown, sha256: string): SpecificationCut {
+  const revision = revisionOf(sha256);
+  return { revision, parts: partsOf(content, revision) };
+}
+
+function* partsOf(content: unknown, revision: string): SpecificationCut['parts'] {
   const source = openSource(content);
   const schemas = new NearSchemas(source);
   const found = findOperations(content, source.references).filter(({ internal }) => !internal);
   const groups = groupOperations(source, found);
   const order = groups.flatMap(({ positions }) => positions);
-  const revision = revisionOf(published.sha256);
   const manifest: ReferenceManifest = {
     revision,
     openapi: text(source.document.openapi ?? source.document.swagger) ?? '',
@@ -69,26 +69,27 @@ export function indexSpecification(
     rows_per_block: rowsPerBlock,
     schemas: Object.keys(namedSchemas(source)),
   };
-  const parts = new Parts(published.limits);
-  parts.add('manifest', '', JSON.stringify(manifest));
+  yield { kind: 'manifest', key: '', json: JSON.stringify(manifest) };
   for (let first = 0; first < order.length; first += rowsPerBlock) {
-    parts.add('rows', String(first / rowsPerBlock), JSON.stringify(rowsOf(found, order, first, rowsPerBlock)));
+    const rows = rowsOf(found, order, first, rowsPerBlock);
+    yield { kind: 'rows', key: String(first / rowsPerBlock), json: JSON.stringify(rows) };
   }
   const firstRows = new Map<number, number>();
   for (const [row, position] of order.entries()) if (!firstRows.has(position)) firstRows.set(position, row);
-  const operations = found.map((operation, position): IndexedOperation => {
+  const operations: IndexedOperation[] = [];
+  for (const [position, operation] of found.entries()) {
     const { json, description } = operationPart(source, schemas, operation, position);
-    parts.add('operation', String(position), json);
-    return indexed(operation, position, firstRows.get(position) ?? 0, description);
-  });
+    yield { kind: 'operation', key: String(position), json };
+    operations.push(indexed(operation, position, firstRows.get(position) ?? 0, description));
+  }
   // The set grows while it is walked: schemas lead to further ones.
   for (const reference of schemas.known) {
     const near = isStorable(reference) ? schemas.of(reference) : undefined;
     if (near !== undefined) {
-      parts.add('schema', reference, `{"ref":${JSON.stringify(reference)},"schemas":${near}}`);
+      yield { kind: 'schema', key: reference, json: `{"ref":${JSON.stringify(reference)},"schemas":${near}}` };
     }
   }
-  return { revision, operations, parts: parts.all };
+  return operations;
 }
 
 /** Name of everything that is cut from a document by this indexer. */

@@ -19,7 +19,8 @@ export interface IndexBatch {
 /** Cuts specifications into parts, away from the process that answers requests. */
 export interface SpecificationIndexer {
   /**
-   * Gives the parts in batches; the next comes when `take` is through with the last. With problems there is none.
+   * Gives the parts in batches; the next comes when `take` is through with the last. With problems those that were given
+   * count for nothing.
    * @throws ContentTooCostly, ContentUnread
    */
   indexSpecification(task: IndexTask, take: (batch: IndexBatch) => Promise<void>): Promise<readonly DocumentProblem[]>;

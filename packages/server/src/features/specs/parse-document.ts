@@ -1,4 +1,4 @@
-import { mayNeedMarks, readJson } from '@stoa/contract/exact-number';
+import { markNumbers, mayNeedMarks } from '@stoa/contract/exact-number';
 import { YAMLException } from 'js-yaml';
 import { LineCounter, parseDocument as parseYaml } from 'yaml';
 import { withDoubles } from './exact-content.ts';
@@ -57,11 +57,18 @@ export function parseDocument(bytes: Uint8Array, syntax: 'json' | 'yaml'): Parse
   return {
     content,
     get exact() {
-      if (exact === undefined) exact = readJson(decode(bytes));
+      exact ??= exactly(content, bytes);
       return exact;
     },
     locate: locator(bytes, syntax),
   };
+}
+
+/** Mostly the numbers that looked so stand in texts: then there is no second document in memory. */
+function exactly(content: unknown, bytes: Uint8Array): unknown {
+  const text = decode(bytes);
+  const marked = markNumbers(text);
+  return marked === text ? content : JSON.parse(marked);
 }
 
 function decode(bytes: Uint8Array): string {

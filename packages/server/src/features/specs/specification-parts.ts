@@ -9,6 +9,10 @@ export interface SpecificationPart {
   readonly bytes: Uint8Array;
 }
 
+export interface UncompressedPart extends Omit<SpecificationPart, 'bytes'> {
+  readonly json: string;
+}
+
 /** All parts together, in bytes. */
 export interface PartLimits {
   readonly json: number;
@@ -23,27 +27,49 @@ export class ReferenceTooLarge extends Error {
   override name = 'ReferenceTooLarge';
 }
 
-/** Gathers parts, and stops before they fill the memory. */
-export class Parts {
-  readonly all: SpecificationPart[] = [];
-  #json = 0;
-  #compressed = 0;
-  readonly #limits: PartLimits;
+/** Parts that zlib's threads have in hand at once: enough for all of them, while the next are cut. */
+const inHand = 32;
 
-  constructor(limits: PartLimits = usualLimits) {
-    this.#limits = limits;
-  }
-
-  /** @throws ReferenceTooLarge */
-  add(kind: SpecificationPart['kind'], key: string, json: string): void {
-    const bytes = compressPart(json);
-    this.#json += json.length;
-    this.#compressed += bytes.length;
-    if (this.#json > this.#limits.json || this.#compressed > this.#limits.compressed) {
-      throw new ReferenceTooLarge(
-        'The operations repeat so much that their reference would be many times larger than the file: refer to large schemas by $ref.',
-      );
+/**
+ * Compresses parts in their order, beside the thread that cuts them, and ends before they fill the memory or the database.
+ * What the parts end with is passed on.
+ * @throws ReferenceTooLarge
+ */
+export async function* compressParts<R>(
+  parts: Generator<UncompressedPart, R>,
+  limits: PartLimits = usualLimits,
+): AsyncGenerator<SpecificationPart, R> {
+  const waiting: Promise<SpecificationPart>[] = [];
+  let json = 0;
+  let compressed = 0;
+  const count = (part: SpecificationPart) => {
+    compressed += part.bytes.length;
+    if (compressed > limits.compressed) throw tooLarge();
+    return part;
+  };
+  try {
+    for (;;) {
+      const next = parts.next();
+      if (next.done) {
+        while (waiting.length > 0) yield count((await waiting.shift()) as SpecificationPart);
+        return next.value;
+      }
+      json += next.value.json.length;
+      if (json > limits.json) throw tooLarge();
+      waiting.push(compress(next.value));
+      if (waiting.length >= inHand) yield count((await waiting.shift()) as SpecificationPart);
     }
-    this.all.push({ kind, key, bytes });
+  } finally {
+    await Promise.allSettled(waiting);
   }
+}
+
+async function compress({ kind, key, json }: UncompressedPart): Promise<SpecificationPart> {
+  return { kind, key, bytes: await compressPart(json) };
+}
+
+function tooLarge(): ReferenceTooLarge {
+  return new ReferenceTooLarge(
+    'The operations repeat so much that their reference would be many times larger than the file: refer to large schemas by $ref.',
+  );
 }

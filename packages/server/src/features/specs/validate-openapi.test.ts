@@ -74,6 +74,7 @@ describe('an invalid document is refused with the place', () => {
   test.each<[string, string, 'json' | 'yaml', string, number, number]>([
     ['no OpenAPI', 'a: 1', 'yaml', 'openapi_version', 1, 1],
     ['a version as a number', valid.replace('3.1.0', '3.1'), 'yaml', 'openapi_version', 1, 10],
+    ['a version of Swagger where OpenAPI’s belongs', valid.replace('3.1.0', "'2.0'"), 'yaml', 'openapi_version', 1, 10],
     ['a future version', valid.replace('3.1.0', '4.0.0'), 'yaml', 'openapi_version', 1, 10],
     ['a missing member', valid.replace(", version: '1'", ''), 'yaml', 'required', 2, 7],
     ['an unknown member', valid.replace('summary', 'sumary'), 'yaml', 'unknown_property', 8, 7],

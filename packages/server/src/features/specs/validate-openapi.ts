@@ -1,4 +1,4 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
+import { type SchemaError, schemaErrors } from './official-schemas.ts';
 import { findOperations, listOperations, type Operation } from './operations.ts';
 import { type DocumentProblem, type ParsedDocument, parseDocument, shortened } from './parse-document.ts';
 import { checkReferences } from './references.ts';
@@ -12,17 +12,6 @@ export interface CheckedSpecification {
   readonly warnings?: readonly DocumentProblem[];
 }
 
-/** What the JSON schema validator says of one broken rule. */
-interface SchemaError {
-  readonly keyword: string;
-  /** JSON pointer (RFC 6901) into the document. */
-  readonly instancePath: string;
-  /** Where the rule stands in the schema. */
-  readonly schemaPath: string;
-  readonly params: Record<string, unknown>;
-  readonly message?: string;
-}
-
 /** More than these are cut: one mistake at the root can break every rule below it. */
 const mostProblems = 50;
 
@@ -34,7 +23,7 @@ const mostProblems = 50;
 export async function checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification> {
   const parsed = parseDocument(bytes, syntax);
   if ('problems' in parsed) return { problems: parsed.problems, operations: [] };
-  const problems = await validateOpenApi(parsed);
+  const problems = validateOpenApi(parsed);
   if (problems.length > 0) return { problems, operations: [] };
   const warnings = scriptWarnings(parsed);
   return { problems, operations: listOperations(parsed.content), ...(warnings.length > 0 ? { warnings } : {}) };
@@ -51,7 +40,7 @@ function scriptWarnings(parsed: ParsedDocument): DocumentProblem[] {
 }
 
 /** What is wrong with a document that could be parsed. */
-export async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentProblem[]> {
+export function validateOpenApi(parsed: ParsedDocument): DocumentProblem[] {
   const { content } = parsed;
   if (typeof content !== 'object' || content === null || Array.isArray(content)) {
     return [
@@ -62,18 +51,15 @@ export async function validateOpenApi(parsed: ParsedDocument): Promise<DocumentP
       },
     ];
   }
-  // An object, never a string: the library takes a string without a line break for the name of a file.
-  const result = await new Validator({ allErrors: true }).validate(content as Record<string, unknown>);
-  if (!result.valid && Array.isArray(result.errors)) return schemaProblems(parsed, result.errors);
-  const { openapi, swagger } = content as { openapi?: unknown; swagger?: unknown };
-  const version = openapi ?? swagger;
-  if (typeof version !== 'string' || !Validator.supportedVersions.has(version.slice(0, 3))) {
+  const broken = schemaErrors(content as Record<string, unknown>);
+  if (broken && broken.length > 0) return schemaProblems(parsed, broken);
+  const { openapi } = content as { openapi?: unknown };
+  if (!broken) {
     const message = 'The document must start with "openapi: 3.0", 3.1 or 3.2 (or "swagger: 2.0"), written as a string.';
     return [
       { rule: 'openapi_version', message, position: parsed.locate(openapi === undefined ? ['swagger'] : ['openapi']) },
     ];
   }
-  // The library's own sentence about references is not used: it stops at the first and cannot say where.
   return located(parsed, [...checkReferences(content), ...repeatedOperationIds(content)].slice(0, mostProblems));
 }
 

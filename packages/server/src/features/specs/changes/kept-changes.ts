@@ -62,7 +62,7 @@ export function createKeptChanges(db: Kysely<Database>, now: () => Date): KeptCh
         'failure' in result
           ? { ...result, try_again_after: new Date(now().getTime() + failureAgeLimit).toISOString() }
           : result;
-      const bytes = compressPart(JSON.stringify(kept));
+      const bytes = await compressPart(JSON.stringify(kept));
       await db.transaction().execute(async (transaction) => {
         const stored = await transaction
           .selectFrom('spec_parts')

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib';
 import type {
   JsonSchemaObject,
   ReferenceManifest,
@@ -6,7 +5,13 @@ import type {
   ReferenceRows,
   ReferenceSchema,
 } from '@stoa/contract/reference';
-import { type IndexedOperation, indexSpecification } from '../index-specification.ts';
+import { cutSpecification, type IndexedOperation } from '../index-specification.ts';
+import {
+  compressParts,
+  type PartLimits,
+  type SpecificationPart,
+  type UncompressedPart,
+} from '../specification-parts.ts';
 
 export interface ReadIndex {
   readonly manifest: ReferenceManifest;
@@ -18,11 +23,13 @@ export interface ReadIndex {
 
 /** The parts of a document, read as a browser reads them. */
 export function readIndex(document: unknown, sha256 = 'test'): ReadIndex {
-  const { parts, operations: listed } = indexSpecification(document, { sha256 });
+  const { parts } = cutSpecification(document, sha256);
+  const all: UncompressedPart[] = [];
+  let next = parts.next();
+  for (; !next.done; next = parts.next()) all.push(next.value);
+  const listed = next.value;
   const json = (kind: string) =>
-    parts
-      .filter((part) => part.kind === kind)
-      .map(({ key, bytes }) => [key, JSON.parse(brotliDecompressSync(bytes).toString('utf8'))] as const);
+    all.filter((part) => part.kind === kind).map(({ key, json }) => [key, JSON.parse(json)] as const);
   return {
     manifest: json('manifest')[0]?.[1],
     rows: json('rows').map(([, value]) => value),
@@ -30,6 +37,13 @@ export function readIndex(document: unknown, sha256 = 'test'): ReadIndex {
     schemas: new Map(json('schema')),
     listed,
   };
+}
+
+/** The parts of a document, as they are stored. */
+export async function compressedParts(document: unknown, limits?: PartLimits): Promise<SpecificationPart[]> {
+  const parts: SpecificationPart[] = [];
+  for await (const part of compressParts(cutSpecification(document, 'test').parts, limits)) parts.push(part);
+  return parts;
 }
 
 const info = { title: 'Test', version: '1' };
