@@ -59,54 +59,6 @@ describe('My Apps', () => {
     expect(body.filter).toEqual([{ dimension: 'APPLICATION', type: 'IN', values: ['1', '2', '3'] }]);
   });
 
-  it('looks: requests and errors of each application, as the cards count them; none where they cannot be had', async () => {
-    const config = { analytics: { percentiles: true, retention_ms: 90 * 86_400_000 } };
-    const record = (APPLICATION: string, STATUS_CODE_GROUPED: string, REQUEST_COUNT: number) => ({
-      event: { APPLICATION, STATUS_CODE_GROUPED, REQUEST_COUNT },
-      timestamp: new Date().toISOString(),
-    });
-    const isByApplication = (body: { dimensions: string[] }) => body.dimensions.includes('APPLICATION');
-    const { asked } = await open({
-      'GET /api/v2/stats/config': config,
-      'POST /api/v2/stats': (_query: URLSearchParams, body: { dimensions: string[] }) => ({
-        meta: { truncated: false },
-        records: isByApplication(body)
-          ? [
-              record('Relay', '2XX', 1_995),
-              record('Relay', '4XX', 4),
-              record('Relay', '5XX', 1),
-              record('Fleet map', '2XX', 7),
-            ]
-          : [],
-      }),
-    });
-    const cells = async (name: RegExp) => {
-      const row = await screen.findByRole('row', { name });
-      return within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent)
-        .slice(-3, -1);
-    };
-    await waitFor(async () => expect(await cells(/Relay/)).toEqual(['Requests2,000', '0.25%']));
-    expect(await cells(/Fleet map/)).toEqual(['Requests7', '0%']);
-    expect(await cells(/Ledger sync/)).toEqual(['Requests0', '–']);
-    type Body = { readonly dimensions: string[]; readonly start_ms: number; readonly end_ms: number };
-    const bodies = () =>
-      asked.filter(({ call }) => call === 'POST /api/v2/stats').map(({ body }) => body) as unknown as readonly Body[];
-    await waitFor(() => expect(bodies().find((body) => !isByApplication(body))).toBeDefined());
-    const [cards, each] = [bodies().find((body) => !isByApplication(body)), bodies().find(isByApplication)];
-    expect(each).toMatchObject({ start_ms: cards?.start_ms, end_ms: cards?.end_ms });
-    cleanup();
-    const again = await open({
-      'GET /api/v2/stats/config': config,
-      'POST /api/v2/stats': (_query: URLSearchParams, body: { dimensions: string[] }) =>
-        isByApplication(body) ? 503 : { meta: { truncated: false }, records: [] },
-    });
-    await screen.findByRole('columnheader', { name: 'Requests' });
-    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Requests' })).toBeNull());
-    expect(again.asked.some(({ call }) => call === 'POST /api/v2/stats')).toBe(true);
-  });
-
   it('contract §C.7: without an application there are no figures', async () => {
     const { asked } = await open({
       'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 90 * 86_400_000 } },

@@ -19,7 +19,6 @@ import {
 import { ApplicationTable } from '../features/applications/application-table.tsx';
 import { clientStatesQuery } from '../features/applications/client-query.ts';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
-import { applicationFiguresQuery } from '../features/stats/summary/application-figures-query.ts';
 import { useText } from '../i18n/language.tsx';
 import { usePaginationTexts } from '../i18n/pagination-texts.ts';
 import { reasonOf } from '../i18n/reason.ts';
@@ -58,15 +57,6 @@ export function MyAppsPage() {
   const full = total >= mostApplications;
   const blocked = unusable || full;
   const shownIds = applications.data?.data.map(({ id }) => id) ?? [];
-  const scope = {
-    whose: { applicationIds: shownIds, versionIds: [] },
-    allowed: portal.allowed_time_period,
-    retentionMs: stats.data?.retention_ms ?? 0,
-  };
-  const figures = useQuery({
-    ...applicationFiguresQuery(call, scope),
-    enabled: Boolean(stats.data) && shownIds.length > 0,
-  });
   const none = applications.isSuccess && total === 0 && words === '' && !applications.isPlaceholderData;
   const create = (label: string) => (
     <Button
@@ -96,7 +86,14 @@ export function MyAppsPage() {
           <Notice kind="danger">{t('apps.strategiesFailed', { reason: reasonOf(strategies.error, t) })}</Notice>
         )}
         {stats.data && shownIds.length > 0 && (
-          <LateSummaryCards scope={{ ...scope, percentiles: stats.data.percentiles }} />
+          <LateSummaryCards
+            scope={{
+              whose: { applicationIds: shownIds, versionIds: [] },
+              allowed: portal.allowed_time_period,
+              retentionMs: stats.data.retention_ms,
+              percentiles: stats.data.percentiles,
+            }}
+          />
         )}
         {applications.isError ? (
           <FailedSection
@@ -129,7 +126,6 @@ export function MyAppsPage() {
                 applications={applications.data.data}
                 details={details.data}
                 states={states.data}
-                figures={stats.data && !figures.isError ? (figures.data ?? 'late') : undefined}
                 busy={applications.isPlaceholderData}
                 link={(application) => (
                   <Link to="/application/$application" params={{ application: application.id }}>

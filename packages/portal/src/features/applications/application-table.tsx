@@ -5,16 +5,11 @@ import { type MenuAction, RowMenu } from '@stoa/ui/row-menu.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { type ReactNode, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
-import { useLanguage, useText } from '../../i18n/language.tsx';
+import { useText } from '../../i18n/language.tsx';
 import styles from './application-table.module.css';
 import { DeleteApplicationDialog } from './delete-application-dialog.tsx';
 import { EnvironmentTag } from './environment-tag.tsx';
 import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
-
-interface CallFigures {
-  readonly requests: number;
-  readonly errors: number;
-}
 
 export interface ApplicationTableProps {
   readonly applications: readonly Application[];
@@ -22,8 +17,6 @@ export interface ApplicationTableProps {
   readonly details: ReadonlyMap<string, AuthStrategyDetails> | undefined;
   /** What clients are at, by the application's id; undefined until it is known. */
   readonly states: ReadonlyMap<string, Client['state']> | undefined;
-  /** Calls by the application's name: `late` while they are asked for, undefined where none are told. */
-  readonly figures: ReadonlyMap<string, CallFigures> | 'late' | undefined;
   readonly busy: boolean;
   readonly link: (application: Application) => ReactNode;
   /** Left out where the portal has no analytics. */
@@ -33,10 +26,9 @@ export interface ApplicationTableProps {
 
 /** The developer's applications, each with its menu. */
 export function ApplicationTable(props: ApplicationTableProps) {
-  const { applications, details, states, figures, busy, link, onViewAnalytics, empty } = props;
+  const { applications, details, states, busy, link, onViewAnalytics, empty } = props;
   const t = useText();
   const words = useApplicationText();
-  const { tag } = useLanguage();
   const [toDelete, setToDelete] = useState<Application>();
   const [toRotate, setToRotate] = useState<Application>();
 
@@ -64,35 +56,6 @@ export function ApplicationTable(props: ApplicationTableProps) {
     ),
   };
 
-  const figuresOf = ({ name }: Application) =>
-    figures === 'late' ? undefined : (figures?.get(name) ?? { requests: 0, errors: 0 });
-  const figureColumns: readonly DataColumn<Application>[] = [
-    {
-      id: 'requests',
-      header: words('apps.requests'),
-      align: 'end',
-      from: 'medium',
-      phone: 'line',
-      cell: (application) => {
-        const told = figuresOf(application);
-        return told && new Intl.NumberFormat(tag).format(told.requests);
-      },
-    },
-    {
-      id: 'errors',
-      header: words('apps.errors'),
-      align: 'end',
-      from: 'wide',
-      phone: 'none',
-      cell: (application) => {
-        const told = figuresOf(application);
-        if (!told || told.requests === 0) return told && '–';
-        const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
-        return share.format(told.errors / told.requests);
-      },
-    },
-  ];
-
   const columns: readonly DataColumn<Application>[] = [
     { id: 'name', header: t('apps.name'), names: true, covers: true, cell: link },
     {
@@ -114,7 +77,6 @@ export function ApplicationTable(props: ApplicationTableProps) {
           </span>
         ),
     },
-    ...(figures ? figureColumns : []),
     {
       id: 'actions',
       header: t('common.actions'),

@@ -76,8 +76,6 @@ export const texts: ApplicationTexts = {
   'reach.application':
     'Aquesta aplicació, tal com és ara, és activa a {active} de {gateways} passarel·les. Les altres s’actualitzen soles.',
   'apps.environment': 'Entorn',
-  'apps.requests': 'Sol·licituds',
-  'apps.errors': 'Errors',
   'client.heading': 'Client',
   'client.thing': 'el client',
   'client.secret': 'Secret del client',

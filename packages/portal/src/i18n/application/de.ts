@@ -76,8 +76,6 @@ export const texts: ApplicationTexts = {
   'reach.application':
     'Diese Anwendung ist in ihrem jetzigen Stand auf {active} von {gateways} Gateways aktiv. Die anderen folgen von selbst.',
   'apps.environment': 'Umgebung',
-  'apps.requests': 'Aufrufe',
-  'apps.errors': 'Fehler',
   'client.heading': 'Client',
   'client.thing': 'den Client',
   'client.secret': 'Client-Secret',

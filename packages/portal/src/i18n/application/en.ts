@@ -73,8 +73,6 @@ export const texts = {
   'reach.application':
     'This application as it is now is active on {active} of {gateways} gateways. The others follow by themselves.',
   'apps.environment': 'Environment',
-  'apps.requests': 'Requests',
-  'apps.errors': 'Errors',
   'client.heading': 'Client',
   'client.thing': 'the client',
   'client.secret': 'Client secret',

@@ -76,8 +76,6 @@ export const texts: ApplicationTexts = {
   'reach.application':
     'Esta aplicación, tal como está ahora, está activa en {active} de {gateways} pasarelas. Las demás se actualizan solas.',
   'apps.environment': 'Entorno',
-  'apps.requests': 'Solicitudes',
-  'apps.errors': 'Errores',
   'client.heading': 'Cliente',
   'client.thing': 'el cliente',
   'client.secret': 'Secreto del cliente',

@@ -76,8 +76,6 @@ export const texts: ApplicationTexts = {
   'reach.application':
     'Cette application, dans son état actuel, est active sur {active} passerelles sur {gateways}. Les autres suivent d’elles-mêmes.',
   'apps.environment': 'Environnement',
-  'apps.requests': 'Requêtes',
-  'apps.errors': 'Erreurs',
   'client.heading': 'Client',
   'client.thing': 'le client',
   'client.secret': 'Secret du client',
