@@ -57,13 +57,15 @@ test('portal §1: words without an end wrap in My Apps; tags stay whole and menu
   }
 });
 
-test('looks, my apps on a phone: the search is as wide as the list under it', async () => {
+test('looks, my apps on a phone: the search is as wide as the list under it, and each application says what it is', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/my-apps');
   const list = await page.getByRole('table', { name: 'Applications' }).boundingBox();
   // Its field, with the magnifier: the box around the input.
   const search = await page.getByRole('searchbox', { name: 'Search by name' }).locator('..').boundingBox();
   expect(Math.abs((search?.width ?? 0) - (list?.width ?? -10))).toBeLessThanOrEqual(2);
+  // Left out of narrow tables, and back where rows are blocks.
+  await expect(page.getByText('Where ships are.')).toBeVisible();
   const shots = process.env.STOA_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/my-apps-phone.png`, fullPage: true });
 });

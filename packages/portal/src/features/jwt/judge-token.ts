@@ -2,7 +2,7 @@ import type { JsonObject } from './decode-token.ts';
 
 /** What a gateway of this portal would say about a token, as far as its text alone tells. */
 export type Finding =
-  | { readonly kind: 'algNone' | 'noAlg' | 'crit' | 'noExpiry' }
+  | { readonly kind: 'algNone' | 'noAlg' | 'crit' | 'idToken' | 'noExpiry' }
   | { readonly kind: 'algOther'; readonly alg: string }
   | { readonly kind: 'typOther'; readonly typ: string }
   | { readonly kind: 'noTime'; readonly claim: string }
@@ -30,6 +30,9 @@ export function judgeToken(header: JsonObject, claims: JsonObject, now: Date): r
   const { typ } = header;
   if (typ !== undefined && !types.includes(typeof typ === 'string' ? typ.toLowerCase() : typ))
     findings.push({ kind: 'typOther', typ: typeof typ === 'string' ? typ : JSON.stringify(typ) });
+  // OpenID Connect Core §3.1.3.6, §3.3.2.11; the claim is Keycloak's.
+  if (claims.at_hash !== undefined || claims.c_hash !== undefined || claims.typ === 'ID')
+    findings.push({ kind: 'idToken' });
 
   for (const claim of ['exp', 'nbf', 'iat']) {
     if (claims[claim] !== undefined && !momentOf(claims[claim])) findings.push({ kind: 'noTime', claim });

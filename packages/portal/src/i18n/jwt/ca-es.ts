@@ -17,6 +17,8 @@ export const texts: JwtTexts = {
   'jwt.lately':
     'Va caducar {ago}, el {date}. Les passarel·les l’admeten 30 segons més, perquè els rellotges poden diferir.',
   'jwt.typOther': 'La capçalera l’anomena {typ}. Les passarel·les només accepten tokens d’accés (typ at+jwt o JWT).',
+  'jwt.idToken':
+    'És un token d’ID: diu al seu client qui ha iniciat la sessió i no obre cap API. Les passarel·les el rebutgen.',
   'jwt.early': 'Encara no és vàlid. Comença {ago}, el {date}.',
   'jwt.noExpiry': 'No té caducitat (exp). Les passarel·les el rebutgen.',
   'jwt.noTime': '{claim} no és un temps en segons.',

@@ -17,6 +17,8 @@ export const texts: JwtTexts = {
   'jwt.lately':
     'Es ist {ago} abgelaufen, am {date}. Gateways lassen es noch 30 Sekunden zu, weil Uhren abweichen können.',
   'jwt.typOther': 'Sein Kopf nennt es {typ}. Gateways nehmen nur Zugriffstoken an (typ at+jwt oder JWT).',
+  'jwt.idToken':
+    'Es ist ein ID-Token: Es sagt seinem Client, wer sich angemeldet hat, und öffnet keine API. Gateways lehnen es ab.',
   'jwt.early': 'Es ist noch nicht gültig. Es beginnt {ago}, am {date}.',
   'jwt.noExpiry': 'Es hat kein Ablaufdatum (exp). Gateways lehnen es ab.',
   'jwt.noTime': '{claim} ist keine Zeit in Sekunden.',

@@ -15,6 +15,7 @@ export const texts = {
   'jwt.expired': 'It expired {ago}, on {date}. Gateways refuse it.',
   'jwt.lately': 'It expired {ago}, on {date}. Gateways let it pass for 30 seconds, as clocks may differ.',
   'jwt.typOther': 'Its header calls it {typ}. Gateways accept access tokens alone (typ at+jwt or JWT).',
+  'jwt.idToken': 'It is an ID token: it tells its client who has logged in, and opens no API. Gateways refuse it.',
   'jwt.early': 'It is not valid yet. It begins {ago}, on {date}.',
   'jwt.noExpiry': 'It has no expiry (exp). Gateways refuse it.',
   'jwt.noTime': '{claim} is not a time in seconds.',

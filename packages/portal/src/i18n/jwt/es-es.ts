@@ -16,6 +16,8 @@ export const texts: JwtTexts = {
   'jwt.expired': 'Caducó {ago}, el {date}. Las pasarelas lo rechazan.',
   'jwt.lately': 'Caducó {ago}, el {date}. Las pasarelas lo admiten 30 segundos más, porque los relojes pueden diferir.',
   'jwt.typOther': 'Su cabecera lo llama {typ}. Las pasarelas solo aceptan tokens de acceso (typ at+jwt o JWT).',
+  'jwt.idToken':
+    'Es un token de ID: dice a su cliente quién ha iniciado sesión y no abre ninguna API. Las pasarelas lo rechazan.',
   'jwt.early': 'Aún no es válido. Empieza {ago}, el {date}.',
   'jwt.noExpiry': 'No tiene caducidad (exp). Las pasarelas lo rechazan.',
   'jwt.noTime': '{claim} no es un tiempo en segundos.',

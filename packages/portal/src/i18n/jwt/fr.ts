@@ -18,6 +18,8 @@ export const texts: JwtTexts = {
     'Il a expiré {ago}, le {date}. Les passerelles l’acceptent encore 30 secondes, car les horloges peuvent différer.',
   'jwt.typOther':
     'Son en-tête l’appelle {typ}. Les passerelles n’acceptent que des jetons d’accès (typ at+jwt ou JWT).',
+  'jwt.idToken':
+    'C’est un jeton d’identité : il dit à son client qui s’est connecté et n’ouvre aucune API. Les passerelles le refusent.',
   'jwt.early': 'Il n’est pas encore valide. Il commence {ago}, le {date}.',
   'jwt.noExpiry': 'Il n’a pas d’expiration (exp). Les passerelles le refusent.',
   'jwt.noTime': '{claim} n’est pas un temps en secondes.',

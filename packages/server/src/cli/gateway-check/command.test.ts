@@ -89,6 +89,22 @@ test('a name under which the credential is not let in is told', async () => {
   stop();
 });
 
+test('an other address that the gateway does not have proves nothing; one that lets the credential in fails', async () => {
+  const otherVersion = async (answer: (request: IncomingMessage) => number) => {
+    const { url, stop } = await gateway(answer);
+    const args = [`${url}/v1/x`, '--key', 'k', '--other', `${url}/v2/x`, '--json'];
+    const results = JSON.parse((await check('', ...args)).out) as Checked[];
+    stop();
+    return results.find(({ name }) => name.startsWith('finding 3'));
+  };
+  const byKey = ({ headers }: IncomingMessage, open: number) => (headers.apikey === 'k' ? open : 401);
+  const nowhere = await otherVersion((request) => (request.url?.startsWith('/v1') ? byKey(request, 200) : 404));
+  expect(nowhere).toMatchObject({ result: 'unknown', seen: '404 for GET /v2/x without headers' });
+  // The API knows no such thing, but it was asked.
+  const open = await otherVersion((request) => byKey(request, request.url?.startsWith('/v1') ? 200 : 404));
+  expect(open).toMatchObject({ result: 'fail', seen: '404 for GET /v2/x with apikey' });
+});
+
 test('a gateway that refuses everybody fails for the credential alone; one that only fails proves nothing', async () => {
   const closed = await gateway(() => 401);
   const refusing = JSON.parse((await check('', `${closed.url}/v1/x`, '--key', 'k', '--json')).out) as Checked[];

@@ -205,6 +205,15 @@ const otherVersion: Probe = async (known) => {
       seen: 'not tried',
       mend: 'Give --other, an address of a version that the credential may not call.',
     };
+  // 404 to everybody is no sign of how a credential is judged.
+  const anonymous = await known.send({ path: known.otherPath });
+  if (anonymous?.status === 404)
+    return {
+      name,
+      result: 'unknown',
+      seen: `404 for GET ${known.otherPath} without headers`,
+      mend: 'Nobody is asked for a credential there: give --other an operation that is there, and behind the gateway’s check.',
+    };
   // First warmed: a cache whose key lacks the version opens the other one too.
   await known.send({ headers: usual(known) });
   const mend =

@@ -133,6 +133,12 @@ describe('gateways, point 4: JWTs (RFC 7519, RFC 9068)', () => {
     ['whose client is no text', () => issuer.sign({ client_id: { a: 1 } as never })],
     ['with an unknown key', () => issuer.sign({}, { kid: 'made-up' })],
     ['that is a log-out token', () => issuer.sign({}, { typ: 'logout+jwt' })],
+    [
+      'that is an ID token with the hash of an access token (OpenID Connect Core §3.1.3.6)',
+      () => issuer.sign({ azp: clientId, at_hash: 'x' } as never),
+    ],
+    ['that is an ID token with the hash of a code', () => issuer.sign({ c_hash: 'x' } as never)],
+    ['that is an ID token by a claim', () => issuer.sign({ typ: 'ID' } as never)],
     ['with a critical header', () => issuer.sign({}, { crit: ['urn:odd'], 'urn:odd': 1 } as never)],
     ['bound to a key that no gateway can prove (RFC 9449)', () => issuer.sign({ cnf: { jkt: 'x' } } as never)],
     [

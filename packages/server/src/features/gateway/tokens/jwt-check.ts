@@ -55,6 +55,7 @@ export function createJwtCheck(
         currentDate: now(),
         requiredClaims: ['exp'],
       });
+      if (isIdToken(payload)) return invalid;
       if (!hasAudience(strategy.audiences, payload.aud)) return invalid;
       return readClaims(strategy, payload, (payload.exp as number) * 1000);
     } catch (error) {
@@ -63,6 +64,14 @@ export function createJwtCheck(
       return invalid;
     }
   };
+}
+
+/**
+ * An ID token tells its client who has logged in (OpenID Connect Core §2), and may name that client as an access token does.
+ * Everybody who logs in at that client has one; it opens no API (RFC 9068 §5).
+ */
+function isIdToken({ at_hash, c_hash, typ }: Readonly<Record<string, unknown>>): boolean {
+  return at_hash !== undefined || c_hash !== undefined || typ === 'ID';
 }
 
 const invalid: CheckedToken = { valid: false, error: 'invalid_credential' };
