@@ -49,7 +49,7 @@ describe('YAML 1.2 as data', () => {
   });
 
   test('several documents are told in words of ours', () => {
-    expect(firstProblem('a: 1\n---\nb: 2').message).toBe('The file holds several documents; it has to be one.');
+    expect(firstProblem('a: 1\n---\nb: 2')?.message).toBe('The file holds several documents; it has to be one.');
   });
 
   test('a large file with a mistake is explained by the fast parser, with the place', () => {
