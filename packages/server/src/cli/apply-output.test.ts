@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChanges, describeProblem } from './apply-output.ts';
+import { counted, describeChanges, describeProblem } from './apply-output.ts';
 
 test('control and bidi characters of names are shown, not obeyed (Trojan Source, CVE-2021-42574)', () => {
   const told = describeProblem({
@@ -24,4 +24,8 @@ test('control and bidi characters of names are shown, not obeyed (Trojan Source,
   } as unknown as Parameters<typeof describeChanges>[0]);
   expect(changes).toContain('product a\\u{1b}]0;b\\u{7}é');
   expect(changes).toContain('"\\u{202e}"');
+});
+
+test('one is one, not several', () => {
+  expect([0, 1, 2].map((count) => counted(count, 'problem'))).toEqual(['0 problems', '1 problem', '2 problems']);
 });

@@ -48,11 +48,16 @@ const kinds = {
   team: 'team',
 } as const;
 
+/** `1 file`, `2 files`. */
+export function counted(count: number, thing: string): string {
+  return `${count} ${count === 1 ? thing : `${thing}s`}`;
+}
+
 function describeChange({ action, kind, name, fields = [], registrations = 0, members = 0 }: ApplyChange): string {
   const { sign, colour } = signs[action];
   const lost = [
-    registrations > 0 ? `, with ${registrations} ${registrations === 1 ? 'registration' : 'registrations'}` : '',
-    members > 0 ? `, with ${members} ${members === 1 ? 'member' : 'members'}` : '',
+    registrations > 0 ? `, with ${counted(registrations, 'registration')}` : '',
+    members > 0 ? `, with ${counted(members, 'member')}` : '',
   ].join('');
   const head = styleText(colour, visible(`${sign} ${kinds[kind]} ${name}${lost}`), { stream: process.stdout });
   return [

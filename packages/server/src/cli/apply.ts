@@ -8,7 +8,7 @@ import {
   specificationsOf,
 } from '../features/portal-code/manifest-specifications.ts';
 import type { PortalFolder } from '../features/portal-code/read-folder.ts';
-import { describeChanges, describeProblem } from './apply-output.ts';
+import { counted, describeChanges, describeProblem } from './apply-output.ts';
 import type { CommandContext } from './context.ts';
 import { ExitCode } from './exit-code.ts';
 import { type Progress, startProgress } from './progress.ts';
@@ -30,7 +30,8 @@ export function applyCommand(context: CommandContext): Command {
       const result = await run(context, progress, folder, flags.plan === true).finally(() => progress.end());
       for (const problem of result.problems) context.err(describeProblem(problem));
       if (flags.json) context.out(JSON.stringify(result, null, 2));
-      else if (result.problems.length > 0) context.err(`${result.problems.length} problems; nothing was changed.`);
+      else if (result.problems.length > 0)
+        context.err(`${counted(result.problems.length, 'problem')}; nothing was changed.`);
       else context.out(describeChanges(result));
       if (result.problems.length > 0) throw new ExitCode(1);
       if (flags.plan && result.changes.length > 0) throw new ExitCode(2);
@@ -93,7 +94,7 @@ async function send(progress: Progress, client: Client, blobs: ReadonlyMap<strin
   const { missing } = await client.call('findMissingBlobs', { body: { sha256: [...blobs.keys()] } });
   const sent = missing.map((sha256) => blobs.get(sha256)).filter((blob) => blob !== undefined);
   const size = sent.reduce((sum, { reference }) => sum + reference.size, 0);
-  if (sent.length > 0) progress.step(`Sending ${sent.length} files, ${megabytes(size)} MB`);
+  if (sent.length > 0) progress.step(`Sending ${counted(sent.length, 'file')}, ${megabytes(size)} MB`);
   for (const { reference, read } of sent) {
     if (reference.size >= noteworthy) progress.step(`Sending ${reference.path}, ${megabytes(reference.size)} MB`);
     await client.call('putBlob', { params: { sha256: reference.sha256 }, body: new Uint8Array(await read()) });

@@ -4,6 +4,7 @@ import { filterRows, mostMatches } from './navigation/filter-rows.ts';
 import {
   operationFragment,
   operationKey,
+  operationOfReference,
   placeFragment,
   readAddress,
   schemaFragment,
@@ -13,6 +14,26 @@ import {
 import { blockOf, findRow, groupOfRow, hasAllRows, rowOf, rowTitle } from './reference-rows.ts';
 
 const operation = (operationId: string | null, method = 'get', path = '/pets') => ({ operationId, method, path });
+
+describe('RFC 6901: an operation by reference (OpenAPI 3.1 §4.8.20)', () => {
+  const rows = {
+    method: ['get', 'post', 'get'],
+    path: ['/pets', '/pets', '/a~b/{id}'],
+    operation_id: ['list', null, 'odd'],
+  };
+
+  it.each([
+    ['#/paths/~1pets/get', 'list'],
+    ['#/paths/~1pets/post', 'post_pets'],
+    ['#/paths/~1a~0b~1{id}/get', 'odd'],
+    ['#/paths/~1a~0b~1%7Bid%7D/get', 'odd'],
+    ['#/paths/~1pets/delete', undefined],
+    ['https://other.example/api.json#/paths/~1pets/get', undefined],
+    [undefined, undefined],
+  ])('%s is %s', (reference, key) => {
+    expect(operationOfReference(reference, rows)).toBe(key);
+  });
+});
 
 describe('contract §C.4: addresses of operations', () => {
   it('an operation without an id is named by method and path, every non-word character an underscore', () => {

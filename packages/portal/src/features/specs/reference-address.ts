@@ -1,3 +1,5 @@
+import type { ReferenceRows } from '@stoa/contract/reference';
+
 /** What a fragment of the specification's page names. */
 export type ReferenceAddress = (
   | { readonly kind: 'operation'; readonly key: string; readonly tag: string | undefined }
@@ -17,6 +19,24 @@ export interface NamedOperation {
 /** The operation's id; without one, method and path with every non-word character as an underscore (contract §C.4). */
 export function operationKey({ operationId, method, path }: NamedOperation): string {
   return operationId ?? `${method}${path}`.replace(/\W/g, '_');
+}
+
+/**
+ * What names the operation that a reference within the document leads to (`#/paths/~1pets/get`); undefined for any other
+ * reference, and for an operation that is not among these rows.
+ */
+export function operationOfReference(
+  reference: string | undefined,
+  rows: Pick<ReferenceRows, 'method' | 'path' | 'operation_id'>,
+): string | undefined {
+  const [, path, method] = /^#\/paths\/([^/]+)\/([^/]+)$/.exec(reference ?? '') ?? [];
+  if (path === undefined || method === undefined) return undefined;
+  // RFC 6901 §6: percent-encoding lies outside of the pointer's own.
+  const wanted = decode(path).replaceAll('~1', '/').replaceAll('~0', '~');
+  const at = rows.path.findIndex(
+    (each, index) => each === wanted && rows.method[index]?.toLowerCase() === method.toLowerCase(),
+  );
+  return at < 0 ? undefined : operationKey({ operationId: rows.operation_id[at] ?? null, method, path: wanted });
 }
 
 /**

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { act } from 'react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,8 @@ import { SamplePanel, type TryItProps } from './sample-panel.tsx';
 import { type RequestDraft, RequestDrafts } from './use-request-draft.ts';
 
 beforeAll(() => loadReferenceText('en'));
+// A generator is a file of its own: the first one is read from a disk that others use too.
+configure({ asyncUtilTimeout: 10_000 });
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -1,10 +1,10 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
-import { codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
-import { isScript } from '../../markdown/safe-address.ts';
+import { oneLine } from '../../markdown/escape-markdown.ts';
 import { writeMarkdown } from '../../markdown/write-markdown.ts';
 import { documentText, operationText, versionPage, versionText } from './addresses.ts';
 import type { PublishedOperation, PublishedProduct } from './published.ts';
 import { securityMarkdown } from './security-markdown.ts';
+import { serverLines } from './server-markdown.ts';
 
 /** Documents, versions and operations of a product; of the newest version every operation. */
 export function productIndex(
@@ -69,7 +69,7 @@ export function versionMarkdown(
     writeMarkdown(info.description, { headings: 1 }),
     [
       `- OpenAPI: ${oneLine(manifest.openapi)}`,
-      ...manifest.servers.filter(({ url }) => !isScript(url)).map(({ url }) => `- Server: ${codeSpan(url)}`),
+      ...serverLines(manifest.servers),
       ...(info.contact?.email ? [`- Contact: ${oneLine(info.contact.email)}`] : []),
       ...(info.license?.name ? [`- Licence: ${oneLine(info.license.name)}`] : []),
       `- Page: <${publicUrl}${versionPage(product, version)}>`,

@@ -1,20 +1,20 @@
-import { isExactNumber, writeJson } from '@stoa/contract/exact-number';
+import { plainText, writeJson } from '@stoa/contract/exact-number';
 import type {
+  ExternalDocs,
   ReferenceHeader,
+  ReferenceLink,
   ReferenceManifest,
   ReferenceMediaType,
   ReferenceOperation,
   ReferenceParameter,
   ReferenceResponse,
 } from '@stoa/contract/reference';
-import { codeFence, codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
-import { isScript } from '../../markdown/safe-address.ts';
+import { codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
 import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { exampleBlocks, exampleLine } from './example-markdown.ts';
 import { SchemaLists, typeOf } from './schema-markdown.ts';
 import { securityMarkdown } from './security-markdown.ts';
-
-/** Examples longer than this are left to the specification (characters of JSON). */
-const longestExample = 20_000;
+import { serverLines } from './server-markdown.ts';
 
 /** One operation with everything that it says, as Markdown. */
 export function operationMarkdown(operation: ReferenceOperation, manifest: ReferenceManifest, source: string): string {
@@ -29,10 +29,8 @@ export function operationMarkdown(operation: ReferenceOperation, manifest: Refer
       `- API: ${oneLine(`${manifest.info.title} ${manifest.info.version}`)}`,
       ...(operation.operation_id ? [`- Operation id: ${codeSpan(operation.operation_id)}`] : []),
       ...(operation.tags.length > 0 ? [`- Tags: ${operation.tags.map(oneLine).join(', ')}`] : []),
-      ...operation.servers
-        .filter(({ url }) => !isScript(url))
-        .map(({ url, description }) => `- Server: ${codeSpan(url)}${inBrackets(writeMarkdown(description))}`),
-      ...(operation.external_docs ? [`- See also: <${operation.external_docs.url}>`] : []),
+      ...serverLines(operation.servers),
+      ...(operation.external_docs ? [`- See also: ${seeAlso(operation.external_docs)}`] : []),
       `- Page: <${source}>`,
     ].join('\n'),
     ...securityMarkdown(operation.security, manifest.security_schemes),
@@ -78,33 +76,59 @@ function responseBlocks(status: string, response: ReferenceResponse, lists: Sche
       ? ['Headers:', headers.flatMap(([name, header]) => valueLines(name, header, lists)).join('\n')]
       : []),
     ...contents(response.content ?? {}, lists, level + 1),
-    links
-      .map(([name, link]) => `- Link ${codeSpan(name)}: ${codeSpan(link.operationId ?? link.operationRef ?? '')}`)
-      .join('\n'),
+    links.flatMap(([name, link]) => linkLines(name, link)).join('\n'),
+  ];
+}
+
+/** Where a response leads, and what is taken along (OpenAPI 3.1 §4.8.20). */
+function linkLines(name: string, link: ReferenceLink): string[] {
+  const text = writeMarkdown(link.description, { headings: 6 }).replaceAll('\n', '\n  ');
+  return [
+    `- Link ${codeSpan(name)}: ${codeSpan(link.operationId ?? link.operationRef ?? '')}${text && `: ${text}`}`,
+    ...Object.entries(link.parameters ?? {}).map(
+      ([parameter, value]) => `  - ${codeSpan(parameter)}: ${codeSpan(asText(value))}`,
+    ),
+    ...(link.requestBody === undefined ? [] : [`  - request body: ${codeSpan(asText(link.requestBody))}`]),
   ];
 }
 
 function contents(content: Readonly<Record<string, ReferenceMediaType>>, lists: SchemaLists, level: number): string[] {
-  return Object.entries(content).flatMap(([mediaType, { schema, itemSchema, example, examples }]) => {
+  return Object.entries(content).flatMap(([mediaType, media]) => {
+    const { schema, itemSchema, encoding = {} } = media;
     const shown = schema ?? itemSchema;
-    const lines = lists.of(shown);
-    const given = example === undefined ? Object.values(examples ?? {}).map(({ value }) => value) : [example];
     return [
       `${'#'.repeat(Math.min(6, level))} ${codeSpan(mediaType)}`,
       shown === undefined ? '' : `${schema ? 'Type' : 'Type of each item'}: ${typeOf(shown)}`,
-      lines.join('\n'),
-      ...given
-        .filter((value) => value !== undefined)
-        .slice(0, 3)
-        .flatMap((value) => ['Example:', exampleBlock(value)]),
+      lists.of(shown).join('\n'),
+      Object.entries(encoding)
+        .flatMap(([name, one]) => encodingLines(name, one, lists))
+        .join('\n'),
+      ...exampleBlocks(media),
     ];
   });
 }
 
-function exampleBlock(value: unknown): string {
-  if (typeof value === 'string' && !isExactNumber(value)) return codeFence(value.slice(0, longestExample));
-  const json = writeJson(value, 2);
-  return codeFence(json.length > longestExample ? `${json.slice(0, longestExample)}…` : json, 'json');
+type Encoding = NonNullable<ReferenceMediaType['encoding']>[string];
+
+/** How a field of a form is written (OpenAPI 3.1 §4.8.15). */
+function encodingLines(name: string, { contentType, headers = {}, ...style }: Encoding, lists: SchemaLists): string[] {
+  const said = [contentType && `sent as ${codeSpan(contentType)}`, isUnusual(style) && formOf(style)].filter(Boolean);
+  const own = Object.entries(headers).flatMap(([header, value]) => valueLines(header, value, lists));
+  if (said.length + own.length === 0) return [];
+  return [
+    `- ${codeSpan(name)} is ${said.join(', ') || 'sent with headers of its own'}`,
+    ...own.map((line) => `  ${line}`),
+  ];
+}
+
+const formOf = ({ style, explode }: Pick<ReferenceHeader, 'style' | 'explode'>) =>
+  [style && `style ${style}`, explode === false && 'not exploded'].filter(Boolean).join(', ');
+
+const asText = (value: unknown) => (typeof value === 'string' ? plainText(value) : writeJson(value));
+
+function seeAlso({ url, description }: ExternalDocs): string {
+  const text = writeMarkdown(description).replaceAll(/\s*\n\s*/g, ' ');
+  return `<${url}>${text && ` (${text})`}`;
 }
 
 function valueLines(name: string, value: ReferenceParameter | ReferenceHeader, lists: SchemaLists): string[] {
@@ -113,19 +137,20 @@ function valueLines(name: string, value: ReferenceParameter | ReferenceHeader, l
   const marks = `${value.required ? ', required' : ''}${value.deprecated ? ', deprecated' : ''}${mediaType ? `, as ${codeSpan(mediaType)}` : ''}`;
   const own = typeof schema === 'object' ? schema.description : undefined;
   const text = writeMarkdown(value.description ?? own, { headings: 6 }).replaceAll('\n', '\n  ');
-  const form = [value.style && `style ${value.style}`, value.explode === false && 'not exploded']
-    .filter(Boolean)
-    .join(', ');
+  const form = formOf(value);
+  const example = exampleLine(value.content ? (content ?? {}) : value);
   return [
     `- ${codeSpan(name)} (${typeOf(schema)}${marks})${text && `: ${text}`}`,
     ...(form && Object.keys(value.content ?? {}).length === 0 && isUnusual(value) ? [`  - ${form}`] : []),
-    ...(value.example === undefined ? [] : [`  - for example: ${codeSpan(writeJson(value.example))}`]),
+    ...(value.allowReserved ? ['  - reserved characters are not encoded'] : []),
+    ...(value.allowEmptyValue ? ['  - may be sent without a value'] : []),
+    ...(example === undefined ? [] : [`  - ${example}`]),
     ...lists.of(schema, 1),
   ];
 }
 
 /** The defaults of most places (OpenAPI 3.1 §4.8.12) are not worth a line. */
-function isUnusual({ style, explode }: ReferenceParameter | ReferenceHeader): boolean {
+function isUnusual({ style, explode }: Pick<ReferenceHeader, 'style' | 'explode'>): boolean {
   return (style !== undefined && style !== 'simple' && style !== 'form') || (style === 'form' && explode === false);
 }
 
@@ -134,13 +159,9 @@ function callbacks({ callbacks: named = {} }: ReferenceOperation, lists: SchemaL
     Object.entries(byAddress).flatMap(([address, calls]) =>
       calls.flatMap((call) => [
         `## Callback ${codeSpan(name)}: ${codeSpan(`${call.method.toUpperCase()} ${address}`)}`,
-        writeMarkdown(call.description ?? call.summary ?? undefined, { headings: 2 }),
+        call.description === undefined ? oneLine(call.summary ?? '') : writeMarkdown(call.description, { headings: 2 }),
         ...messages(call, lists, 3),
       ]),
     ),
   );
-}
-
-function inBrackets(text: string): string {
-  return text === '' ? '' : ` (${text.replaceAll(/\s*\n\s*/g, ' ')})`;
 }

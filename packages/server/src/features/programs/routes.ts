@@ -28,7 +28,7 @@ type PageRequest = FastifyRequest<{ Params: PageParams }>;
 /** A version's own index lists no more operations than these. */
 const mostOperations = 50_000;
 /** Raised by one whenever the same version's index is written in another way. */
-const versionWriter = 1;
+const versionWriter = 2;
 
 /**
  * The portal for programs: `llms.txt`, and each document and operation as Markdown. All of it is what the visitor's own

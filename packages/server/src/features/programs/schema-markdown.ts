@@ -27,7 +27,7 @@ export class SchemaLists {
       this.#lines += more.length;
       lines.push(...more);
     };
-    for (const [word, value] of facts(schema)) add(`${indent(level)}- ${word}: ${value}`);
+    for (const [word, value] of facts(schema)) add(`${indent(level)}- ${word}${value === '' ? '' : `: ${value}`}`);
     if (schema.$ref !== undefined) add(...this.#named(schema.$ref, level));
     const required = new Set(Array.isArray(schema.required) ? schema.required : []);
     for (const [name, property] of entries(schema.properties)) {
@@ -45,10 +45,22 @@ export class SchemaLists {
       'else',
       'contains',
       'propertyNames',
+      'unevaluatedProperties',
+      'unevaluatedItems',
+      'contentSchema',
     ] as const) {
       const inner = schema[word];
-      if (inner === false && word === 'additionalProperties') add(`${indent(level)}- no other properties`);
-      else if (isSchema(inner) && Object.keys(inner).length > 0) add(...this.#item(words[word] ?? word, inner, level));
+      if (isSchema(inner) && Object.keys(inner).length > 0)
+        add(
+          ...this.#item(
+            (word === 'items' && schema.prefixItems ? words.unevaluatedItems : words[word]) ?? word,
+            inner,
+            level,
+          ),
+        );
+    }
+    for (const [name, dependent] of entries(schema.dependentSchemas)) {
+      add(...this.#item(`with ${codeSpan(name)}`, dependent, level));
     }
     for (const word of ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const) {
       const parts = schema[word];
@@ -56,7 +68,28 @@ export class SchemaLists {
       add(`${indent(level)}- ${words[word]}:`);
       for (const part of parts) add(...this.#item('', part, level + 1));
     }
+    add(...this.#heirs(schema, level));
     return lines;
+  }
+
+  /** What a discriminator says: the property, and by its values the schemas (OpenAPI 3.1 §4.8.25). */
+  #heirs({ discriminator, oneOf, anyOf }: JsonSchemaObject, level: number): string[] {
+    const { propertyName, mapping } = (discriminator ?? {}) as { propertyName?: unknown; mapping?: unknown };
+    if (typeof propertyName !== 'string') return [];
+    const line = `${indent(level)}- told apart by ${codeSpan(propertyName)}`;
+    const values = entries(mapping).flatMap(([value, target]) =>
+      typeof target === 'string' ? [[value, String(target)] as const] : [],
+    );
+    if (values.length === 0) return [line];
+    const isListed = oneOf !== undefined || anyOf !== undefined;
+    return [
+      `${line}:`,
+      ...values.flatMap(([value, $ref]) =>
+        isListed
+          ? [`${indent(level + 1)}- ${codeSpan(value)}: ${codeSpan(schemaName($ref))}`]
+          : this.#item(codeSpan(value), { $ref }, level + 1),
+      ),
+    ];
   }
 
   /** One line for a schema with a name, and what it says below. `note` stands behind its type. */
@@ -98,6 +131,9 @@ const words: Readonly<Record<string, string>> = {
   additionalProperties: 'any other property',
   propertyNames: 'names of properties',
   contains: 'at least one item',
+  contentSchema: 'content',
+  unevaluatedItems: 'any other item',
+  unevaluatedProperties: 'any other property',
   prefixItems: 'items in this order',
   allOf: 'all of',
   anyOf: 'any of',
@@ -118,8 +154,8 @@ const plainFacts = [
   'uniqueItems',
   'minProperties',
   'maxProperties',
-  'const',
-  'default',
+  'minContains',
+  'maxContains',
   'contentEncoding',
   'contentMediaType',
 ] as const;
@@ -131,6 +167,10 @@ function* facts(schema: JsonSchemaObject): Generator<readonly [string, string]> 
     if (value !== undefined && value !== false)
       yield [word, codeSpan(typeof value === 'string' ? plainText(value) : writeJson(value))];
   }
+  for (const word of ['const', 'default'] as const) {
+    if (schema[word] !== undefined) yield [word, codeSpan(short(writeJson(schema[word])))];
+  }
+  yield* closed(schema);
   const examples = [schema.example, ...(Array.isArray(schema.examples) ? schema.examples : [])].filter(
     (value) => value !== undefined,
   );
@@ -144,6 +184,21 @@ function* facts(schema: JsonSchemaObject): Generator<readonly [string, string]> 
     ];
 }
 
+/** What has no line of its own among the properties: names that are only required, and what may not be there. */
+function* closed(schema: JsonSchemaObject): Generator<readonly [string, string]> {
+  const names = (value: unknown) =>
+    Array.isArray(value) ? value.map((name) => codeSpan(String(name))).join(', ') : '';
+  const known = new Set(entries(schema.properties).map(([name]) => name));
+  const unseen = (Array.isArray(schema.required) ? schema.required : []).filter((name) => !known.has(String(name)));
+  if (unseen.length > 0) yield ['also required', names(unseen)];
+  for (const [name, others] of entries(schema.dependentRequired))
+    yield [`with ${codeSpan(name)} required`, names(others)];
+  // What `additionalProperties` or `items` has judged is evaluated (JSON Schema 2020-12 Core §11).
+  if ((schema.additionalProperties ?? schema.unevaluatedProperties) === false) yield ['no other properties', ''];
+  const isTuple = Array.isArray(schema.prefixItems);
+  if (isTuple && (schema.items ?? schema.unevaluatedItems) === false) yield ['no other items', ''];
+}
+
 /** A schema's type in a word or two, such as `array of Pet` or `string or null, date-time`. */
 export function typeOf(schema: JsonSchema | undefined, level = 0): string {
   if (schema === false) return 'nothing';
@@ -154,7 +209,7 @@ export function typeOf(schema: JsonSchema | undefined, level = 0): string {
   const marks = `${schema.readOnly === true ? ', read only' : ''}${schema.writeOnly === true ? ', write only' : ''}${schema.deprecated === true ? ', deprecated' : ''}`;
   const name = types
     .map((type) =>
-      type === 'array' && schema.items !== undefined
+      type === 'array' && schema.items !== undefined && !Array.isArray(schema.prefixItems)
         ? `array of ${typeOf(schema.items as JsonSchema, level + 1)}`
         : type,
     )
@@ -182,6 +237,13 @@ export function referencesIn(value: unknown): Set<string> {
   for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
     if (typeof next !== 'object' || next === null) continue;
     if ('$ref' in next && typeof next.$ref === 'string') found.add(next.$ref);
+    // Nothing else leads to those that inherit (OpenAPI 3.1 §4.8.25).
+    if ('discriminator' in next) {
+      const { mapping } = (next.discriminator ?? {}) as { mapping?: unknown };
+      for (const [, target] of entries(mapping)) {
+        if (typeof target === 'string' && String(target).startsWith('#/')) found.add(target);
+      }
+    }
     for (const child of Object.values(next)) if (typeof child === 'object' && child !== null) open.push(child);
   }
   return found;

@@ -18,7 +18,8 @@ export function securityMarkdown(
 function schemeText(name: string, scheme: SecurityScheme | undefined, scopes: readonly string[]): string {
   const needed = scopes.length > 0 ? ` with ${scopes.map(codeSpan).join(', ')}` : '';
   const text = scheme ? writeMarkdown(scheme.description).split('\n')[0] : '';
-  return `${codeSpan(name)} (${scheme ? kindOf(scheme) : 'unknown'})${needed}${text ? `: ${text}` : ''}`;
+  const mark = scheme?.deprecated === true ? ', deprecated' : '';
+  return `${codeSpan(name)} (${scheme ? kindOf(scheme) : 'unknown'}${mark})${needed}${text ? `: ${text}` : ''}`;
 }
 
 function kindOf(scheme: SecurityScheme): string {

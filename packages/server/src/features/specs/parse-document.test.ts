@@ -48,6 +48,10 @@ describe('YAML 1.2 as data', () => {
     expect(firstProblem(text)).toMatchObject({ rule, message: expect.stringMatching(/\S\.$/) });
   });
 
+  test('several documents are told in words of ours', () => {
+    expect(firstProblem('a: 1\n---\nb: 2')?.message).toBe('The file holds several documents; it has to be one.');
+  });
+
   test('a large file with a mistake is explained by the fast parser, with the place', () => {
     const text = `${'a: {b: c}\n'.replace('a', 'x').repeat(1)}${Array.from({ length: 200_000 }, (_, index) => `k${index}: {b: c}`).join('\n')}\nk7: again\n`;
     expect(firstProblem(text)).toMatchObject({ rule: 'duplicate_key', position: { line: 200_002, column: 1 } });

@@ -156,7 +156,8 @@ function explained(text: string, error: unknown): DocumentProblem[] {
     const { line, col } = lines.linePos(pos[0]);
     return {
       rule: code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'syntax',
-      message: sentence(message),
+      // Its own sentence names a function of the library.
+      message: code === 'MULTIPLE_DOCS' ? 'The file holds several documents; it has to be one.' : sentence(message),
       position: { line: Math.max(line, 1), column: Math.max(col, 1) },
     };
   });

@@ -7,6 +7,15 @@ import { drawOperation } from './testing.tsx';
 
 afterEach(cleanup);
 
+const oneRow = {
+  first: 0,
+  position: [0],
+  method: ['post'],
+  path: ['/kennels/{kennel}/dogs'],
+  operation_id: ['addDog'],
+  summary: ['Add a dog'],
+  deprecated: [],
+};
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** The row of a field, and what hangs below it. */
@@ -189,11 +198,15 @@ describe('an operation shows', () => {
           201: {
             description: 'There it is',
             headers: { Location: { required: true, deprecated: false, schema: { type: 'string', format: 'uri' } } },
-            links: { dog: { operationId: 'getDog', parameters: { id: '$response.body#/id' } } },
+            links: {
+              dog: { operationId: 'getDog', parameters: { id: '$response.body#/id' } },
+              again: { operationRef: '#/paths/~1kennels~1{kennel}~1dogs/post' },
+              elsewhere: { operationRef: 'https://api.example.com/openapi.json#/paths/~1cats/get' },
+            },
           },
         },
       },
-      { links: { operation: (id) => `#${id}` } },
+      { links: { operation: (id) => `#${id}` }, manifest: { rows: oneRow } },
     );
     const tabs = screen.getAllByRole('tab');
     expect(tabs.map((tab) => tab.textContent)).toEqual(['201Created', '4XXRefused', 'defaultAny other']);
@@ -202,12 +215,22 @@ describe('an operation shows', () => {
       within(document.getElementById('responses/201/headers') as HTMLElement).getByText('string, uri'),
     ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'getDog' }).getAttribute('href')).toBe('#getDog');
+    expect(screen.getByRole('link', { name: 'addDog' }).getAttribute('href')).toBe('#addDog');
+    expect(screen.getByText(/#\/paths\/~1cats\/get$/).tagName).toBe('CODE');
     tabs[0]?.focus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('4XX');
     expect(screen.getByRole('tabpanel', { name: /4XX/ }).textContent).toContain('Your mistake');
     await user.keyboard('{End}');
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('default');
+  });
+
+  it('the address of a callback, its expressions whole (OpenAPI 3.1 §4.8.20.4)', async () => {
+    const onEvent = { '{$request.body#/callback/url}/events/{id}': [{ method: 'post', responses: {} }] };
+    await drawOperation({ callbacks: { onEvent } as unknown as ReferenceOperation['callbacks'] });
+    const [whole, id] = ['{$request.body#/callback/url}', '{id}'].map((text) => screen.getByText(text));
+    expect([whole?.tagName, id?.tagName]).toEqual(['VAR', 'VAR']);
+    expect(whole?.parentElement?.textContent).toBe('{$request.body#/callback/url}/events/{id}');
   });
 
   it('callbacks, when asked for', async () => {

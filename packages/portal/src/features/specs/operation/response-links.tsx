@@ -1,5 +1,6 @@
 import type { ReferenceLink } from '@stoa/contract/reference';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { operationOfReference } from '../reference-address.ts';
 import { Description } from './description.tsx';
 import { below } from './field-path.ts';
 import { useOperation } from './operation-context.tsx';
@@ -11,7 +12,7 @@ import { Section } from './section.tsx';
 /** Where a response leads: operations to call next, with values taken from it (OpenAPI 3.1 §4.8.20). */
 export function ResponseLinks({ links, path }: { readonly links: unknown; readonly path: string }) {
   const r = useReferenceText();
-  const { links: addresses } = useOperation();
+  const { links: addresses, manifest } = useOperation();
   const entries = ownEntries<ReferenceLink>(links);
   if (entries.length === 0) return null;
   return (
@@ -20,12 +21,14 @@ export function ResponseLinks({ links, path }: { readonly links: unknown; readon
         {entries.map(([name, given]) => {
           const link = ownObject(given) as Partial<ReferenceLink>;
           const id = ownText(link.operationId);
-          const href = id && addresses.operation?.(id);
+          const reference = ownText(link.operationRef);
+          const key = id ?? operationOfReference(reference, manifest.rows);
+          const href = key === undefined ? undefined : addresses.operation?.(key);
           const server = ownText(ownObject(link.server).url);
           return (
             <li key={name}>
               <b className={styles.linkName}>{name}</b>
-              {href ? <a href={href}>{id}</a> : <code>{id ?? ownText(link.operationRef) ?? ''}</code>}
+              {href ? <a href={href}>{key}</a> : <code>{id ?? reference ?? ''}</code>}
               <Description value={link.description} />
               <dl>
                 {server && <Given name={r('op.server')} value={server} />}

@@ -1,4 +1,5 @@
 import type { SecurityScheme } from '@stoa/contract/reference';
+import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { safeLink } from '../../../rich-text/safe-address.ts';
 import { Description } from './description.tsx';
@@ -24,7 +25,8 @@ export function SecuritySchemeDetail({ name, scheme, scopes }: SecuritySchemeDet
   return (
     <div className={styles.scheme}>
       <p>
-        <b>{name}</b> <span>{kindOf(given, r)}</span>
+        <b>{name}</b> <span>{kindOf(given, r)}</span>{' '}
+        {given.deprecated === true && <DeprecatedTag label={r('op.deprecated')} />}
       </p>
       <Description value={given.description} />
       <dl>

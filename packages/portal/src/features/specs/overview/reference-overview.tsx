@@ -16,6 +16,8 @@ export interface ReferenceOverviewProps {
 /** The API before an operation is chosen: what it is, where it answers, how it knows its callers, what it offers. */
 export function ReferenceOverview({ manifest, base, onIntent }: ReferenceOverviewProps) {
   const { info } = manifest;
+  // Without a path there is nothing to ask a server for: webhooks go the other way.
+  const isAsked = manifest.groups.some(({ kind }) => kind !== 'webhooks');
   return (
     <div className={styles.overview}>
       <ReferenceFacts manifest={manifest} />
@@ -29,7 +31,7 @@ export function ReferenceOverview({ manifest, base, onIntent }: ReferenceOvervie
           {info.description && <RichNodes value={info.description} topLevel={2} />}
         </div>
       )}
-      <ServerList servers={manifest.servers} />
+      {isAsked && <ServerList servers={manifest.servers} />}
       <SecurityList schemes={manifest.security_schemes} />
       <GroupList manifest={manifest} base={base} onIntent={onIntent} />
     </div>

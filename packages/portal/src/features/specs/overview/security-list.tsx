@@ -1,4 +1,5 @@
 import type { SecurityScheme } from '@stoa/contract/reference';
+import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
@@ -21,6 +22,7 @@ export function SecurityList({ schemes }: { schemes: Schemes }) {
               <b>{key}</b>
               <Tag>{kindOf(scheme)}</Tag>
               <Place scheme={scheme} />
+              {scheme.deprecated === true && <DeprecatedTag label={r('op.deprecated')} />}
             </div>
             {scheme.description && <RichNodes value={scheme.description} />}
             {Object.entries(scheme.flows ?? {}).map(([name, flow]) => (

@@ -20,7 +20,7 @@ export function LanguageBar(props: {
   return (
     <fieldset className={styles.languages} aria-label={r('sample.language')}>
       {near.map(({ id, label }) => (
-        <button key={id} type="button" aria-pressed={id === chosen.id} onClick={() => onChoose(id)}>
+        <button key={id} type="button" title={label} aria-pressed={id === chosen.id} onClick={() => onChoose(id)}>
           {label}
         </button>
       ))}

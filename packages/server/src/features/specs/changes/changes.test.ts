@@ -92,7 +92,7 @@ describe('two versions compared', () => {
           key: 'listPets',
           summary: 'All *pets*',
           changes: [
-            { level: 'breaking', subject: 'parameter', effect: 'added', place: 'query owner', at: '' },
+            { level: 'breaking', subject: 'parameter', effect: 'added', place: 'query owner', at: '', after: 'required' },
             { level: 'safe', subject: 'operation', effect: 'deprecated', place: '', at: '' },
           ],
           more: 0,
@@ -105,7 +105,7 @@ describe('two versions compared', () => {
     const { type, text, response } = await get(address(newer, older), 'text/markdown');
     expect([type, response.headers.get('vary')?.includes('accept')]).toEqual(['text/markdown; charset=utf-8', true]);
     expect(text).toBe(
-      '# Changes from one to two\n\n1 breaking, 0 to look at, 1 safe.\n\n## Breaking changes\n\n### `GET /pets`: All \\*pets\\*\n\n- breaking: parameter added at `query owner`\n- safe: operation deprecated\n',
+      '# Changes from one to two\n\n1 breaking, 0 to look at, 1 safe.\n\n## Breaking changes\n\n### `GET /pets`: All \\*pets\\*\n\n- breaking: parameter added at `query owner`: `required`\n- safe: operation deprecated\n',
     );
   });
 

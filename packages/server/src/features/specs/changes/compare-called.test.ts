@@ -95,7 +95,7 @@ describe('OpenAPI 3.1 §4.8.1 webhooks: the API sends the request, the reader th
       'the answer has to say more',
       given(object({})),
       given(object({ a: text }, { required: ['a'] })),
-      ['breaking property added 200 application/json a'],
+      ['breaking property added 200 application/json a →required'],
     ],
     [
       'the answer may say less',
@@ -115,7 +115,7 @@ describe('OpenAPI 3.1 §4.8.1 webhooks: the API sends the request, the reader th
       'the answer needs a header',
       {},
       { responses: { 200: { ...ok, headers: { 'X-A': { required: true, schema: text } } } } },
-      ['breaking header added 200 x-a'],
+      ['breaking header added 200 x-a →required'],
     ],
     [
       'it shows another credential',

@@ -114,7 +114,11 @@ function bodyChanges(
   const isSent = direction === 'request';
   const place = 'request';
   if (!from && !to) return [];
-  if (!from) return [change(isSent && to?.required ? 'breaking' : 'safe', 'request_body', 'added', place)];
+  if (!from) {
+    const isNeeded = isSent && to?.required === true;
+    const how = isNeeded ? { after: 'required' } : {};
+    return [change(isNeeded ? 'breaking' : 'safe', 'request_body', 'added', place, how)];
+  }
   if (!to) return [change('breaking', 'request_body', 'removed', place)];
   const changes = contentChanges(from.content, to.content, { direction, place, schemas });
   if (from.required !== to.required) {

@@ -87,7 +87,9 @@ export class SchemaComparison {
       const was = from.properties.get(name);
       if ((was !== undefined && !isHidden(was)) || isHidden(after)) continue;
       const isNeeded = direction === 'request' && to.required.has(name);
-      changes.push(change(isNeeded ? 'breaking' : 'safe', 'property', 'added', name));
+      // Else nobody would see why it breaks.
+      const how = isNeeded ? 'required' : undefined;
+      changes.push(change(isNeeded ? 'breaking' : 'safe', 'property', 'added', name, undefined, how));
     }
     for (const [word, name] of [
       ['items', '[]'],

@@ -43,7 +43,9 @@ export function valueChanges(
   }
   for (const [key, { place, value }] of after) {
     if (!before.has(key)) {
-      changes.push(change(isSent && value.required ? 'breaking' : 'safe', subject, 'added', place));
+      const isNeeded = isSent && value.required;
+      const how = isNeeded ? { after: 'required' } : {};
+      changes.push(change(isNeeded ? 'breaking' : 'safe', subject, 'added', place, how));
     }
   }
   return changes;

@@ -14,6 +14,9 @@ const said = (schema: JsonSchemaObject, item?: JsonSchemaObject, tag = 'en') =>
 describe('constraints in words (JSON Schema 2020-12 Validation §6)', () => {
   it.each<[JsonSchemaObject, string[]]>([
     [{ minimum: 0, maximum: 30 }, ['0–30']],
+    [{ additionalProperties: false }, ['no other properties']],
+    [{ unevaluatedProperties: false }, ['no other properties']],
+    [{ additionalProperties: { type: 'integer' }, unevaluatedProperties: false }, []],
     [{ minimum: -20, maximum: -5 }, ['-20 … -5']],
     [{ minimum: 5, maximum: 5 }, ['exactly 5']],
     [{ minimum: 1 }, ['at least 1']],

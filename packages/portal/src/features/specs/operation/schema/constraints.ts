@@ -146,7 +146,8 @@ function propertyConstraints(schema: JsonSchemaObject, { r, tag }: Words): Const
     const wanted = ownStrings(names);
     if (wanted.length > 0) found.push({ text: r('op.dependentRequired', { name }), code: wanted });
   }
-  if (schema.additionalProperties === false || schema.unevaluatedProperties === false) {
+  // What `additionalProperties` has judged is evaluated (JSON Schema 2020-12 Core §11.3).
+  if ((schema.additionalProperties ?? schema.unevaluatedProperties) === false) {
     found.push({ text: r('op.noOtherProperties') });
   } else if (schema.additionalProperties === true && Object.keys(properties).length > 0) {
     found.push({ text: r('op.otherProperties') });

@@ -1,5 +1,5 @@
 import { classNames } from '@stoa/ui/class-names.ts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language.tsx';
 import { useReferenceText } from '../../../../i18n/reference/reference-text.ts';
 import { Description } from '../description.tsx';
@@ -8,7 +8,7 @@ import type { EnumChoice } from './enum-choices.ts';
 import styles from './facts.module.css';
 import { ownList, ownObject } from './own.ts';
 import type { SchemaView } from './schema-view.ts';
-import { showInLine, showJson } from './show-value.ts';
+import { areMixed, showAmong, showInLine, showJson } from './show-value.ts';
 
 const firstValues = 12;
 /** Of thousands of values so many are drawn at a time: all at once would hold the page up. */
@@ -101,13 +101,13 @@ function Value({ word, value }: { readonly word: string; readonly value: unknown
 }
 
 function Values({ values }: { readonly values: readonly EnumChoice[] }) {
-  const { shown, more } = useFirst(values);
+  const { shown, more, mixed } = useFirst(values);
   return (
     <span className={classNames(styles.values, shown.length > 3 && styles.many)}>
       {shown.map((choice, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
         <code key={at} className={styles.allowed}>
-          {showInLine(choice.value).text}
+          {showAmong(choice.value, mixed)}
         </code>
       ))}
       {more}
@@ -117,7 +117,7 @@ function Values({ values }: { readonly values: readonly EnumChoice[] }) {
 
 function DescribedValues({ values }: { readonly values: readonly EnumChoice[] }) {
   const r = useReferenceText();
-  const { shown, more } = useFirst(values);
+  const { shown, more, mixed } = useFirst(values);
   return (
     <dl className={styles.described} aria-label={r('op.allowedValues')}>
       {shown.map((choice, at) => {
@@ -125,7 +125,7 @@ function DescribedValues({ values }: { readonly values: readonly EnumChoice[] })
           // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
           <div key={at} className={choice.deprecated ? styles.deprecated : undefined}>
             <dt>
-              <code className={styles.allowed}>{showInLine(choice.value).text}</code>
+              <code className={styles.allowed}>{showAmong(choice.value, mixed)}</code>
             </dt>
             <dd>
               {choice.name !== undefined && <b>{choice.name}</b>}
@@ -154,7 +154,8 @@ function useFirst(values: readonly EnumChoice[]) {
       {words}
     </button>
   );
-  return { shown: short ? values : values.slice(0, most), more };
+  const mixed = useMemo(() => areMixed(values.map((choice) => choice.value)), [values]);
+  return { shown: short ? values : values.slice(0, most), more, mixed };
 }
 
 /** `examples` of JSON Schema, `example` of OpenAPI, `x-example` of habit; an array's items' where it has none. */

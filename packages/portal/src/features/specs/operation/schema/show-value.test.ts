@@ -1,6 +1,6 @@
 import { readJson } from '@stoa/contract/exact-number';
 import { describe, expect, it } from 'vitest';
-import { showInLine, showJson } from './show-value.ts';
+import { areMixed, showAmong, showInLine, showJson } from './show-value.ts';
 
 describe('values as text', () => {
   it.each<[unknown, string]>([
@@ -15,6 +15,16 @@ describe('values as text', () => {
     ['<script>', '<script>'],
   ])('%j', (value, text) => {
     expect(showInLine(value)).toEqual({ text, cut: false });
+  });
+
+  it.each<[unknown[], string]>([
+    [[1, '1', true, 'true', null, 'null', 'plain'], '1 "1" true "true" null "null" plain'],
+    [['1', '2'], '1 2'],
+    [['open', 'closed', null], 'open closed null'],
+    [['[a]', ['a']], '"[a]" ["a"]'],
+  ])('among %j a text that looks like another value is told from it', (values, text) => {
+    const mixed = areMixed(values);
+    expect(values.map((value) => showAmong(value, mixed)).join(' ')).toBe(text);
   });
 
   it('on lines is what JSON.stringify makes of it', () => {

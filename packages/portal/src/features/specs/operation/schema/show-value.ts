@@ -16,6 +16,25 @@ export function showInLine(value: unknown, limit = inLine): ShownValue {
   return showJson(value, limit, 0);
 }
 
+/**
+ * One of several values in a line. Beside values of another type, a text that could be one of them is quoted.
+ * @param mixed whether there are values beside it that are no texts
+ */
+export function showAmong(value: unknown, mixed: boolean): string {
+  const isText = typeof value === 'string' && !isExactNumber(value);
+  return mixed && isText && readsAsOther(value) ? showJson(value, inLine, 0).text : showInLine(value).text;
+}
+
+/** Whether some of these values are no texts. */
+export function areMixed(values: readonly unknown[]): boolean {
+  return values.some((value) => typeof value !== 'string' || isExactNumber(value));
+}
+
+/** A text that looks like a number, a word of JSON, a list or an object. */
+function readsAsOther(text: string): boolean {
+  return /^\s*(-?\d|true\s*$|false\s*$|null\s*$|[[{"])/.test(text);
+}
+
 /** JSON on indented lines. Stops at `limit` characters, so that an example of 5 MB costs no more than a small one. */
 export function showJson(value: unknown, limit: number, indent = 2): ShownValue {
   const pieces: string[] = [];
