@@ -1,3 +1,5 @@
+import { ArrowLeftIcon } from '@stoa/ui/icons/arrow-left-icon.tsx';
+import { ArrowRightIcon } from '@stoa/ui/icons/arrow-right-icon.tsx';
 import { Link } from '@tanstack/react-router';
 import type { PlacedDocument } from '../features/documents/document-paths.ts';
 import { useText } from '../i18n/language.tsx';
@@ -12,16 +14,20 @@ export function DocumentNeighbours(props: {
   const t = useText();
   const at = props.placed.indexOf(props.found);
   const neighbours = [
-    { label: t('docs.previous'), place: props.placed[at - 1] },
-    { label: t('docs.next'), place: props.placed[at + 1] },
+    { label: t('docs.previous'), before: <ArrowLeftIcon />, place: props.placed[at - 1] },
+    { label: t('docs.next'), after: <ArrowRightIcon />, place: props.placed[at + 1] },
   ];
   if (!neighbours.some(({ place }) => place)) return null;
   return (
     <div className={styles.neighbours}>
-      {neighbours.map(({ label, place }) =>
+      {neighbours.map(({ label, before, after, place }) =>
         place ? (
           <Link key={label} to="/docs/$product/$" params={{ product: props.productId, _splat: place.path }}>
-            <span>{label}</span>
+            <span>
+              {before}
+              {label}
+              {after}
+            </span>
             <b>
               <bdi>{place.document.title}</bdi>
             </b>

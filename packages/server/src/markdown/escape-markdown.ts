@@ -16,10 +16,14 @@ export function codeSpan(text: string): string {
   return `${fence}${gap}${flat}${gap}${fence}`;
 }
 
-/** A fenced code block around any text (CommonMark §4.5). */
-export function codeFence(text: string, language = ''): string {
+/**
+ * A fenced code block around any text (CommonMark §4.5).
+ * @param title the name of a file, for example; stands behind the language, as authors write it
+ */
+export function codeFence(text: string, language = '', title = ''): string {
   const fence = '`'.repeat(Math.max(3, longestRow(text) + 1));
-  return `${fence}${language.replaceAll(/[`\s]/g, '')}\n${text.replace(/\n$/, '')}\n${fence}`;
+  const named = title && ` title="${title.replaceAll(/[`"\n]/g, '')}"`;
+  return `${fence}${language.replaceAll(/[`\s]/g, '')}${named}\n${text.replace(/\n$/, '')}\n${fence}`;
 }
 
 function longestRow(text: string): number {

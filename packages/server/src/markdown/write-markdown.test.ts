@@ -37,6 +37,12 @@ describe('rich text as Markdown', () => {
     ['snake_case and 2 * 3 stay readable', 'a snake_case word', 'a snake_case word'],
     ['signs are escaped', '\\*no emphasis\\* \\[no link\\](x)', '\\*no emphasis\\* \\[no link\\](x)'],
     ['a table (GFM §4.10)', '| a | b |\n|---|---|\n| 1 | x\\|y |', '| a | b |\n| --- | --- |\n| 1 | x\\|y |'],
+    [
+      'the alignment of its columns',
+      '|a|b|c|d|\n|:-|-:|:-:|-|\n|1|2|3|4|',
+      '| a | b | c | d |\n| :--- | ---: | :---: | --- |\n| 1 | 2 | 3 | 4 |',
+    ],
+    ['the name of a code’s file', '```js title="app.js"\nx\n```', '```js title="app.js"\nx\n```'],
     ['tasks (GFM §5.3)', '- [x] done\n- [ ] open', '- [x] done\n- [ ] open'],
     ['code that holds fences (CommonMark §4.5)', '````js\n```\n````', '````js\n```\n````'],
     ['code spans that hold backticks (CommonMark §6.1)', '`` a`b ``', '``a`b``'],

@@ -12,6 +12,8 @@ const inline = new Set([
   'task_checkbox',
   'footnote_reference',
 ]);
+/** The line below a table's head says where its columns stand (GFM §4.10). */
+const rules = { left: ':---', right: '---:', center: ':---:', none: '---' } as const;
 /** The trees are cut where they are made (`limit-depth.ts`); this is for what older servers stored. */
 const deepest = 200;
 
@@ -82,7 +84,11 @@ class MarkdownWriter {
       case 'break':
         return '***';
       case 'code_block':
-        return codeFence(textOf(node.tokens ? node.tokens.map(([, text]) => text) : node.children), node.lang);
+        return codeFence(
+          textOf(node.tokens ? node.tokens.map(([, text]) => text) : node.children),
+          node.lang,
+          node.title,
+        );
       case 'list':
         return this.#list(node, depth);
       case 'table':
@@ -122,7 +128,8 @@ class MarkdownWriter {
     const width = Math.max(...cells.map((row) => row.length), 1);
     const line = (row: readonly string[]) =>
       `| ${Array.from({ length: width }, (_, at) => row[at] ?? '').join(' | ')} |`;
-    return [line(head), line(Array(width).fill('---')), ...body.map(line)].join('\n');
+    const rule = Array.from({ length: width }, (_, at) => rules[node.alignments?.[at] ?? 'none']);
+    return [line(head), line(rule), ...body.map(line)].join('\n');
   }
 
   #inlines(nodes: readonly RichNode[], depth: number): string {

@@ -7,7 +7,7 @@ import { readStored, type StoredAnswer } from './own-calls.ts';
 import { textName } from './text-name.ts';
 
 /** Raised by one whenever the same document is written in another way: readers then fetch it again. */
-const writerVersion = 1;
+const writerVersion = 2;
 
 /** A text that is made only for those who do not have it yet. */
 export interface NamedText {

@@ -173,6 +173,7 @@ describe('robots.txt and the sitemap', () => {
         'User-agent: *',
         'Disallow: /api/',
         'Allow: /api/v2/products',
+        'Allow: /api/v2/catalog/',
         'Sitemap: http://portal.example/sitemap.xml',
       ]),
     );

@@ -58,7 +58,7 @@ export function robots(portal: Portal, { config }: Deps): string {
     '/application',
   ];
   // What pages are drawn from: search engines that run scripts need it.
-  const open = ['/api/v2/portal', '/api/v2/products', '/api/v2/search'];
+  const open = ['/api/v2/portal', '/api/v2/products', '/api/v2/search', '/api/v2/catalog/'];
   const rules = [...open.map((path) => `Allow: ${path}`), ...closed.map((path) => `Disallow: ${path}`)];
   return `User-agent: *\n${rules.join('\n')}\n\nSitemap: ${canonicalOrigin(portal, config)}/sitemap.xml\n`;
 }

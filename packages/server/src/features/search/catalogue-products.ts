@@ -17,7 +17,7 @@ export interface CatalogueQuestion {
 }
 
 /** The words of a question to the catalogue, as they were typed. */
-export function catalogueWords(q: string): string[] {
+function catalogueWords(q: string): string[] {
   return q.split(/\s+/).filter(Boolean).slice(0, mostWords);
 }
 

@@ -84,7 +84,9 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
             takeTyped={takeTyped}
             onChosen={(entry) => {
               if (entry.href)
-                setRecent((last) => [entry, ...last.filter(({ href }) => href !== entry.href)].slice(0, mostRecent));
+                setRecent((last) =>
+                  [unmarked(entry), ...last.filter(({ href }) => href !== entry.href)].slice(0, mostRecent),
+                );
             }}
             onClose={() => setOpen(false)}
           />
@@ -92,6 +94,11 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
       )}
     </>
   );
+}
+
+/** Without what it was found by: that belongs to words that nobody sees any more. */
+function unmarked({ detail: _detail, title, ...entry }: PaletteEntry): PaletteEntry {
+  return { ...entry, title: { text: title.text, matches: [] } };
 }
 
 /** The words after one more key; undefined where the key writes nothing and is the page's. Enter waits for results to choose from. */

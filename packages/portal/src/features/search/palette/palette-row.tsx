@@ -5,11 +5,10 @@ import { DocumentIcon } from '@stoa/ui/icons/document-icon.tsx';
 import { usePaletteText } from '../../../i18n/palette-text.ts';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';
-import type { PaletteEntry, PaletteGroupName } from './palette-entries.ts';
+import type { PaletteEntry } from './palette-entries.ts';
 
 export interface PaletteRowProps {
   readonly entry: PaletteEntry;
-  readonly group: PaletteGroupName;
   readonly id: string;
   readonly active: boolean;
   readonly onActive: () => void;
@@ -17,7 +16,7 @@ export interface PaletteRowProps {
 }
 
 /** An option of the list. The keyboard stays in the field (APG, combobox), so it takes no focus of its own. */
-export function PaletteRow({ entry, group, id, active, onActive, onChoose }: PaletteRowProps) {
+export function PaletteRow({ entry, id, active, onActive, onChoose }: PaletteRowProps) {
   const p = usePaletteText();
   const { title, detail, meta, path, deprecated, all } = entry;
   return (
@@ -34,7 +33,7 @@ export function PaletteRow({ entry, group, id, active, onActive, onChoose }: Pal
       onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
     >
       <span className={classes.glyph} aria-hidden="true">
-        {!all && <Glyph entry={entry} group={group} />}
+        {!all && <Glyph entry={entry} />}
       </span>
       <span className={classes.title}>
         <b>
@@ -59,8 +58,8 @@ export function PaletteRow({ entry, group, id, active, onActive, onChoose }: Pal
   );
 }
 
-function Glyph({ entry: { method, versions }, group }: Pick<PaletteRowProps, 'entry' | 'group'>) {
+function Glyph({ entry: { method, versions, href } }: Pick<PaletteRowProps, 'entry'>) {
   if (method) return <MethodGlyph method={method} />;
   if (versions) return <Colonnade size="sm" versions={versions} />;
-  return group === 'documents' ? <DocumentIcon /> : <ArrowRightIcon />;
+  return href?.startsWith('/docs/') ? <DocumentIcon /> : <ArrowRightIcon />;
 }

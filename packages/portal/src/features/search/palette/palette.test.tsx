@@ -156,6 +156,18 @@ test('APG combobox: arrows and Tab move the active option, Enter goes there', as
   expect(await screen.findByRole('group', { name: 'Recent' })).toBeTruthy();
 });
 
+test('what was opened lately stands there without the marks of the words that found it', async () => {
+  const { field } = await open();
+  const found = within(await screen.findByRole('group', { name: 'Products' })).getByRole('option');
+  expect(found.querySelector('mark')).not.toBeNull();
+  fireEvent.click(found);
+  expect(field.isConnected).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  const recent = await screen.findByRole('group', { name: 'Recent' });
+  expect(within(recent).getByRole('option').textContent).toContain('Parcels');
+  expect(recent.querySelector('mark')).toBeNull();
+});
+
 test('Enter pressed before the answer is here goes to the first hit of what was typed, not to what still stood there', async () => {
   const second = { ...answer, products: { items: [], total: 0, more: false, best: null } };
   const late = Promise.withResolvers<unknown>();

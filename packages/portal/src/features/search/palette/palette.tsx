@@ -165,7 +165,6 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
                 <PaletteRow
                   key={entry.id}
                   entry={entry}
-                  group={group.name}
                   id={`${list}-${own}`}
                   active={own === active}
                   onActive={() => setPicked(entry.id)}
