@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from '../parts/axe.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { approvedDeveloper, logIn } from './approved-developer.ts';
 
@@ -14,11 +14,6 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Account' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByText('This session')).toBeVisible();
-}
-
-async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 test('a developer changes name and password, ends the other sessions, and deletes the account', async ({
@@ -97,13 +92,13 @@ test('axe finds nothing on the account page and in its dialog, from 390 to 1440 
     for (const width of [390, 768, 1440]) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 900 });
-      expect(await faults(page), `${colorScheme} ${width}`).toEqual([]);
+      expect(await axeFindings(page), `${colorScheme} ${width}`).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth'), `${colorScheme} ${width}`).toBe(width);
       await page.screenshot({ path: test.info().outputPath(`account-${colorScheme}-${width}.png`), fullPage: true });
     }
     await page.getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await faults(page), `${colorScheme} dialog`).toEqual([]);
+    expect(await axeFindings(page), `${colorScheme} dialog`).toEqual([]);
     await page.screenshot({ path: test.info().outputPath(`delete-${colorScheme}.png`) });
     await page.getByRole('button', { name: 'Cancel' }).last().click();
   }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from '../parts/axe.ts';
 import { type ElementHost, elements, startElementHost } from '../parts/element-host.ts';
 import { addressOf, elementOf, fillIn, submitOf } from './fill.ts';
 
@@ -9,11 +9,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-async function faults(page: Page): Promise<string[]> {
-  // The page around the element is no part of what is judged.
-  const { violations } = await new AxeBuilder({ page }).disableRules(['page-has-heading-one', 'region']).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
+/** The page around the element is no part of what is judged. */
+const faults = (page: Page) => axeFindings(page, { disabledRules: ['page-has-heading-one', 'region'] });
 
 for (const shadow of [false, true]) {
   for (const theme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 
 export const desktop = { width: 1440, height: 900 } as const;
 const phone = { width: 390, height: 844 } as const;
@@ -43,11 +43,7 @@ export async function expectSoundScreen(
       await page.setViewportSize(size);
       await untilAtRest(page);
       await expectNoSidewaysScroll(page, `${name}, ${look}`);
-      const axe = new AxeBuilder({ page });
-      const { violations } = await (except ? axe.exclude(except) : axe).analyze();
-      const findings = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id} at ${JSON.stringify(target)}: ${failureSummary}`),
-      );
+      const findings = await axeFindings(page, except ? { except } : {});
       expect(findings, `what axe finds: ${name}, ${look}`).toEqual([]);
     }
   });
