@@ -37,10 +37,19 @@ async function* rowsOf<Row extends unknown[]>(
   }
   // A cursor reads in the snapshot of its transaction and needs no order.
   await client.query(`declare gate_rows no scroll cursor for ${select}`);
-  for (;;) {
-    const { rows } = await client.query<Row>({ text: `fetch ${page} from gate_rows`, rowMode: 'array' });
+  const fetchPage = () => {
+    const fetching = client.query<Row>({ text: `fetch ${page} from gate_rows`, rowMode: 'array' });
+    // Whoever waits for it hears of it; while rows are dealt with nobody does.
+    fetching.catch(() => {});
+    return fetching;
+  };
+  // The database reads the next page while this one is dealt with.
+  for (let fetching = fetchPage(); ; ) {
+    const { rows } = await fetching;
+    const isLast = rows.length < page;
+    if (!isLast) fetching = fetchPage();
     yield rows;
-    if (rows.length < page) break;
+    if (isLast) break;
   }
   await client.query('close gate_rows');
 }
@@ -85,11 +94,10 @@ export async function readApplications(client: ClientBase, directory: Directory,
   ];
   const found: [portalId: string, application: Draft][] = [];
   const drafts = new Drafts();
-  const developerStatus = '(select status from developers d where d.portal_id = t.portal_id and d.id = t.developer_id)';
   for await (const rows of rowsOf<ApplicationRow>(
     client,
-    `t.portal_id, t.id, t.developer_id, ${developerStatus}, t.auth_strategy_id, t.reference_id`,
-    'applications t',
+    't.portal_id, t.id, t.developer_id, d.status, t.auth_strategy_id, t.reference_id',
+    'applications t left join developers d on d.portal_id = t.portal_id and d.id = t.developer_id',
     'id',
     only,
   )) {
@@ -139,8 +147,16 @@ async function readCertificates(client: ClientBase, drafts: Drafts, only?: Ids):
 }
 
 async function readRegistrations(client: ClientBase, drafts: Drafts, only?: Ids): Promise<void> {
-  type Row = [portalId: string, applicationId: string, id: string, versionId: string, status: string, scopes: string[]];
-  const columns = 't.portal_id, t.application_id, t.id, t.product_version_id, t.status, t.scopes';
+  type Row = [
+    portalId: string,
+    applicationId: string,
+    id: string,
+    versionId: string,
+    status: string,
+    scopes: string[] | null,
+  ];
+  // Nearly always empty, and then read by nobody.
+  const columns = "t.portal_id, t.application_id, t.id, t.product_version_id, t.status, nullif(t.scopes, '[]')";
   // One string for each version and status, not one for each row.
   const known = new Map<string, string>();
   const shared = (text: string) => {
@@ -155,7 +171,7 @@ async function readRegistrations(client: ClientBase, drafts: Drafts, only?: Ids)
         id,
         versionId: shared(versionId),
         status: shared(status) as RegistrationStatus,
-        scopes: scopes.length > 0 ? scopes : none,
+        scopes: scopes ?? none,
       });
     }
   }

@@ -40,9 +40,8 @@ export async function readSpecification(
   if (!syntax) throw new FileRefused('invalid_path', `"${reference}" must end in .json, .yaml or .yml.`);
   const file = await files.find(reference, folder);
   const read = () => readLimited(file, portalCodeLimits.specification);
-  const bytes = await read();
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  if (!reference.startsWith('npm:') && mayReferToFiles(text)) {
+  const bytes = reference.startsWith('npm:') ? undefined : await read();
+  if (bytes && mayReferToFiles(latin1(bytes))) {
     try {
       const sources = await putTogether(files, file, bytes, problems);
       if (sources === undefined) return undefined;
@@ -55,6 +54,11 @@ export async function readSpecification(
   }
   const blob = await blobs.addFile(file, `application/${syntax}`, portalCodeLimits.specification);
   return { reference: blob, syntax, read, locate: (position) => ({ file: file.path, position }) };
+}
+
+/** One byte a character: what is looked for is ASCII, and the text is half as long in memory. */
+function latin1({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
 }
 
 interface Sources {
