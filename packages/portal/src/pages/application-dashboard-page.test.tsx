@@ -254,6 +254,22 @@ describe('the dashboard', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   });
 
+  it('which charts are read as tables stands in the address, without a step in the history', async () => {
+    const opened = await open({ 'POST /api/v2/stats': someStats }, { search: '?range=7d&tables=serverCodes' });
+    await shown();
+    const chart = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect(await (await chart('5xx by status code')).findByRole('table')).toBeDefined();
+    const requests = await chart('Requests by product version');
+    const steps = opened.router.history.length;
+    await userEvent.click(await requests.findByRole('button', { name: /^View as table/ }));
+    expect(await requests.findByRole('table')).toBeDefined();
+    await waitFor(() => expect(decodeURIComponent(search(opened))).toBe('?range=7d&tables=serverCodes,requests'));
+    expect(opened.router.history.length).toBe(steps);
+    await userEvent.click(await requests.findByRole('button', { name: /^View as chart/ }));
+    await waitFor(() => expect(search(opened)).toBe('?range=7d&tables=serverCodes'));
+    expect(requests.queryByRole('table')).toBeNull();
+  });
+
   it('status codes beyond those that the server tells are counted: totals and shares are of all responses', async () => {
     const counts = (body: StatsBody) => {
       const isOfAll = body.dimensions.length === 0;

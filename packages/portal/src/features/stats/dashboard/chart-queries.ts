@@ -23,6 +23,9 @@ const partCharts = {
 
 export type TimeChart = keyof typeof timeCharts;
 export type PartChart = keyof typeof partCharts;
+export type Chart = TimeChart | PartChart;
+/** In the order in which they stand. */
+export const charts = [...Object.keys(timeCharts), ...Object.keys(partCharts)] as readonly Chart[];
 
 /** What is asked: whose calls, in which window. */
 export interface Asked {

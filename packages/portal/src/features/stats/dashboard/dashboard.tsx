@@ -110,6 +110,8 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
         asked={asked}
         percentiles={percentiles}
         versions={chosen.length || versions.length}
+        tables={view.tables}
+        onTables={(tables) => go({ tables }, { replace: true })}
       />
       <OperationTable query={figures.operations} />
     </>
