@@ -33,6 +33,8 @@ export interface Asked {
   readonly window: StatsWindow;
   /** When it was asked, in milliseconds. */
   readonly askedAtMs: number;
+  /** Whose and of when, as files are named: `Checkout 7d`. */
+  readonly fileName: string;
 }
 
 export const dashboardKey = ['stats', 'dashboard'] as const;

@@ -63,7 +63,7 @@ function TimeChartPart(props: {
   const query = figures[chart];
   const shown = query.data?.asked ?? asked;
   const { granularity } = shown.window;
-  const common = useCommon(query, words(`chart.${chart}`));
+  const common = useCommon(query, words(`chart.${chart}`), shown);
   const given = {
     ...common,
     ...viewAs(chart),
@@ -87,7 +87,7 @@ function PartChartPart(props: { chart: PartChart; figures: DashboardFigures; vie
   const query = figures[chart];
   const slices = query.data?.slices ?? [];
   const count = new Intl.NumberFormat(tag).format(slices.reduce((sum, { value }) => sum + value, 0));
-  const common = useCommon(query, words(`chart.${chart}`));
+  const common = useCommon(query, words(`chart.${chart}`), query.data?.asked);
   return (
     <StatusColumns
       {...common}
@@ -100,10 +100,12 @@ function PartChartPart(props: { chart: PartChart; figures: DashboardFigures; vie
 }
 
 /** What every chart is told of its question. */
-function useCommon(query: UseQueryResult, title: string): ChartProps {
+function useCommon(query: UseQueryResult, title: string, shown: Asked | undefined): ChartProps {
   const t = useText();
   return {
     title,
+    // Of what is shown: the answer to what is asked now may be on its way.
+    ...(shown && { fileName: `${title} ${shown.fileName}` }),
     state: query.isError ? 'failed' : query.data === undefined ? 'loading' : 'ready',
     refreshing: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
     ...(query.isError && { failure: reasonOf(query.error, t) }),
