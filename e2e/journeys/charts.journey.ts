@@ -231,7 +231,7 @@ test('CSV of one chart: a row a bucket, ISO times, the versions as columns', asy
     page.waitForEvent('download'),
     requests().getByRole('button', { name: /^CSV/ }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('requests-by-product-version.csv');
+  expect(download.suggestedFilename()).toBe('requests-by-product-version-relay-24h.csv');
   const [head, first] = (await readFile(await download.path(), 'utf8')).split('\r\n');
   expect(head?.split(',').toSorted()).toEqual(
     [

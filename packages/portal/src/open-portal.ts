@@ -1,14 +1,14 @@
 import { createClient } from '@stoa/client/client';
 import type { PortalContext } from '@stoa/contract/portal';
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
 import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
 import type { Texts } from './i18n/text.ts';
 import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';
 import { openStorage } from './lib/open-storage.ts';
-import { shouldRetry } from './lib/should-retry.ts';
 import { isAuthPath } from './paths.ts';
+import { createQueryClient } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.ts';
 import type { PortalServices } from './services.tsx';
 import { createSession, type SessionDeveloper } from './session.ts';
@@ -48,7 +48,7 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
   });
   // The library tells of answers in a timer of their own, which waits behind whatever else the first picture needs.
   notifyManager.setScheduler(queueMicrotask);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 15_000 } } });
+  const queries = createQueryClient();
   const client = createClient({
     baseUrl: '',
     fetch: fetchWithStartAnswers(answers, (...request) => page.fetch(...request)),

@@ -254,6 +254,45 @@ describe('the dashboard', () => {
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   });
 
+  it('files say of which application and range they are', async () => {
+    await open({ 'POST /api/v2/stats': someStats }, { search: '?range=7d' });
+    vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:csv');
+    const names: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    try {
+      for (const name of ['CSV: Requests by product version', 'CSV: 5xx by status code', 'Export CSV']) {
+        const button = await screen.findByRole('button', { name });
+        await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+        await userEvent.click(button);
+      }
+    } finally {
+      vi.restoreAllMocks();
+    }
+    expect(names).toEqual([
+      'requests-by-product-version-fleet-map-7d.csv',
+      '5xx-by-status-code-fleet-map-7d.csv',
+      'fleet-map-7d.csv',
+    ]);
+  });
+
+  it('which charts are read as tables stands in the address, without a step in the history', async () => {
+    const opened = await open({ 'POST /api/v2/stats': someStats }, { search: '?range=7d&tables=serverCodes' });
+    await shown();
+    const chart = async (name: string) => within(await screen.findByRole('region', { name }));
+    expect(await (await chart('5xx by status code')).findByRole('table')).toBeDefined();
+    const requests = await chart('Requests by product version');
+    const steps = opened.router.history.length;
+    await userEvent.click(await requests.findByRole('button', { name: /^View as table/ }));
+    expect(await requests.findByRole('table')).toBeDefined();
+    await waitFor(() => expect(decodeURIComponent(search(opened))).toBe('?range=7d&tables=serverCodes,requests'));
+    expect(opened.router.history.length).toBe(steps);
+    await userEvent.click(await requests.findByRole('button', { name: /^View as chart/ }));
+    await waitFor(() => expect(search(opened)).toBe('?range=7d&tables=serverCodes'));
+    expect(requests.queryByRole('table')).toBeNull();
+  });
+
   it('status codes beyond those that the server tells are counted: totals and shares are of all responses', async () => {
     const counts = (body: StatsBody) => {
       const isOfAll = body.dimensions.length === 0;

@@ -4,7 +4,7 @@ export const texts: AnalyticsTexts = {
   title: 'Analítica de {name}',
   'empty.title': 'No hi ha trànsit per mostrar',
   'empty.help':
-    '{name} encara no està registrada a cap versió de producte. Les sol·licituds apareixen aquí en menys d’un minut des de la primera crida.',
+    '{name} no està registrada a cap versió de producte. Quan ho estigui, les sol·licituds apareixeran aquí en menys d’un minut des de la primera crida.',
   'filter.label': 'Versions',
   'filter.all': 'Totes',
   'filter.some': '{chosen} de {all}',

@@ -4,7 +4,7 @@ export const texts: AnalyticsTexts = {
   title: 'Analysen für {name}',
   'empty.title': 'Keine Aufrufe zu zeigen',
   'empty.help':
-    '{name} ist noch für keine Produktversion registriert. Aufrufe erscheinen hier binnen einer Minute nach dem ersten.',
+    '{name} ist für keine Produktversion registriert. Sobald sie es ist, erscheinen Aufrufe hier binnen einer Minute nach dem ersten.',
   'filter.label': 'Versionen',
   'filter.all': 'Alle',
   'filter.some': '{chosen} von {all}',

@@ -3,7 +3,7 @@ export const texts = {
   title: '{name} analytics',
   'empty.title': 'No traffic to show',
   'empty.help':
-    '{name} is not registered to a product version yet. Requests appear here within a minute of the first call.',
+    '{name} is not registered to any product version. Once it is, requests appear here within a minute of the first call.',
   'filter.label': 'Versions',
   'filter.all': 'All',
   'filter.some': '{chosen} of {all}',

@@ -4,7 +4,7 @@ export const texts: AnalyticsTexts = {
   title: 'Analíticas de {name}',
   'empty.title': 'No hay tráfico que mostrar',
   'empty.help':
-    '{name} todavía no está registrada en ninguna versión de producto. Las solicitudes aparecen aquí en menos de un minuto desde la primera llamada.',
+    '{name} no está registrada en ninguna versión de producto. Cuando lo esté, las solicitudes aparecerán aquí en menos de un minuto desde la primera llamada.',
   'filter.label': 'Versiones',
   'filter.all': 'Todas',
   'filter.some': '{chosen} de {all}',

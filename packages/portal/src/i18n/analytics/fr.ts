@@ -4,7 +4,7 @@ export const texts: AnalyticsTexts = {
   title: 'Statistiques de {name}',
   'empty.title': 'Aucun trafic à afficher',
   'empty.help':
-    '{name} n’est encore inscrite à aucune version de produit. Les requêtes apparaissent ici moins d’une minute après le premier appel.',
+    '{name} n’est inscrite à aucune version de produit. Dès qu’elle le sera, les requêtes apparaîtront ici moins d’une minute après le premier appel.',
   'filter.label': 'Versions',
   'filter.all': 'Toutes',
   'filter.some': '{chosen} sur {all}',

@@ -483,6 +483,38 @@ describe('OTLP/HTTP logs', () => {
     });
   });
 
+  test('ids may stand with the resource; its other attributes name nothing, and a record’s own ids go first', async () => {
+    const own = ['product_version_id', 'application_id', 'registration_id'];
+    const fields = Object.entries(aCall({ status: 201 })).filter(([key]) => !own.includes(key));
+    const record = (more: object = {}) => ({
+      attributes: Object.entries({ ...Object.fromEntries(fields), id: randomUUID(), ...more }).map(([key, value]) =>
+        attribute(key, String(value)),
+      ),
+    });
+    const resource = {
+      attributes: [
+        attribute('id', 'one-for-all'),
+        attribute('status', 503),
+        attribute('product_version_id', catalogue.openVersionId),
+        attribute('application_id', applicationId),
+      ],
+    };
+    const logRecords = [record(), record(), record({ product_version_id: catalogue.versionId }), { attributes: [] }];
+    const sent = JSON.stringify({ resourceLogs: [{ resource, scopeLogs: [{ logRecords }] }] });
+    expect(await post(sent)).toMatchObject({ body: { partialSuccess: { rejectedLogRecords: 1 } } });
+    const calls = await kept();
+    expect(calls.map(({ productVersionId }) => productVersionId).toSorted()).toEqual(
+      [catalogue.openVersionId, catalogue.openVersionId, catalogue.versionId].toSorted(),
+    );
+    for (const call of calls) expect(call).toMatchObject({ applicationId, status: 201 });
+  });
+
+  test('an export without records is one without calls', async () => {
+    for (const empty of ['{}', '{"resourceLogs":[]}', '{"resourceLogs":[{"scopeLogs":[{"logRecords":[]}]}]}'])
+      expect(await post(empty)).toMatchObject({ status: 200, body: {} });
+    expect(await kept()).toEqual([]);
+  });
+
   test('records that are no calls are counted and named (OTLP partial success)', async () => {
     const fields = Object.entries(aCall({ upstream_s: '' })).map(([key, value]) => attribute(key, String(value)));
     const { status, body } = await post(request({ body: { kvlistValue: { values: fields } } }, { attributes: [] }));
@@ -494,8 +526,7 @@ describe('OTLP/HTTP logs', () => {
   });
 
   test('what is no OTLP request is 400, another type 415', async () => {
-    for (const nothing of ['[]', '{"resourceLogs":1}', 'x', '{"resourceLogs":[]}'])
-      expect((await post(nothing)).status).toBe(400);
+    for (const nothing of ['[]', '{"resourceLogs":1}', 'x']) expect((await post(nothing)).status).toBe(400);
     const protobuf = await send('x', { 'content-type': 'application/x-protobuf' }, '/gateway/v1/logs');
     expect(protobuf.status).toBe(415);
   });

@@ -1,6 +1,6 @@
 import { Problem } from '../../problem.ts';
 import type { CallRecord } from './read-call.ts';
-import { nothingReadable, type RecordAt, type Records, refuseTooMany } from './read-records.ts';
+import { type RecordAt, type Records, refuseTooMany } from './read-records.ts';
 
 /** A value of OTLP's JSON encoding (opentelemetry-proto `AnyValue`): whole numbers of 64 bits are texts. */
 interface AnyValue {
@@ -24,8 +24,15 @@ const conventions: Readonly<Record<string, string>> = {
 };
 
 /**
+ * What may stand once for all records of a resource: collectors put there what is the same for all of them. No other
+ * field: a resource's `id` would give all its calls one name, and so count them as one.
+ */
+const ofResources = ['product_version_id', 'application_id', 'registration_id'];
+
+/**
  * The calls of an OTLP/HTTP request (`ExportLogsServiceRequest` as JSON): one a log record, whose fields are its
- * attributes, or its body where that is a list of keys and values.
+ * attributes, or its body where that is a list of keys and values; ids may stand with its resource. A request without
+ * records is one without calls.
  * @throws Problem 400 when it is none, 413 for too many
  */
 export function readOtlp(text: string): Records {
@@ -38,19 +45,28 @@ export function readOtlp(text: string): Records {
     });
   const records: RecordAt[] = [];
   for (const resource of objects(request.resourceLogs)) {
+    const ids = idsOf(resource);
     for (const scope of objects(resource.scopeLogs)) {
       for (const log of objects(scope.logRecords)) {
         refuseTooMany(records.length + 1);
-        records.push({ line: records.length + 1, record: recordOf(log) });
+        records.push({ line: records.length + 1, record: recordOf(log, ids) });
       }
     }
   }
-  if (records.length === 0) throw nothingReadable([]);
   return { records, unreadable: [] };
 }
 
-function recordOf(log: CallRecord): CallRecord {
-  const fields: Record<string, unknown> = Object.create(null);
+function idsOf({ resource }: CallRecord): CallRecord {
+  const attributes = isObject(resource) ? objects(resource.attributes) : [];
+  return Object.fromEntries(
+    attributes.flatMap(({ key, value }) =>
+      ofResources.includes(String(key)) && isObject(value) ? [[key, plain(value)]] : [],
+    ),
+  );
+}
+
+function recordOf(log: CallRecord, ids: CallRecord): CallRecord {
+  const fields: Record<string, unknown> = Object.assign(Object.create(null), ids);
   const body = isObject(log.body) ? (log.body as AnyValue).kvlistValue?.values : undefined;
   for (const { key, value } of [...objects(body), ...objects(log.attributes)]) {
     if (typeof key !== 'string' || !isObject(value)) continue;

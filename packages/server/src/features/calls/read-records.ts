@@ -102,7 +102,7 @@ export function refuseTooMany(count: number): void {
 const mostNamed = 20;
 
 /** @returns Problem 400 */
-export function nothingReadable(unreadable: readonly RejectedRecord[]): Problem {
+function nothingReadable(unreadable: readonly RejectedRecord[]): Problem {
   const named = unreadable
     .slice(0, mostNamed)
     .map(({ line, reason }) => ({ field: `line ${line}`, reason, rule: 'invalid', source: 'body' }) as const);

@@ -54,6 +54,10 @@ export interface ChartProps {
   readonly leftOut?: string | undefined;
   /** Without its ending; the title unless given. */
   readonly fileName?: string;
+  /** Whether the table stands in place of the picture; unless given the chart remembers it by itself. */
+  readonly isTable?: boolean;
+  /** The reader wants the other one of the two. */
+  readonly onTable?: (isTable: boolean) => void;
 }
 
 /** What charts over time are told besides (`LineChart`, `StackedBars`). */

@@ -28,8 +28,8 @@ interface ChartFrameProps {
 export function ChartFrame({ chart, shape, expected, isEmpty, summary, table, csv, children }: ChartFrameProps) {
   const text = useChartText();
   const titleId = useId();
-  const [isTable, setIsTable] = useState(false);
-  const { title } = chart;
+  const [isOwnTable, setIsOwnTable] = useState(false);
+  const { title, isTable = isOwnTable, onTable = setIsOwnTable } = chart;
   const isReady = chart.state === 'ready' && !isEmpty;
   return (
     <section
@@ -45,7 +45,7 @@ export function ChartFrame({ chart, shape, expected, isEmpty, summary, table, cs
           <button
             type="button"
             aria-label={text(isTable ? 'viewChartOf' : 'viewTableOf', { title })}
-            onClick={() => setIsTable(!isTable)}
+            onClick={() => onTable(!isTable)}
           >
             {text(isTable ? 'viewAsChart' : 'viewAsTable')}
           </button>

@@ -23,6 +23,9 @@ const partCharts = {
 
 export type TimeChart = keyof typeof timeCharts;
 export type PartChart = keyof typeof partCharts;
+export type Chart = TimeChart | PartChart;
+/** In the order in which they stand. */
+export const charts = [...Object.keys(timeCharts), ...Object.keys(partCharts)] as readonly Chart[];
 
 /** What is asked: whose calls, in which window. */
 export interface Asked {
@@ -30,6 +33,8 @@ export interface Asked {
   readonly window: StatsWindow;
   /** When it was asked, in milliseconds. */
   readonly askedAtMs: number;
+  /** Whose and of when, as files are named: `Checkout 7d`. */
+  readonly fileName: string;
 }
 
 export const dashboardKey = ['stats', 'dashboard'] as const;

@@ -11,18 +11,18 @@ const two = '00000000-0000-4000-8000-000000000002';
 
 describe('the dashboard’s address', () => {
   it('contract §C.9: an address without anything is the last 24 hours of all versions', () => {
-    expect(viewIn({}, long)).toEqual({ range: '24h', versions: [] });
-    expect(searchOf({ range: '24h', versions: [] })).toEqual({});
+    expect(viewIn({}, long)).toEqual({ range: '24h', versions: [], tables: [] });
+    expect(searchOf({ range: '24h', versions: [], tables: [] })).toEqual({});
   });
 
   it.each([
-    [{ range: '7d', versions: [] }, { range: '7d' }],
+    [{ range: '7d', versions: [], tables: [] }, { range: '7d' }],
     [
-      { range: 'previous-month', versions: [one, two] },
-      { range: 'previous-month', versions: `${one},${two}` },
+      { range: 'previous-month', versions: [one, two], tables: ['latency', 'serverCodes'] },
+      { range: 'previous-month', versions: `${one},${two}`, tables: 'latency,serverCodes' },
     ],
     [
-      { range: { from: '2026-10-01', to: '2026-10-31' }, versions: [] },
+      { range: { from: '2026-10-01', to: '2026-10-31' }, versions: [], tables: [] },
       { from: '2026-10-01', to: '2026-10-31' },
     ],
   ] as const)('carries the whole state and reads it back: %j', (view, search) => {
@@ -38,8 +38,10 @@ describe('the dashboard’s address', () => {
     [{ from: '2026-01-01', to: '2026-11-01' }],
     [{ from: '2026-11-01' }],
     [{ versions: "1' or 1=1,../..,<script>" }],
+    [{ tables: 'toString,operations' }],
+    [{ tables: ['requests'] }],
   ])('falls back to the default where it makes no sense: %j', (search) => {
-    expect(viewIn(search, long)).toEqual({ range: '24h', versions: [] });
+    expect(viewIn(search, long)).toEqual({ range: '24h', versions: [], tables: [] });
   });
 
   it('contract §C.9: a portal of 24 hours takes neither long ranges nor days', () => {

@@ -7,12 +7,15 @@ import {
   type OfferedRanges,
   type TimeRange,
 } from '../range/time-range.ts';
+import { type Chart, charts } from './chart-queries.ts';
 
 /** What a reader looks at. All of it stands in the address, for Back, a reload and whoever it is sent to. */
 export interface DashboardView {
   readonly range: TimeRange;
   /** Ids of product versions; none: all of them. */
   readonly versions: readonly string[];
+  /** The charts that are read as tables. */
+  readonly tables: readonly Chart[];
 }
 
 /** What an address is judged by. */
@@ -26,9 +29,12 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** As many values as a filter takes (contract, `statsQueryBody`). */
 const mostVersions = 1000;
 
-/** Reads `?range=7d&versions=<id>,<id>` or `?from=2026-11-01&to=2026-11-22`; what is not offered reads as the default. Pure. */
+/**
+ * Reads `?range=7d&versions=<id>,<id>&tables=requests` or `?from=2026-11-01&to=2026-11-22`; what is not offered reads as the
+ * default. Pure.
+ */
 export function viewIn(search: unknown, { offered, now, reachMs }: DashboardBounds): DashboardView {
-  const { range, from, to, versions } = search as Readonly<Record<string, unknown>>;
+  const { range, from, to, versions, tables } = search as Readonly<Record<string, unknown>>;
   const named = [...offered.relative, ...offered.calendar].find((each) => each === range);
   const days = { from: String(from), to: String(to) };
   const custom = offered.custom && isWithinReach(days, now, reachMs) ? days : undefined;
@@ -39,14 +45,20 @@ export function viewIn(search: unknown, { offered, now, reachMs }: DashboardBoun
           .split(',')
           .filter((each) => uuid.test(each))
       : [];
-  return { range: named ?? custom ?? defaultRange, versions: [...new Set(ids)].slice(0, mostVersions) };
+  const wanted = typeof tables === 'string' ? tables.split(',') : [];
+  return {
+    range: named ?? custom ?? defaultRange,
+    versions: [...new Set(ids)].slice(0, mostVersions),
+    tables: charts.filter((chart) => wanted.includes(chart)),
+  };
 }
 
 /** The view as an address carries it; the default is left out. Pure. */
-export function searchOf({ range, versions }: DashboardView): Record<string, string> {
+export function searchOf({ range, versions, tables }: DashboardView): Record<string, string> {
   return {
     ...(typeof range === 'object' ? { from: range.from, to: range.to } : range !== defaultRange && { range }),
     ...(versions.length > 0 && { versions: versions.join(',') }),
+    ...(tables.length > 0 && { tables: tables.join(',') }),
   };
 }
 

@@ -7,7 +7,7 @@ import { LineChart } from '../charts/line-chart.tsx';
 import { SharedMomentProvider } from '../charts/shared-moment.tsx';
 import { StackedBars } from '../charts/stacked-bars.tsx';
 import { StatusColumns } from '../charts/status-columns.tsx';
-import type { Asked, PartChart, TimeChart } from './chart-queries.ts';
+import type { Asked, Chart, PartChart, TimeChart } from './chart-queries.ts';
 import styles from './dashboard.module.css';
 import type { DashboardFigures } from './use-dashboard-figures.ts';
 import { useSlots } from './use-slots.ts';
@@ -19,13 +19,20 @@ export interface DashboardChartsProps {
   readonly percentiles: boolean;
   /** How many product versions are asked for. */
   readonly versions: number;
+  /** Those that are read as tables. */
+  readonly tables: readonly Chart[];
+  readonly onTables: (tables: readonly Chart[]) => void;
 }
 
 /** The six charts (contract §C.9). A version keeps its colour, dash and shaft in all of them. */
-export function DashboardCharts({ figures, asked, percentiles, versions }: DashboardChartsProps) {
+export function DashboardCharts({ figures, asked, percentiles, versions, tables, onTables }: DashboardChartsProps) {
   const words = useAnalyticsText();
   const slots = useSlots(figures);
-  const shared = { figures, asked, slots, versions };
+  const viewAs: ViewAs = (chart) => ({
+    isTable: tables.includes(chart),
+    onTable: (isTable) => onTables(isTable ? [...tables, chart] : tables.filter((other) => other !== chart)),
+  });
+  const shared = { figures, asked, slots, versions, viewAs };
   return (
     <SharedMomentProvider>
       <section className={styles.charts} aria-label={words('charts')}>
@@ -33,12 +40,15 @@ export function DashboardCharts({ figures, asked, percentiles, versions }: Dashb
         {percentiles && <TimeChartPart chart="latency" {...shared} />}
         <TimeChartPart chart="clientErrors" {...shared} />
         <TimeChartPart chart="serverErrors" {...shared} />
-        <PartChartPart chart="clientCodes" figures={figures} />
-        <PartChartPart chart="serverCodes" figures={figures} />
+        <PartChartPart chart="clientCodes" figures={figures} viewAs={viewAs} />
+        <PartChartPart chart="serverCodes" figures={figures} viewAs={viewAs} />
       </section>
     </SharedMomentProvider>
   );
 }
+
+/** Whether a chart is read as a table, and the way to change it. */
+type ViewAs = (chart: Chart) => Required<Pick<ChartProps, 'isTable' | 'onTable'>>;
 
 function TimeChartPart(props: {
   chart: TimeChart;
@@ -46,15 +56,17 @@ function TimeChartPart(props: {
   asked: Asked;
   slots: Slots;
   versions: number;
+  viewAs: ViewAs;
 }) {
-  const { chart, figures, asked, slots, versions } = props;
+  const { chart, figures, asked, slots, versions, viewAs } = props;
   const words = useAnalyticsText();
   const query = figures[chart];
   const shown = query.data?.asked ?? asked;
   const { granularity } = shown.window;
-  const common = useCommon(query, words(`chart.${chart}`));
+  const common = useCommon(query, words(`chart.${chart}`), shown);
   const given = {
     ...common,
+    ...viewAs(chart),
     frame: shown.window,
     series: query.data?.series ?? [],
     askedAtMs: shown.askedAtMs,
@@ -68,16 +80,18 @@ function TimeChartPart(props: {
   return <StackedBars {...given} note={words(`responses.${granularity}`)} unit="count" />;
 }
 
-function PartChartPart({ chart, figures }: { chart: PartChart; figures: DashboardFigures }) {
+function PartChartPart(props: { chart: PartChart; figures: DashboardFigures; viewAs: ViewAs }) {
+  const { chart, figures, viewAs } = props;
   const words = useAnalyticsText();
   const { tag } = useLanguage();
   const query = figures[chart];
   const slices = query.data?.slices ?? [];
   const count = new Intl.NumberFormat(tag).format(slices.reduce((sum, { value }) => sum + value, 0));
-  const common = useCommon(query, words(`chart.${chart}`));
+  const common = useCommon(query, words(`chart.${chart}`), query.data?.asked);
   return (
     <StatusColumns
       {...common}
+      {...viewAs(chart)}
       {...(slices.length > 0 && { note: words('responses.total', { count }) })}
       slices={slices}
       emptyText={words(chart === 'clientCodes' ? 'none.clientErrors' : 'none.serverErrors')}
@@ -86,10 +100,12 @@ function PartChartPart({ chart, figures }: { chart: PartChart; figures: Dashboar
 }
 
 /** What every chart is told of its question. */
-function useCommon(query: UseQueryResult, title: string): ChartProps {
+function useCommon(query: UseQueryResult, title: string, shown: Asked | undefined): ChartProps {
   const t = useText();
   return {
     title,
+    // Of what is shown: the answer to what is asked now may be on its way.
+    ...(shown && { fileName: `${title} ${shown.fileName}` }),
     state: query.isError ? 'failed' : query.data === undefined ? 'loading' : 'ready',
     refreshing: query.isPlaceholderData || (query.isFetching && query.data !== undefined),
     ...(query.isError && { failure: reasonOf(query.error, t) }),

@@ -41,7 +41,11 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
 
   const { chosen, namedUnknown } = useChosen(view.versions, versions, go);
   const whose = useMemo(() => ({ applicationIds: [application.id], versionIds: chosen }), [application.id, chosen]);
-  const asked = useMemo(() => ({ whose, window: windowOf(range, askedAtMs), askedAtMs }), [whose, range, askedAtMs]);
+  const fileName = `${application.name} ${rangeKey(range)}`;
+  const asked = useMemo(
+    () => ({ whose, window: windowOf(range, askedAtMs), askedAtMs, fileName }),
+    [whose, range, askedAtMs, fileName],
+  );
   const figures = useDashboardFigures(asked, percentiles);
   useAskAgain(refreshes);
   const isAsking = useIsFetching({ queryKey: dashboardKey }) > 0;
@@ -78,12 +82,7 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
             unavailable={!isWhole}
             aria-describedby={whyNoFileId}
             title={isWhole ? undefined : words('export.incomplete')}
-            onClick={() =>
-              saveCsv(
-                `${application.name} ${rangeKey(range)}`,
-                allCsv(charts, truncated ? words('truncated') : undefined),
-              )
-            }
+            onClick={() => saveCsv(fileName, allCsv(charts, truncated ? words('truncated') : undefined))}
           >
             <span className={styles.wide}>{words('export')}</span>
           </Button>
@@ -110,6 +109,8 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
         asked={asked}
         percentiles={percentiles}
         versions={chosen.length || versions.length}
+        tables={view.tables}
+        onTables={(tables) => go({ tables }, { replace: true })}
       />
       <OperationTable query={figures.operations} />
     </>
