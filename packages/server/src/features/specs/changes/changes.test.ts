@@ -92,7 +92,14 @@ describe('two versions compared', () => {
           key: 'listPets',
           summary: 'All *pets*',
           changes: [
-            { level: 'breaking', subject: 'parameter', effect: 'added', place: 'query owner', at: '', after: 'required' },
+            {
+              level: 'breaking',
+              subject: 'parameter',
+              effect: 'added',
+              place: 'query owner',
+              at: '',
+              after: 'required',
+            },
             { level: 'safe', subject: 'operation', effect: 'deprecated', place: '', at: '' },
           ],
           more: 0,
