@@ -101,7 +101,10 @@ async function serve(url: string, folder: string, initialToken: string): Promise
     [main, 'serve', ...where, '--mode', 'development', '--demo', join(folder, 'portal')],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, STOA_OIDC_KILL: initialToken } },
   );
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), { timeout: 120_000, interval: 50 });
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), {
+    timeout: 120_000,
+    interval: 50,
+  });
 }
 
 async function operatorOf(url: string, folder: string): Promise<Client> {
