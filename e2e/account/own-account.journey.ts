@@ -5,7 +5,7 @@ import { approvedDeveloper, logIn } from './approved-developer.ts';
 
 let server: StoaServer;
 test.beforeAll(async () => {
-  server = await startStoa();
+  server = await startStoa({ demo: null });
 });
 test.afterAll(() => server.remove());
 

@@ -10,7 +10,7 @@ import { startNginx } from '../parts/nginx.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 import { nginxJs } from '../set-up/machine.ts';
 import { type Answer, ask, type Shown } from './ask.ts';
-import { type Harbour, keyName, secondKeyName, startHarbour } from './harbour.ts';
+import { type Harbour, keyName, type Scene, secondKeyName, startHarbour } from './harbour.ts';
 
 /** A running gateway in front of one version. */
 interface Running {
@@ -116,11 +116,14 @@ for (const [name, gateway] of Object.entries(gateways)) {
   test.describe(`gateways, the truth table through ${name}`, () => {
     const running = new Map<string, Running>();
     const secrets: string[] = [];
+    /** Made first: their seconds run out while the other rows are asked. */
+    const expired = new Map<CredentialKind, Scene>();
     let token: string;
 
     test.beforeAll(async () => {
       const header = gateway.header ? ['--certificate-header', gateway.header] : [];
       token = await harbour.addGateway(name, ...header);
+      for (const kind of gateway.kinds) expired.set(kind, await harbour.stage(kind, 'expired'));
     });
     test.afterAll(async () => {
       for (const one of running.values()) await one.stop();
@@ -152,7 +155,8 @@ for (const [name, gateway] of Object.entries(gateways)) {
     for (const row of truthTable.filter(({ kind }) => gateway.kinds.includes(kind))) {
       const { kind, situation, status, error, known } = row;
       test(`${kind}, ${situation}: ${status} ${error ?? ''}`, async () => {
-        const scene = await harbour.stage(kind, situation);
+        const ready = situation === 'expired' ? expired.get(kind) : undefined;
+        const scene = ready ?? (await harbour.stage(kind, situation));
         const { url } = await gatewayFor(scene.version);
         const call = (more: Readonly<Record<string, string>> = {}, path = '/v1/parcels') =>
           ask(url, path, { ...scene.shown, headers: { ...more, ...scene.shown.headers } });

@@ -60,7 +60,7 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
   const start = async () => {
     const started = performance.now();
     child = startChild(process.execPath, args, { cwd: repository, env: { ...process.env, ...env } });
-    await untilAnswering(child, `${url}/readyz`, options.startTimeoutMs ?? 90_000);
+    await untilAnswering(child, `${url}/readyz`, options.startTimeoutMs ?? 180_000);
     return performance.now() - started;
   };
   await start();

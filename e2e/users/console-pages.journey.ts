@@ -6,7 +6,7 @@ import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 /** The people who run the portal, in Chromium on the built server: from the first invitation to a new password. */
 let server: StoaServer;
 test.beforeAll(async () => {
-  server = await startStoa({ env: { STOA_USER_REGISTRATION: 'on', STOA_USER_ACCESS_CODE: 'open-sesame' } });
+  server = await startStoa({ demo: null, env: { STOA_USER_REGISTRATION: 'on', STOA_USER_ACCESS_CODE: 'open-sesame' } });
 });
 test.afterAll(() => server.remove());
 // Each goes on from where the one before has left the account.

@@ -41,7 +41,7 @@ async function change(path: string, from: string | RegExp, to: string): Promise<
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
 }
 
-describe('stoa apply', { timeout: 60_000 }, () => {
+describe('stoa apply', { timeout: 180_000 }, () => {
   test('a plan of an empty portal ends with 2 and publishes nothing', async () => {
     const { code, out } = await stoa('apply', demo, '--plan');
     expect(code).toBe(2);

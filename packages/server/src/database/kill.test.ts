@@ -6,7 +6,7 @@ import { scratchFolder } from '../testing/scratch-folder.ts';
 import { ordinaryUser, writerCommand } from '../testing/writer-command.ts';
 
 test('kill -9 of the server at 20 random moments under writes loses no acknowledged write', {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   const command = await writerCommand(join(await scratchFolder(), 'data'));
   const report = await killUnderWrites({ command, rounds: 20, alsoPostmaster: false });
@@ -15,7 +15,7 @@ test('kill -9 of the server at 20 random moments under writes loses no acknowled
 });
 
 test('kill -9 of the server and its database at 20 random moments loses no acknowledged write', {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   const folder = await scratchFolder();
   const asOrdinaryUser = process.getuid?.() === 0 ? { uid: ordinaryUser } : {};

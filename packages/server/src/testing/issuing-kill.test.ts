@@ -22,7 +22,7 @@ auth_strategies:
 `;
 
 test('kill -9 between the provider’s answer and the commit: the application gets its client, its secret and its deletion all the same', {
-  timeout: 240_000,
+  timeout: 400_000,
 }, async () => {
   const id = await startOpenIdProvider([]);
   provider = id;
@@ -101,7 +101,10 @@ async function serve(url: string, folder: string, initialToken: string): Promise
     [main, 'serve', ...where, '--mode', 'development', '--demo', join(folder, 'portal')],
     { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, STOA_OIDC_KILL: initialToken } },
   );
-  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).ok).toBe(true), {
+    timeout: 120_000,
+    interval: 50,
+  });
 }
 
 async function operatorOf(url: string, folder: string): Promise<Client> {

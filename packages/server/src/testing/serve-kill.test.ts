@@ -22,7 +22,7 @@ test.each([
 ])(
   'kill -9 of %s at 20 random moments: no acknowledged call is lost, and it starts again without help',
   {
-    timeout: 180_000,
+    timeout: 400_000,
   },
   async (_, alsoPostmaster) => {
     const folder = await scratchFolder();

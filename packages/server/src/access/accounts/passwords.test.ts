@@ -136,11 +136,13 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     });
     try {
       await vi.waitFor(() => expect(refused).toHaveLength(3), 10_000);
-      expect(hashing).toHaveBeenCalledTimes(5);
+      // Who is let through may get there after the others were refused.
+      await vi.waitFor(() => expect(hashing).toHaveBeenCalledTimes(5));
     } finally {
       gate.resolve();
       expect((await Promise.all(burst)).sort((a, b) => a - b)).toEqual([0, 410, 410, 410, 410, 429, 429, 429]);
     }
+    expect(hashing).toHaveBeenCalledTimes(5);
   });
 
   test('auth E3: links start with the configured address, whatever Host says', async () => {
