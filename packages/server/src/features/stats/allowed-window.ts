@@ -22,8 +22,11 @@ export interface Window {
   readonly end_ms: number;
 }
 
-/** @throws Problem 400 for a window that starts before what the portal allows, or ends far in the future */
+/** @throws Problem 400 for a window that ends before it starts, starts before what the portal allows, or ends far in the future */
 export function requireAllowedWindow({ allowed_time_period }: Portal, { start_ms, end_ms }: Window, now: number): void {
+  if (end_ms < start_ms) {
+    throw malformedQuery('end_ms', 'must not be before start_ms', { rule: 'min', minimum: start_ms });
+  }
   const { words, lengthMs, allowanceMs } = periods[allowed_time_period];
   const earliest = now - lengthMs - allowanceMs;
   if (start_ms < earliest) {

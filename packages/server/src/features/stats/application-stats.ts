@@ -5,9 +5,8 @@ import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAllowedWindow } from './allowed-window.ts';
 import { askStore } from './asked-store.ts';
-import { hiddenVersionIds } from './labels.ts';
+import { hiddenVersionIds, withoutVersions } from './labels.ts';
 import { ownApplicationNames } from './own-applications.ts';
-import { malformedQuery } from './query-problem.ts';
 
 type Query = ParsedBody<(typeof callEndpoints)['queryApplicationStats']>;
 
@@ -22,9 +21,6 @@ export async function applicationStats(
   actor: DeveloperActor,
   query: Query,
 ): Promise<ApplicationStats> {
-  if (query.end_ms < query.start_ms) {
-    throw malformedQuery('end_ms', 'must not be before start_ms', { rule: 'min', minimum: query.start_ms });
-  }
   requireAllowedWindow(portal, query, deps.now().getTime());
   const applicationIds = [...(await ownApplicationNames(deps.db, portal, actor)).keys()];
   if (applicationIds.length === 0) return { data: [] };
@@ -35,7 +31,7 @@ export async function applicationStats(
       endMs: query.end_ms,
       bucketMs: null,
       dimensions: ['application', 'status_group'],
-      filters: hidden.length === 0 ? [] : [{ dimension: 'product_version', type: 'not_in', values: hidden }],
+      filters: withoutVersions(hidden),
       applicationIds,
       percentiles: null,
     }),

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
 import { decidesByProduct, mayView } from '../../access/product-actions.ts';
+import type { Filter } from '../../analytics/analytics-store.ts';
 import type { Database } from '../../database/tables.ts';
 
 export interface VersionNames {
@@ -91,4 +92,9 @@ export function distinctLabels(labels: ReadonlyMap<string, string>): Map<string,
   return new Map(
     [...labels].map(([id, label]) => [id, (uses.get(label) ?? 0) > 1 ? `${label} (…${id.slice(-6)})` : label]),
   );
+}
+
+/** What keeps the calls of those versions out of an answer. */
+export function withoutVersions(ids: readonly string[]): Filter[] {
+  return ids.length === 0 ? [] : [{ dimension: 'product_version', type: 'not_in', values: ids }];
 }

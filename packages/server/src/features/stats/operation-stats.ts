@@ -7,9 +7,8 @@ import type { Filter, Question, Row } from '../../analytics/analytics-store.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAllowedWindow } from './allowed-window.ts';
 import { askStore } from './asked-store.ts';
-import { hiddenVersionIds, versionNames } from './labels.ts';
+import { hiddenVersionIds, versionNames, withoutVersions } from './labels.ts';
 import { milliseconds } from './metric-figures.ts';
-import { malformedQuery } from './query-problem.ts';
 
 type Query = ParsedBody<(typeof callEndpoints)['queryOperationStats']>;
 
@@ -27,9 +26,6 @@ export async function operationStats(
   query: Query,
 ): Promise<OperationStats> {
   const application = await requireOwnApplication(deps.db, portal, actor, query.application_id);
-  if (query.end_ms < query.start_ms) {
-    throw malformedQuery('end_ms', 'must not be before start_ms', { rule: 'min', minimum: query.start_ms });
-  }
   requireAllowedWindow(portal, query, deps.now().getTime());
   const question: Question = {
     startMs: query.start_ms,
@@ -82,10 +78,10 @@ export async function operationStats(
 }
 
 function filtersOf({ product_version_ids }: Query, hidden: readonly string[]): Filter[] {
-  const filters: Filter[] = [];
-  if (product_version_ids) filters.push({ dimension: 'product_version', type: 'in', values: product_version_ids });
-  if (hidden.length > 0) filters.push({ dimension: 'product_version', type: 'not_in', values: hidden });
-  return filters;
+  const chosen: Filter[] = product_version_ids
+    ? [{ dimension: 'product_version', type: 'in', values: product_version_ids }]
+    : [];
+  return [...chosen, ...withoutVersions(hidden)];
 }
 
 /** `GET /parcels/{id}`: a template may hold spaces, a method never does. */

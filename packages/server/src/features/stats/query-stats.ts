@@ -9,7 +9,7 @@ import { requireAllowedWindow } from './allowed-window.ts';
 import { askStore } from './asked-store.ts';
 import { type Buckets, requireFewBuckets, startOf } from './buckets.ts';
 import { dimensionLabels, type ValueDimension } from './dimension-labels.ts';
-import { hiddenVersionIds } from './labels.ts';
+import { hiddenVersionIds, withoutVersions } from './labels.ts';
 import { mayHaveMany } from './may-have-many.ts';
 import { figuresOf } from './metric-figures.ts';
 import { mostCalled, mostValues } from './most-called.ts';
@@ -46,7 +46,7 @@ export async function queryStats(deps: Deps, portal: Portal, actor: DeveloperAct
     endMs: buckets.endMs,
     bucketMs: buckets.widthMs,
     dimensions: places.map((place) => storeDimension[place]),
-    filters: [...query.filter.map(storeFilter), ...without(hidden)],
+    filters: [...query.filter.map(storeFilter), ...withoutVersions(hidden)],
     applicationIds: [...names.keys()],
     percentiles: figures.percentiles,
   };
@@ -93,10 +93,6 @@ function storeFilter({ dimension, type, values }: Query['filter'][number]): Filt
     type: type === 'IN' ? 'in' : 'not_in',
     values: dimension === 'STATUS_CODE_GROUPED' ? values.map((group) => Number(group[0])) : values,
   };
-}
-
-function without(hidden: readonly string[]): Filter[] {
-  return hidden.length === 0 ? [] : [{ dimension: 'product_version', type: 'not_in', values: hidden }];
 }
 
 /**
