@@ -6,8 +6,8 @@ import { useReferenceText } from '../../i18n/reference/reference-text.ts';
 import { useRowBlocks } from './navigation/use-row-blocks.ts';
 import styles from './operation-neighbours.module.css';
 import { operationFragment } from './reference-address.ts';
-import type { RevisionSource } from './reference-queries.ts';
 import { groupOfRow, type OperationRow, rowTitle } from './reference-rows.ts';
+import type { RevisionSource } from './reference-source.ts';
 
 export interface OperationNeighboursProps {
   readonly manifest: ReferenceManifest;
