@@ -47,7 +47,8 @@ function keepPlace(page: Window, entry: string): void {
 
 /** @returns lets go of it, as everything does that the reader does */
 function goOnTo(top: number, page: Window): () => void {
-  if (top <= page.scrollY + 1 || typeof ResizeObserver === 'undefined') return () => {};
+  // Where the reader was at the top nothing is asked: an answer would lay out the page in the middle of a click.
+  if (top <= 1 || top <= page.scrollY + 1 || typeof ResizeObserver === 'undefined') return () => {};
   const holding = new AbortController();
   const letGo = () => holding.abort();
   const { signal } = holding;
