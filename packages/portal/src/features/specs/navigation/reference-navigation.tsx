@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { answerClick } from '../../../lib/picture-first.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
 import { operationArrival } from '../prefetch-reference.ts';
 import { operationFragment, schemaFragment } from '../reference-address.ts';
@@ -95,7 +96,8 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     const hash = href.slice(base.length);
     const params = { product: source.productId, version: source.productVersionId };
     // The page scrolls itself (`use-scroll-to-top.ts`); the router would lay it out in the middle of the click to do so.
-    const open = () => void router.navigate({ to: '/spec/$product/{-$version}', params, hash, resetScroll: false });
+    const open = () =>
+      answerClick(() => void router.navigate({ to: '/spec/$product/{-$version}', params, hash, resetScroll: false }));
     lastOpened.current = hash;
     const waited = operationArrival(source, hash);
     if (!waited) return open();
