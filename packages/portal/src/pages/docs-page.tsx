@@ -9,7 +9,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
 import { documentQuery } from '../features/documents/document-queries.ts';
 import { DocumentView } from '../features/documents/document-view.tsx';
-import { findSection, headingsOf, tableOfContents } from '../features/documents/headings.ts';
+import { headingsOf, tableOfContents } from '../features/documents/headings.ts';
 import { holdSection } from '../features/documents/held-section.ts';
 import { LastModified } from '../features/documents/last-modified.tsx';
 import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
@@ -19,6 +19,7 @@ import { hasStatus } from '../lib/has-status.ts';
 import { isAuthError } from '../lib/is-auth-error.ts';
 import { isPlainClick } from '../lib/is-plain-click.ts';
 import { usePageTitle } from '../page-title.tsx';
+import { findSection } from '../rich-text/find-section.ts';
 import { useServices } from '../services.tsx';
 import styles from './docs-page.module.css';
 import { DocumentNeighbours } from './document-neighbours.tsx';

@@ -1,30 +1,30 @@
-import type { RichDocument, RichNode } from '@stoa/contract/rich-nodes';
-import { anchorsMeant } from './headings.ts';
+import type { RichNode } from '@stoa/contract/rich-nodes';
+import { anchorsMeant } from './find-section.ts';
 
-/** So much of a document, in pieces of text and elements, is drawn at once: a few milliseconds of work. */
-const chunkWeight = 300;
+/** So much of a text, in pieces of text and elements, is drawn at once: a few milliseconds of work. */
+const portionWeight = 300;
 
-/** The blocks of a document in portions that are drawn one by one. */
-export function documentChunks({ children }: RichDocument): RichNode[][] {
-  const chunks: RichNode[][] = [];
+/** The blocks of a text in portions that are drawn one by one. */
+export function richPortions(nodes: readonly RichNode[]): RichNode[][] {
+  const portions: RichNode[][] = [];
   let room = 0;
-  for (const node of children) {
+  for (const node of nodes) {
     const weight = weightOf(node);
-    const last = chunks.at(-1);
+    const last = portions.at(-1);
     if (last && weight <= room) last.push(node);
     else {
-      chunks.push([node]);
-      room = chunkWeight;
+      portions.push([node]);
+      room = portionWeight;
     }
     room -= weight;
   }
-  return chunks;
+  return portions;
 }
 
 /** Where in the portions the section is that a fragment of an address means; the start where there is none. */
-export function portionOf(chunks: readonly (readonly RichNode[])[], fragment: string): number {
+export function portionOf(portions: readonly (readonly RichNode[])[], fragment: string): number {
   for (const id of anchorsMeant(fragment)) {
-    const found = chunks.findIndex((nodes) => nodes.some((node) => holds(node, id)));
+    const found = portions.findIndex((nodes) => nodes.some((node) => holds(node, id)));
     if (found >= 0) return found;
   }
   return 0;
