@@ -82,6 +82,32 @@ describe('an operation shows', () => {
     expect(screen.queryByRole('button', { name: /more of/ })).toBeNull();
   });
 
+  it('the parts of a multipart body by their places (OpenAPI 3.2 §4.14.5)', async () => {
+    const media = {
+      itemSchema: {},
+      prefixEncoding: [{ contentType: 'application/json' }],
+      itemEncoding: { contentType: 'multipart/mixed', itemEncoding: { contentType: 'image/png' } },
+    };
+    await drawOperation({ request_body: { required: true, content: { 'multipart/mixed': media } } });
+    const parts = section('Request body').getAllByRole('listitem');
+    expect(parts.map(({ textContent }) => textContent)).toEqual([
+      'Part 1sent as application/json',
+      'Each further partsent as multipart/mixedEach partsent as image/png',
+      'Each partsent as image/png',
+    ]);
+  });
+
+  it('its labels, those of its tags and those of x-badges (OpenAPI 3.2 §4.22)', async () => {
+    await drawOperation({ labels: ['Beta'], extensions: { 'x-badges': [{ name: 'New' }, 'Beta'] } });
+    expect(screen.getByText('Labels').nextElementSibling?.textContent).toBe('BetaNew');
+  });
+
+  it('an example as data and as it is sent (OpenAPI 3.2 §4.19)', async () => {
+    const examples = { one: { value: ['a', 'b'], serializedValue: 'q=a&q=b' } };
+    await drawOperation({ parameters: [{ name: 'q', in: 'query', required: false, deprecated: false, examples }] });
+    expect(words('parameters/query/q')).toContain('As it is sentq=a&q=b');
+  });
+
   it('of hundreds of parameters the first ones at once, all of them in the end', async () => {
     const drawn = await drawOperation({ parameters: manyParameters });
     const names = () => [...drawn.container.querySelectorAll('[id^="field-parameters/query/"]')].map(({ id }) => id);
