@@ -208,6 +208,17 @@ describe('contract §C.4: deep links', () => {
     expect(router.state.location.hash).toBe('/parcels/listParcels');
   });
 
+  it('of an operation and of the whole leads to the same as Markdown', async () => {
+    await open('#/parcels/parcels%2Fsend');
+    await userEvent.click(await screen.findByRole('button', { name: 'As Markdown' }));
+    const view = async () => (await screen.findByRole('menuitem', { name: 'View as Markdown' })).getAttribute('href');
+    expect(await view()).toBe(`/spec/${productId}/${versionId}/parcels%2Fsend.md`);
+    cleanup();
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'As Markdown' }));
+    expect(await view()).toBe(`/spec/${productId}/${versionId}.md`);
+  });
+
   it('a schema has a page of its own', async () => {
     const ref = '#/components/schemas/Parcel';
     const { asked } = await open(ref, {
