@@ -3,12 +3,14 @@ import { anchorsMeant } from './find-section.ts';
 
 /** So much of a text, in pieces of text and elements, is drawn at once: a few milliseconds of work. */
 const portionWeight = 300;
+/** A list of more is cut; a shorter one stays one list, as screen readers count it. */
+const longList = 10 * portionWeight;
 
 /** The blocks of a text in portions that are drawn one by one. */
 export function richPortions(nodes: readonly RichNode[]): RichNode[][] {
   const portions: RichNode[][] = [];
   let room = 0;
-  for (const node of nodes) {
+  for (const node of nodes.flatMap(cutList)) {
     const weight = weightOf(node);
     const last = portions.at(-1);
     if (last && weight <= room) last.push(node);
@@ -19,6 +21,16 @@ export function richPortions(nodes: readonly RichNode[]): RichNode[][] {
     room -= weight;
   }
   return portions;
+}
+
+function cutList(node: RichNode): RichNode[] {
+  if (node.type !== 'list' || weightOf(node) <= longList) return [node];
+  let before = node.start ?? 1;
+  return richPortions(node.children).map((children) => {
+    const start = node.isOrdered ? before : undefined;
+    before += children.length;
+    return { ...node, children, start };
+  });
 }
 
 /** Where in the portions the section is that a fragment of an address means; the start where there is none. */

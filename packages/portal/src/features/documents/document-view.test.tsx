@@ -176,6 +176,18 @@ describe('a long document', () => {
     expect(portions.flat()).toEqual(blocks);
   });
 
+  it('that is one list is cut into several, which go on counting', () => {
+    const item = (words: string): RichNode => ({ type: 'list_item', children: [paragraph(text(words))] });
+    const children = Array.from({ length: 2000 }, (_, index) => item(`Item ${index}`));
+    const portions = richPortions([{ type: 'list', isOrdered: true, start: 5, children }]);
+    const lists = portions.flat().flatMap((node) => (node.type === 'list' ? [node] : []));
+    expect(portions.length).toBeGreaterThan(10);
+    expect(lists.flatMap((list) => list.children)).toEqual(children);
+    expect(lists.slice(0, 2).map(({ start }) => start)).toEqual([5, 5 + (lists[0]?.children.length ?? 0)]);
+    const short: RichNode = { type: 'list', isOrdered: false, children: children.slice(0, 500) };
+    expect(richPortions([short])).toEqual([[short]]);
+  });
+
   it('shows its start at once and the rest after it', async () => {
     const { page, onDrawn } = show(...blocks);
     expect(page.textContent).toContain('Paragraph 0');

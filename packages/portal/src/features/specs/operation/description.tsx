@@ -5,9 +5,19 @@ import { RichNodes } from '../../../rich-text/rich-nodes.tsx';
 import { richPortions } from '../../../rich-text/rich-portions.ts';
 import styles from './description.module.css';
 
+/** Balanced line ends of a longer paragraph would hold the page up. */
+const longParagraph = 10_000;
+
 /** A specification's description, if it is one. Plain text needs no frame; a very long text is drawn in portions. */
 export function Description({ value, topLevel }: { readonly value: unknown; readonly topLevel?: number }) {
-  if (typeof value === 'string') return value.trim() === '' ? null : <p dir="auto">{value}</p>;
+  if (typeof value === 'string') {
+    if (value.trim() === '') return null;
+    return (
+      <p dir="auto" className={value.length > longParagraph ? styles.unbalanced : undefined}>
+        {value}
+      </p>
+    );
+  }
   return Array.isArray(value) && value.length > 0 ? <Nodes value={value as RichNode[]} topLevel={topLevel} /> : null;
 }
 
