@@ -252,6 +252,11 @@ export const portalRoutes = {
     path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations/{position}',
     access: 'reader',
   },
+  getReferenceOperations: {
+    method: 'GET',
+    path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations',
+    access: 'reader',
+  },
   findReferenceOperation: {
     method: 'GET',
     path: '/api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/find',

@@ -238,6 +238,11 @@ export interface ReferenceCallback {
   readonly callbacks?: ReferenceOperation['callbacks'];
 }
 
+/** Some of the operations that were asked for, in no order. */
+export interface ReferenceOperations {
+  readonly operations: readonly ReferenceOperation[];
+}
+
 /** One schema and those near it. */
 export interface ReferenceSchema {
   readonly ref: string;
@@ -278,6 +283,21 @@ export const referenceEndpoints = {
     summary: 'Get one operation with the schemas near it',
     description: '`ReferenceOperation`. Immutable.',
     params: z.object({ ...version, revision, position: number }),
+    responses: { 200: json },
+    problems: [401, 404],
+  }),
+  getReferenceOperations: endpoint(routes.getReferenceOperations, {
+    tag,
+    summary: 'Get several operations before they are wanted',
+    description:
+      '`ReferenceOperations`: those of `at` that are small, up to 256 kB together. Ask for the others one by one. Immutable.',
+    params: z.object({ ...version, revision }),
+    query: z.object({
+      at: z
+        .string()
+        .regex(/^\d{1,8}(,\d{1,8}){0,63}$/, 'must be 1 to 64 positions, with commas between them')
+        .describe('Positions of operations, with commas between them.'),
+    }),
     responses: { 200: json },
     problems: [401, 404],
   }),

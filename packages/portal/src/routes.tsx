@@ -22,6 +22,7 @@ const product = createRoute({
   getParentRoute: () => root,
   id: 'product',
   loader: ({ context, params }): void => prefetchProduct(context, params),
+  shouldReload: isArrival,
   component: lazyPage(() => withReferenceText(() => import('./pages/product-shell.tsx').then((it) => it.ProductShell))),
 });
 
@@ -57,6 +58,7 @@ export const routeTree = root.addChildren([
       path: '/spec/$product/{-$version}',
       staticData: { rules: { title: 'title.spec', audience: 'reader', permission: 'view' } },
       loader: ({ context, params, location }): void => void prefetchSpec(context, params, location.hash),
+      shouldReload: isArrival,
       component: lazyPage(() => withReferenceText(() => import('./pages/spec-page.tsx').then((it) => it.SpecPage))),
     }),
     createRoute({
@@ -116,6 +118,11 @@ export const routeTree = root.addChildren([
     import('./pages/unknown-path-page.tsx').then((it) => it.UnknownPathPage),
   ),
 ]);
+
+/** From one operation to the next there is nothing to ask ahead of the page: it is there, and asks itself. */
+function isArrival({ cause }: { readonly cause: 'preload' | 'enter' | 'stay' }): boolean {
+  return cause !== 'stay';
+}
 
 function at<const TPath extends string>(path: TPath, rules: RouteRules, load: LoadPage) {
   return createRoute({ getParentRoute: () => root, path, staticData: { rules }, component: lazyPage(load) });

@@ -49,6 +49,7 @@ function keepPlace(page: Window, entry: string): void {
 
 /** @returns lets go of it, as everything does that the reader does */
 function goOnTo(top: number, page: Window): () => void {
+  // Where the reader was at the top nothing is asked: an answer would lay out the page in the middle of a click.
   if (top <= 1 || typeof ResizeObserver === 'undefined') return () => {};
   const holding = new AbortController();
   const letGo = () => holding.abort();

@@ -8,18 +8,19 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
  */
 export function useScrollToTop(what: string): void {
   const router = useRouter();
-  const pushed = useRef(false);
+  const mustScroll = useRef(false);
   const last = useRef(what);
   useEffect(
     () =>
       router.history.subscribe(({ action }) => {
-        pushed.current = action.type === 'PUSH';
+        // Read before anything is drawn anew: scrolling afterwards would lay out the page in the middle of the click.
+        mustScroll.current = action.type === 'PUSH' && window.scrollY !== 0;
       }),
     [router],
   );
   useLayoutEffect(() => {
     if (last.current === what) return;
     last.current = what;
-    if (pushed.current) window.scrollTo(0, 0);
+    if (mustScroll.current) window.scrollTo(0, 0);
   }, [what]);
 }

@@ -1,7 +1,7 @@
 import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
-import { Suspense, useId, useMemo } from 'react';
+import { Suspense, useDeferredValue, useId, useMemo } from 'react';
 import { DocumentNavigation } from '../features/documents/document-navigation.tsx';
 import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
 import { versionColumns } from '../features/products/version-columns.ts';
@@ -23,10 +23,6 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
   const { _splat: slugs } = useParams({ strict: false });
   const onDocuments = useLocation({ select: (location) => location.pathname.startsWith('/docs/') });
   const onReference = useLocation({ select: (location) => location.pathname.startsWith('/spec/') });
-  const fragment = useLocation({ select: (location) => location.hash });
-  const { manifest, source } = useReference(product.id, version?.id);
-  const place = useReferencePlace(manifest.data, source, onDocuments ? '' : fragment);
-  const active = useMemo(() => activeLeaf(place), [place]);
   const placed = placeDocuments(documents);
 
   return (
@@ -89,18 +85,34 @@ export function ProductNavigation(props: { opened: boolean; onToggle: () => void
             active={onDocuments ? findDocument(placed, slugs) : undefined}
           />
         )}
-        {manifest.data && (
-          <Suspense fallback={null}>
-            <ReferenceNavigation
-              manifest={manifest.data}
-              source={source}
-              active={active}
-              activePosition={place.kind === 'operation' ? place.position : undefined}
-            />
-          </Suspense>
-        )}
+        <Operations productId={product.id} versionId={version?.id} onDocuments={onDocuments} />
       </aside>
     </>
+  );
+}
+
+interface OperationsProps {
+  readonly productId: string;
+  readonly versionId: string | undefined;
+  readonly onDocuments: boolean;
+}
+
+/** What is read is drawn first, and marked in the list a moment later: a click waits for the former only. */
+function Operations({ productId, versionId, onDocuments }: OperationsProps) {
+  const fragment = useDeferredValue(useLocation({ select: (location) => location.hash }));
+  const { manifest, source } = useReference(productId, versionId);
+  const place = useReferencePlace(manifest.data, source, onDocuments ? '' : fragment);
+  const active = useMemo(() => activeLeaf(place), [place]);
+  if (!manifest.data) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReferenceNavigation
+        manifest={manifest.data}
+        source={source}
+        active={active}
+        activePosition={place.kind === 'operation' ? place.position : undefined}
+      />
+    </Suspense>
   );
 }
 

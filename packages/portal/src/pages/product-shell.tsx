@@ -2,7 +2,7 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { documentTreeQuery } from '../features/documents/document-queries.ts';
 import { findVersion, productQuery, productVersionsQuery } from '../features/products/product-queries.ts';
 import { useText } from '../i18n/language.tsx';
@@ -22,15 +22,14 @@ export function ProductShell() {
   const { call } = useServices();
   const { product: productId = '', version: wanted } = useParams({ strict: false });
   const [navigationOpen, setNavigationOpen] = useState(false);
-  const address = useLocation({ select: (location) => location.href });
   const lastWanted = useLastVersion(productId, wanted);
+  const closeNavigation = useCallback(() => setNavigationOpen(false), []);
+  const toggleNavigation = useCallback(() => setNavigationOpen((opened) => !opened), []);
 
   const product = useQuery(productQuery(call, productId));
   const versions = useQuery(productVersionsQuery(call, productId));
   const documents = useQuery(documentTreeQuery(call, productId));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the navigation that it stood in
-  useEffect(() => setNavigationOpen(false), [address]);
   useEffect(() => {
     if (documents.isError && !isAuthError(documents.error)) toast({ kind: 'danger', text: t('docs.unable') });
   }, [documents.isError, documents.error, toast, t]);
@@ -56,13 +55,22 @@ export function ProductShell() {
   return (
     <ProductProvider value={open}>
       <div className={styles.shell}>
-        <ProductNavigation opened={navigationOpen} onToggle={() => setNavigationOpen((opened) => !opened)} />
+        <CloseOnMove onMove={closeNavigation} />
+        <ProductNavigation opened={navigationOpen} onToggle={toggleNavigation} />
         <div className={styles.middle}>
           <Outlet />
         </div>
       </div>
     </ProductProvider>
   );
+}
+
+/** Following a link closes the navigation that it stood in. Apart: a click must not draw the whole frame anew. */
+function CloseOnMove({ onMove }: { readonly onMove: () => void }) {
+  const address = useLocation({ select: (location) => location.href });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what it waits for
+  useEffect(onMove, [address, onMove]);
+  return null;
 }
 
 /** Documents carry no version in their address: they keep the one that was read before. */

@@ -5,6 +5,7 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import {
   createContext,
   lazy,
+  memo,
   Suspense,
   startTransition,
   useContext,
@@ -19,7 +20,9 @@ import styles from './sample-column.module.css';
 import { useApplicationChoices } from './use-application-choices.ts';
 
 // Apart: the words of the operation are drawn first, samples come beside them.
-const SamplePanel = lazy(async () => ({ default: (await import('../features/try-it/sample-panel.tsx')).SamplePanel }));
+const SamplePanel = lazy(async () => ({
+  default: memo((await import('../features/try-it/sample-panel.tsx')).SamplePanel),
+}));
 const LazyTryIt = lazy(async () => ({ default: (await import('../features/try-it/try-it.tsx')).TryIt }));
 
 const TryItSeenContext = createContext<(seen: boolean) => void>(() => {});

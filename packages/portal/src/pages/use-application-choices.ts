@@ -1,6 +1,6 @@
 import type { Product, ProductVersion, ProductVersionApplication } from '@stoa/contract/products';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { applicationQuery } from '../features/applications/application-queries.ts';
 import { productActionsQuery } from '../features/products/product-queries.ts';
 import { registeredApplicationsQuery } from '../features/registrations/registration-queries.ts';
@@ -20,7 +20,8 @@ export function useApplicationChoices(
   const t = useText();
   const { call, session, portal } = useServices();
   const queries = useQueryClient();
-  const isSignedIn = session.exists();
+  // Asked once: storage is slow to ask, and whoever logs out leaves the page.
+  const [isSignedIn] = useState(session.exists);
   const [config] = version.registration_configs;
   const hasApplications = isSignedIn && config !== undefined;
   const registered = useQuery({

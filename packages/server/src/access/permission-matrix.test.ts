@@ -47,6 +47,7 @@ const byHand: Readonly<Partial<Record<EndpointName, Row>>> = {
   getReference: 'product',
   getReferenceRows: 'product',
   getReferenceOperation: 'product',
+  getReferenceOperations: 'product',
   findReferenceOperation: 'product',
   searchReference: 'product',
   getReferenceSchema: 'product',
@@ -212,10 +213,11 @@ async function ask(name: EndpointName, who: Who, things: Readonly<Record<string,
     ...things,
   };
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, key: string) => known[key] ?? absent);
-  const query = { getVersionChanges: `?since=${catalogue.versionId}`, getReferenceSchema: '?ref=%23/none' } as Record<
-    string,
-    string
-  >;
+  const query = {
+    getVersionChanges: `?since=${catalogue.versionId}`,
+    getReferenceSchema: '?ref=%23/none',
+    getReferenceOperations: '?at=0',
+  } as Record<string, string>;
   const search = query[name] ?? (/find|search/i.test(name) ? '?q=parcels&key=x' : '');
   const body = name === 'createRegistration' ? { product_version_id: catalogue.versionId } : (bodies[name] ?? {});
   const response = await fetch(`${app.url}${path}${search}`, {

@@ -1,13 +1,13 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
-import { useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useReferenceText } from '../../i18n/reference/reference-text.ts';
 import { useRowBlocks } from './navigation/use-row-blocks.ts';
 import styles from './operation-neighbours.module.css';
 import { operationFragment } from './reference-address.ts';
-import type { RevisionSource } from './reference-queries.ts';
 import { groupOfRow, type OperationRow, rowTitle } from './reference-rows.ts';
+import type { RevisionSource } from './reference-source.ts';
 
 export interface OperationNeighboursProps {
   readonly manifest: ReferenceManifest;
@@ -18,8 +18,13 @@ export interface OperationNeighboursProps {
   readonly onIntent: (position: number) => void;
 }
 
-/** The operations before and after this one in the list. */
-export function OperationNeighbours({ manifest, source, row, position, onIntent }: OperationNeighboursProps) {
+/** The operations before and after this one in the list; drawn after what is read. */
+export function OperationNeighbours(props: OperationNeighboursProps) {
+  return <Neighbours {...props} row={useDeferredValue(props.row)} position={useDeferredValue(props.position)} />;
+}
+
+const Neighbours = memo(function Neighbours(props: OperationNeighboursProps) {
+  const { manifest, source, row, position, onIntent } = props;
   const t = useText();
   const r = useReferenceText();
   const wanted = useMemo(() => [row - 1, row + 1].filter((at) => at >= 0 && at < manifest.row_count), [row, manifest]);
@@ -54,4 +59,4 @@ export function OperationNeighbours({ manifest, source, row, position, onIntent 
       {next && link(next, t('docs.next'), 'next')}
     </nav>
   );
-}
+});

@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { operationArrival } from './prefetch-reference.ts';
-import { operationQuery, type RevisionSource, referenceQuery } from './reference-queries.ts';
+import { operationQuery, referenceQuery } from './reference-queries.ts';
+import type { RevisionSource } from './reference-source.ts';
 
 const manifest = {
   revision: 'abc',
@@ -42,7 +43,7 @@ test('and for no other longer than nobody notices', async () => {
   const { queries, source } = setUp(() => new Promise(() => {}));
   const gone = vi.fn();
   void operationArrival(source, '/pets/listPets')?.then(gone);
-  await vi.advanceTimersByTimeAsync(40);
+  await vi.advanceTimersByTimeAsync(80);
   expect(gone).toHaveBeenCalledOnce();
   expect(queries.getQueryData(operationQuery(source, 7).queryKey)).toBeUndefined();
 });

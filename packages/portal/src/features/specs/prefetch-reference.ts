@@ -1,6 +1,7 @@
 import { readAddress } from './reference-address.ts';
-import { operationQuery, type ReferenceSource, referenceQuery } from './reference-queries.ts';
+import { operationQuery, referenceQuery } from './reference-queries.ts';
 import { findRow } from './reference-rows.ts';
+import type { ReferenceSource } from './reference-source.ts';
 
 /**
  * Asks for a version's reference, and for the operation that a fragment names, while the page is still on its way.
@@ -14,7 +15,7 @@ export async function prefetchReference(source: ReferenceSource, fragment: strin
 }
 
 /** Milliseconds that a click waits for what it opens: too few to be seen, enough to draw it once instead of twice. */
-const patience = 40;
+const patience = 80;
 
 /**
  * Asks for the operation that a fragment names.
@@ -24,10 +25,14 @@ const patience = 40;
 export function operationArrival(source: ReferenceSource, fragment: string): Promise<void> | undefined {
   const { queries } = source;
   const named = namedOperation(source, fragment);
-  if (!named || queries.getQueryData(named.queryKey)) return undefined;
+  if (!named || queries.getQueryData(named.queryKey) || isFetched(named)) return undefined;
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   return Promise.race([queries.prefetchQuery(named), late]);
 }
+
+/** Was it fetched ahead? The page takes it from there. */
+const isFetched = ({ initialData }: ReturnType<typeof operationQuery>) =>
+  typeof initialData === 'function' && initialData() !== undefined;
 
 function namedOperation(source: ReferenceSource, fragment: string) {
   const manifest = source.queries.getQueryData(referenceQuery(source).queryKey);

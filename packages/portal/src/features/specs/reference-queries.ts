@@ -5,22 +5,10 @@ import type {
   ReferenceSchema,
   ReferenceSchemas,
 } from '@stoa/contract/reference';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Call } from '../../lib/call.ts';
+import { queryOptions } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/has-status.ts';
-
-/** Which version's reference, and which state of it. */
-export interface ReferenceSource {
-  readonly call: Call;
-  readonly queries: QueryClient;
-  readonly productId: string;
-  readonly productVersionId: string;
-}
-
-/** A part with its source: the revision makes it immutable. */
-export interface RevisionSource extends ReferenceSource {
-  readonly revision: string;
-}
+import { comingOperation, fetchedOperation } from './operations-ahead.ts';
+import type { ReferenceSource, RevisionSource } from './reference-source.ts';
 
 const forEver = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 } as const;
 
@@ -68,16 +56,18 @@ export function blocksHere(source: RevisionSource): ReferenceRows[] {
   return all.flatMap(([, rows]) => rows ?? []);
 }
 
-/** One operation with the schemas near it. */
+/** One operation with the schemas near it; here at once where it was fetched ahead. */
 export function operationQuery(source: RevisionSource, position: number) {
   const { call, productId, productVersionId, revision } = source;
   return queryOptions({
     queryKey: [...keyOf(source), revision, 'operation', position],
-    queryFn: ({ signal }) =>
+    queryFn: async ({ signal }) =>
+      (await comingOperation(source, position)) ??
       part<ReferenceOperation>(
         source,
         call('getReferenceOperation', { params: { productId, productVersionId, revision, position }, signal }),
       ),
+    initialData: () => fetchedOperation(source, position),
     ...forEver,
   });
 }

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServices } from '../../services.tsx';
 import { readAddress } from './reference-address.ts';
-import { blocksHere, findOperationQuery, type RevisionSource, referenceQuery } from './reference-queries.ts';
+import { blocksHere, findOperationQuery, referenceQuery } from './reference-queries.ts';
 import { findRow, findRowIn, hasAllRows, type OperationRow } from './reference-rows.ts';
+import type { RevisionSource } from './reference-source.ts';
 
 /**
  * The reference of a version: the manifest, and what fetches its parts.

@@ -62,8 +62,10 @@ export function useServerSelection(servers: readonly ReferenceServer[]) {
   const drafts = useSyncExternalStore(store.subscribe, store.read);
   const key = serversKey(servers);
   const chosen = drafts.servers[key];
-  const select = (selection: ServerSelection) =>
-    store.change(({ servers: all }) => ({ servers: { ...all, [key]: selection } }));
+  const select = useCallback(
+    (selection: ServerSelection) => store.change(({ servers: all }) => ({ servers: { ...all, [key]: selection } })),
+    [store, key],
+  );
   return [chosen && chosen.index < servers.length ? chosen : noServer, select] as const;
 }
 

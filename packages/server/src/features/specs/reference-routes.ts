@@ -7,8 +7,9 @@ import { Answer, type Implementer } from '../../http/implement.ts';
 import { sendPrecompressed } from '../../http/precompressed.ts';
 import { notFound, Problem } from '../../problem.ts';
 import { createIndexKeeper, readIndexState } from './ensure-indexed.ts';
+import { partsAhead } from './parts-ahead.ts';
 import { findOperation, searchOperations } from './reference-search.ts';
-import { readPart, type SpecificationName, type SpecPart } from './stored-parts.ts';
+import { readPart, readParts, type SpecificationName, type SpecPart } from './stored-parts.ts';
 
 /** How long a reader waits for a document from before an upgrade; most take less than a second. */
 const patienceMs = 10_000;
@@ -61,6 +62,14 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
   implement('getReferenceOperation', (call) =>
     sendPart(call, { kind: 'operation', key: String(call.params.position) }),
   );
+  implement('getReferenceOperations', async (call) => {
+    const name = await revisionOf(call);
+    const positions = [...new Set(call.query.at.split(',').map((position) => String(Number(position))))];
+    const parts = await readParts(db, name, 'operation', positions, call.params.revision);
+    keep(call);
+    call.reply.type('application/json; charset=utf-8');
+    return `{"operations":${await partsAhead(parts)}}`;
+  });
   implement('getReferenceSchema', (call) => sendPart(call, { kind: 'schema', key: call.query.ref }));
 
   implement('findReferenceOperation', async (call) => {

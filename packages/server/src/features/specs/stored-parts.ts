@@ -45,6 +45,29 @@ export async function readPart(
   return row?.bytes;
 }
 
+/** Reads parts of one kind, those that there are, in no order; only while `revision` is the current. */
+export async function readParts(
+  db: Kysely<Database>,
+  { portalId, sha256 }: SpecificationName,
+  kind: SpecPartKind,
+  keys: readonly string[],
+  revision: string,
+): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('spec_parts as part')
+    .innerJoin('spec_indexes as index', (join) =>
+      join.onRef('index.portal_id', '=', 'part.portal_id').onRef('index.spec_sha256', '=', 'part.spec_sha256'),
+    )
+    .select('part.bytes')
+    .where('part.portal_id', '=', portalId)
+    .where('part.spec_sha256', '=', sha256)
+    .where('part.kind', '=', kind)
+    .where('part.key', 'in', keys.map(storedKey))
+    .where('index.revision', '=', revision)
+    .execute();
+  return rows.map(({ bytes }) => bytes);
+}
+
 /** Writes parts in one statement. The caller sees to it that none is there yet. */
 export async function insertParts(
   db: Kysely<Database>,

@@ -2,14 +2,15 @@ import type { ReferenceManifest } from '@stoa/contract/reference';
 import { Button } from '@stoa/ui/button.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
 import { operationArrival } from '../prefetch-reference.ts';
 import { operationFragment, schemaFragment } from '../reference-address.ts';
-import { operationQuery, type RevisionSource } from '../reference-queries.ts';
+import { operationQuery } from '../reference-queries.ts';
 import { groupOfRow, type OperationRow } from '../reference-rows.ts';
+import type { RevisionSource } from '../reference-source.ts';
 import { filterSchemas, mostSchemas } from './filter-rows.ts';
 import { itemAt, layOut, layOutMatches, type OutlineItem, outlineGroups } from './outline.ts';
 import styles from './reference-navigation.module.css';
@@ -30,7 +31,8 @@ export interface ReferenceNavigationProps {
 }
 
 /** The operations by tag, the webhooks and the schemas, with a filter. */
-export function ReferenceNavigation({ manifest, source, active, activePosition }: ReferenceNavigationProps) {
+export const ReferenceNavigation = memo(function ReferenceNavigation(props: ReferenceNavigationProps) {
+  const { manifest, source, active, activePosition } = props;
   const t = useText();
   const r = useReferenceText();
   const router = useRouter();
@@ -92,7 +94,8 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
   const onOpen = (href: string) => {
     const hash = href.slice(base.length);
     const params = { product: source.productId, version: source.productVersionId };
-    const open = () => void router.navigate({ to: '/spec/$product/{-$version}', params, hash });
+    // The page scrolls itself (`use-scroll-to-top.ts`); the router would lay it out in the middle of the click to do so.
+    const open = () => void router.navigate({ to: '/spec/$product/{-$version}', params, hash, resetScroll: false });
     lastOpened.current = hash;
     const waited = operationArrival(source, hash);
     if (!waited) return open();
@@ -144,8 +147,8 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
       ref={section}
       className={styles.operations}
       aria-label={t('product.operations')}
-      onPointerEnter={() => setInUse(true)}
-      onFocus={() => setInUse(true)}
+      onPointerEnter={() => inUse || setInUse(true)}
+      onFocus={() => inUse || setInUse(true)}
     >
       <p className={styles.heading}>
         {t('product.operations')} <span>{manifest.operation_count}</span>
@@ -191,7 +194,7 @@ export function ReferenceNavigation({ manifest, source, active, activePosition }
       />
     </nav>
   );
-}
+});
 
 function rowsBetween(outline: ReturnType<typeof layOut>, from: number, to: number): number[] {
   const rows: number[] = [];

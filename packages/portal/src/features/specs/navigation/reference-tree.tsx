@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  startTransition,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useText } from '../../../i18n/language.tsx';
 import { isPlainClick } from '../../../lib/is-plain-click.ts';
 import { type OperationRow, rowTitle } from '../reference-rows.ts';
@@ -81,7 +90,7 @@ export function ReferenceTree(props: ReferenceTreeProps) {
   }
 
   function use(item: OutlineItem) {
-    setFocusKey(item.key);
+    startTransition(() => setFocusKey(item.key));
     if (item.kind === 'group') return onToggle(item.group, !item.opened);
     const href = hrefOf(item);
     if (href) onOpen(href);

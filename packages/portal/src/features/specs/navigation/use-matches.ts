@@ -2,8 +2,9 @@ import type { ReferenceManifest } from '@stoa/contract/reference';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
-import { type RevisionSource, searchRowsQuery } from '../reference-queries.ts';
+import { searchRowsQuery } from '../reference-queries.ts';
 import { hasAllRows, type OperationRow, rowAtIndex } from '../reference-rows.ts';
+import type { RevisionSource } from '../reference-source.ts';
 import { filterRows, mostMatches } from './filter-rows.ts';
 
 export interface Matches {

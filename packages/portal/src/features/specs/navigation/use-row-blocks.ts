@@ -1,8 +1,9 @@
 import type { ReferenceManifest, ReferenceRows } from '@stoa/contract/reference';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type RevisionSource, rowsQuery } from '../reference-queries.ts';
+import { rowsQuery } from '../reference-queries.ts';
 import { blockOf, type OperationRow, rowOf } from '../reference-rows.ts';
+import type { RevisionSource } from '../reference-source.ts';
 
 /**
  * Rows of the operation list: those of the manifest, and of long lists the blocks that the wanted rows come in. A block

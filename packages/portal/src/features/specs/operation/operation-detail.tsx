@@ -37,7 +37,7 @@ export interface OperationDetailProps {
 }
 
 /** Everything that a specification says about one operation: the middle column of the reference. */
-export function OperationDetail(props: OperationDetailProps) {
+export const OperationDetail = memo(function OperationDetail(props: OperationDetailProps) {
   const { operation, manifest, loadSchema, target, links = noLinks } = props;
   const store = useMemo(() => createSchemaStore(operation.schemas ?? {}, loadSchema), [operation, loadSchema]);
   useEffect(() => store.close, [store]);
@@ -65,7 +65,7 @@ export function OperationDetail(props: OperationDetailProps) {
       </article>
     </OperationContext>
   );
-}
+});
 
 interface OperationBodyProps {
   readonly operation: ReferenceOperation;
