@@ -148,6 +148,20 @@ test.describe('a public portal', () => {
     await look(page, 'document with pictures');
   });
 
+  test('a document and an operation are copied as the Markdown that programs read', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const address of [shipments.documents, `${shipments.reference}#/Shipments/bookShipment`]) {
+      await page.goto(stoa.url + address);
+      await page.getByRole('button', { name: 'As Markdown' }).press('ArrowDown');
+      const target = await page.getByRole('menuitem', { name: 'View as Markdown' }).getAttribute('href');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('Copied to clipboard')).toBeVisible();
+      const markdown = await (await page.request.get(stoa.url + target)).text();
+      expect(markdown).toMatch(/^# /);
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
+    }
+  });
+
   test('a hostile specification: every page of it shows, and nothing in it runs', async ({ page }) => {
     test.setTimeout(180_000);
     const trap = await portal.addressesOf('Trap');

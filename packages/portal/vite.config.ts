@@ -80,7 +80,7 @@ const product = new RegExp(
     'portal/src/features/products/version-select',
     // Shared with what comes later, and too small to be files of their own.
     'portal/src/features/(try-it/(use-request-draft|draft-store|parameter-key)|registrations/registration-queries)',
-    'portal/src/rich-text/(?!.*diagram)',
+    'portal/src/rich-text/(?!.*(diagram|markdown-entries))',
   ].join('|'),
 );
 

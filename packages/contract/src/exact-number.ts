@@ -120,7 +120,7 @@ export function compareNumbers(a: number | ExactNumber, b: number | ExactNumber)
   const [one, other] = [numericValue(a) ?? Number.NaN, numericValue(b) ?? Number.NaN];
   if (one !== other) return one < other ? -1 : 1;
   if (typeof a === 'number' && typeof b === 'number') return 0;
-  const [left, right] = [decimalOf(plainText(a)), decimalOf(plainText(b))];
+  const [left, right] = [decimalOf(a), decimalOf(b)];
   const distance = left.exponent - right.exponent;
   // Further apart no two numbers are that have the same double, but for those that have none.
   if (Math.abs(distance) > 2000) return (distance < 0 ? -1 : 1) * (left.digits < 0n ? -1 : 1);
@@ -136,12 +136,13 @@ export function canonicalNumber(value: number | ExactNumber): number | ExactNumb
   if (typeof value === 'number') return value;
   const number = numericValue(value) ?? 0;
   if (Number.isFinite(number) && compareNumbers(value, number) === 0) return number + 0;
-  const { digits, exponent } = decimalOf(plainText(value));
+  const { digits, exponent } = decimalOf(value);
   return marked(exponent >= 0 && exponent < 400 ? `${digits}${'0'.repeat(exponent)}` : `${digits}e${exponent}`);
 }
 
 /** The shortest digits, and the power of ten that they are multiplied by. */
-function decimalOf(text: string): { readonly digits: bigint; readonly exponent: number } {
+export function decimalOf(value: number | ExactNumber): { readonly digits: bigint; readonly exponent: number } {
+  const text = plainText(value);
   const [mantissa = '', power = '0'] = text.toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const all = `${whole}${fraction}`;

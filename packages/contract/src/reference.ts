@@ -65,6 +65,8 @@ export interface SecurityScheme {
   readonly scheme?: string;
   readonly bearerFormat?: string;
   readonly openIdConnectUrl?: string;
+  /** 3.2: where the authorization server describes itself (RFC 8414). */
+  readonly oauth2MetadataUrl?: string;
   readonly deprecated?: boolean;
   readonly flows?: Readonly<
     Record<
@@ -122,6 +124,8 @@ export interface ReferenceOperation {
   readonly summary: string | null;
   readonly description?: RichText;
   readonly tags: readonly string[];
+  /** What those of its tags say that are no section of the list (3.2: `kind` is `badge` or `audience`). */
+  readonly labels?: readonly string[];
   readonly deprecated: boolean;
   readonly external_docs?: ExternalDocs;
   /** The operation's, its path's or the document's own: what counts here. */
@@ -178,24 +182,27 @@ export interface ReferenceMediaType {
   readonly itemSchema?: JsonSchema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, ReferenceExample>>;
-  readonly encoding?: Readonly<
-    Record<
-      string,
-      {
-        readonly contentType?: string;
-        readonly style?: string;
-        readonly explode?: boolean;
-        readonly allowReserved?: boolean;
-        readonly headers?: Readonly<Record<string, ReferenceHeader>>;
-      }
-    >
-  >;
+  readonly encoding?: Readonly<Record<string, ReferenceEncoding>>;
+  /** 3.2: of the parts of a `multipart` body by their places, as `prefixItems`. */
+  readonly prefixEncoding?: readonly ReferenceEncoding[];
+  /** 3.2: of each further part. */
+  readonly itemEncoding?: ReferenceEncoding;
+}
+
+/** How a part of a form or of a `multipart` body is written; one that is such a body itself has parts again (3.2). */
+export interface ReferenceEncoding
+  extends Pick<ReferenceMediaType, 'encoding' | 'prefixEncoding' | 'itemEncoding'>,
+    Pick<ReferenceHeader, 'style' | 'explode' | 'allowReserved'> {
+  readonly contentType?: string;
+  readonly headers?: Readonly<Record<string, ReferenceHeader>>;
 }
 
 export interface ReferenceExample {
   readonly summary?: string;
   readonly description?: RichText;
   readonly value?: unknown;
+  /** 3.2: the same as it is sent, where `value` is the data. */
+  readonly serializedValue?: unknown;
   readonly externalValue?: string;
 }
 

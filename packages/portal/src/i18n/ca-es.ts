@@ -55,6 +55,10 @@ export const texts: Texts = {
   'common.actions': 'Accions',
   'common.dismiss': 'Descarta',
   'common.toastRegion': 'Notificacions',
+  'markdown.label': 'Com a Markdown',
+  'markdown.copy': 'Copia com a Markdown',
+  'markdown.view': 'Mostra com a Markdown',
+  'markdown.notCopied': 'No s’ha pogut copiar el Markdown',
 
   'pagination.label': 'Pàgines',
   'pagination.range': '{from} - {to} de {total}',

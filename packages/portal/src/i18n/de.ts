@@ -55,6 +55,10 @@ export const texts: Texts = {
   'common.actions': 'Aktionen',
   'common.dismiss': 'Ausblenden',
   'common.toastRegion': 'Benachrichtigungen',
+  'markdown.label': 'Als Markdown',
+  'markdown.copy': 'Als Markdown kopieren',
+  'markdown.view': 'Als Markdown ansehen',
+  'markdown.notCopied': 'Das Markdown konnte nicht kopiert werden',
 
   'pagination.label': 'Seiten',
   'pagination.range': '{from} - {to} von {total}',

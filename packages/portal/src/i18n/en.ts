@@ -56,6 +56,10 @@ export const texts = {
   'common.actions': 'Actions',
   'common.dismiss': 'Dismiss',
   'common.toastRegion': 'Notifications',
+  'markdown.label': 'As Markdown',
+  'markdown.copy': 'Copy as Markdown',
+  'markdown.view': 'View as Markdown',
+  'markdown.notCopied': 'The Markdown could not be copied',
 
   'pagination.label': 'Pages',
   'pagination.range': '{from} - {to} of {total}',

@@ -55,6 +55,10 @@ export const texts: Texts = {
   'common.actions': 'Acciones',
   'common.dismiss': 'Descartar',
   'common.toastRegion': 'Notificaciones',
+  'markdown.label': 'Como Markdown',
+  'markdown.copy': 'Copiar como Markdown',
+  'markdown.view': 'Ver como Markdown',
+  'markdown.notCopied': 'No se pudo copiar el Markdown',
 
   'pagination.label': 'Páginas',
   'pagination.range': '{from} - {to} de {total}',

@@ -55,6 +55,10 @@ export const texts: Texts = {
   'common.actions': 'Actions',
   'common.dismiss': 'Masquer',
   'common.toastRegion': 'Notifications',
+  'markdown.label': 'En Markdown',
+  'markdown.copy': 'Copier en Markdown',
+  'markdown.view': 'Voir en Markdown',
+  'markdown.notCopied': 'Impossible de copier le Markdown',
 
   'pagination.label': 'Pages',
   'pagination.range': '{from} - {to} sur {total}',

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useRef } from 'react';
+import { findHeading, findSection } from '../rich-text/find-section.ts';
 import { isPlainClick } from './is-plain-click.ts';
 
 /**
@@ -14,7 +15,13 @@ export function useFollowLinks(arrival?: (fragment: string) => Promise<void> | u
     const link = (event.target as Element).closest('a');
     if (!link || !isPlainClick(event) || link.origin !== window.location.origin || link.target) return;
     const target = link.getAttribute('href') ?? '';
-    // `#/…` names an operation of this page; other fragments are headings, and the browser's business.
+    // `#/…` names an operation of this page. Other fragments are headings of the text that is shown: in the address they
+    // would stand in the operation's place.
+    if (/^#[^/]/.test(target)) {
+      event.preventDefault();
+      goToHeading(target, event.currentTarget);
+      return;
+    }
     if (!/^(\/(docs|spec)\/|#\/)/.test(target)) return;
     event.preventDefault();
     const href = target.startsWith('#') ? window.location.pathname + window.location.search + target : target;
@@ -25,4 +32,13 @@ export function useFollowLinks(arrival?: (fragment: string) => Promise<void> | u
     // Who clicked on something else meanwhile wants that.
     else void waited.then(() => last.current === href && router.history.push(href));
   };
+}
+
+function goToHeading(fragment: string, within: Element): void {
+  const heading = findSection(fragment) ?? findHeading(fragment, within);
+  if (!heading) return;
+  heading.scrollIntoView();
+  // Who goes by keyboard goes on from there.
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }

@@ -3,6 +3,8 @@ import type { PortalRouter } from '../router.ts';
 
 /** Milliseconds in which a page that is come back to has to find its height. */
 const patience = 5_000;
+/** And in which nothing of it grew any more. */
+const rest = 500;
 const storageKey = 'portal-left-place';
 
 /** The router's own name for an entry of the history. */
@@ -48,18 +50,34 @@ function keepPlace(page: Window, entry: string): void {
 /** @returns lets go of it, as everything does that the reader does */
 function goOnTo(top: number, page: Window): () => void {
   // Where the reader was at the top nothing is asked: an answer would lay out the page in the middle of a click.
-  if (top <= 1 || top <= page.scrollY + 1 || typeof ResizeObserver === 'undefined') return () => {};
+  if (top <= 1 || typeof ResizeObserver === 'undefined') return () => {};
   const holding = new AbortController();
   const letGo = () => holding.abort();
   const { signal } = holding;
   let reached = page.scrollY;
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const observer = new ResizeObserver(() => {
-    if (Math.abs(page.scrollY - reached) > 1) return letGo();
+    // A page that became shorter ends above the place: that was not the reader.
+    const end = page.document.documentElement.scrollHeight - page.innerHeight;
+    if (Math.abs(page.scrollY - Math.min(reached, end)) > 1) return letGo();
     page.scrollTo(page.scrollX, top);
     reached = page.scrollY;
-    if (reached >= top - 1) letGo();
+    clearTimeout(resting);
+    // What stands above may still find its height, although the page is high enough.
+    if (reached >= top - 1) resting = setTimeout(letGo, rest);
   });
-  signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  // The browser would hold on to what is in the window by now, which is something else.
+  const { style } = page.document.documentElement;
+  style.overflowAnchor = 'none';
+  signal.addEventListener(
+    'abort',
+    () => {
+      observer.disconnect();
+      clearTimeout(resting);
+      style.overflowAnchor = '';
+    },
+    { once: true },
+  );
   observer.observe(document.body);
   for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     page.addEventListener(act, letGo, { signal, passive: true, capture: true });

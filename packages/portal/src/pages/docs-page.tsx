@@ -9,7 +9,7 @@ import { type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { findDocument, placeDocuments } from '../features/documents/document-paths.ts';
 import { documentQuery } from '../features/documents/document-queries.ts';
 import { DocumentView } from '../features/documents/document-view.tsx';
-import { findSection, headingsOf, tableOfContents } from '../features/documents/headings.ts';
+import { headingsOf, tableOfContents } from '../features/documents/headings.ts';
 import { holdSection } from '../features/documents/held-section.ts';
 import { LastModified } from '../features/documents/last-modified.tsx';
 import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
@@ -19,6 +19,8 @@ import { hasStatus } from '../lib/has-status.ts';
 import { isAuthError } from '../lib/is-auth-error.ts';
 import { isPlainClick } from '../lib/is-plain-click.ts';
 import { usePageTitle } from '../page-title.tsx';
+import { findSection } from '../rich-text/find-section.ts';
+import { MarkdownButton } from '../rich-text/markdown-button.tsx';
 import { useServices } from '../services.tsx';
 import styles from './docs-page.module.css';
 import { DocumentNeighbours } from './document-neighbours.tsx';
@@ -120,7 +122,10 @@ export function DocsPage() {
         </nav>
         {document.data ? (
           <>
-            <h1 dir="auto">{document.data.title}</h1>
+            <div className={styles.heading}>
+              <h1 dir="auto">{document.data.title}</h1>
+              <MarkdownButton address={`/docs/${product.id}/${pathOf(found?.path ?? wanted)}.md`} />
+            </div>
             <OnThisPageFolded contents={contents} />
             <DocumentView document={document.data.content} fragment={fragment} onDrawn={goToAwaited} />
             <LastModified at={document.data.updated_at} />
@@ -157,6 +162,10 @@ export function DocsPage() {
       <OnThisPage contents={contents} />
     </div>
   );
+}
+
+function pathOf(slugs: string): string {
+  return slugs.split('/').map(encodeURIComponent).join('/');
 }
 
 /** False where the section is not there, or not yet. */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ReferenceOverview } from '../features/specs/overview/reference-overview.tsx';
 import { useText } from '../i18n/language.tsx';
+import { MarkdownButton } from '../rich-text/markdown-button.tsx';
 import { useProduct } from './product-context.tsx';
 import styles from './spec-page.module.css';
 
@@ -46,6 +47,7 @@ export function SpecOverview({ manifest, base, onIntent, children }: SpecOvervie
                 {t('catalog.documentation')}
               </Button>
             )}
+            <MarkdownButton address={`${base}.md`} />
           </div>
         )}
       </div>

@@ -191,6 +191,34 @@ describe('contract §C.4: deep links', () => {
     expect(within(await tree()).queryByRole('treeitem', { current: 'page' })).toBeNull();
   });
 
+  it('a link to a heading of a description goes there and leaves the operation where it is', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const text = (words: string) => ({ type: 'text' as const, text: words });
+    const { router } = await open('#/parcels/listParcels', {
+      [`GET ${base}/${manifest.revision}/operations/0`]: {
+        ...part(0),
+        description: [
+          { type: 'paragraph', children: [{ type: 'link', href: '#how-to-page', children: [text('Pages')] }] },
+          { type: 'heading', level: 2, children: [text('How to page')] },
+        ],
+      },
+    });
+    await userEvent.click(await screen.findByRole('link', { name: 'Pages' }));
+    expect(document.activeElement?.textContent).toBe('How to page');
+    expect(router.state.location.hash).toBe('/parcels/listParcels');
+  });
+
+  it('of an operation and of the whole leads to the same as Markdown', async () => {
+    await open('#/parcels/parcels%2Fsend');
+    await userEvent.click(await screen.findByRole('button', { name: 'As Markdown' }));
+    const view = async () => (await screen.findByRole('menuitem', { name: 'View as Markdown' })).getAttribute('href');
+    expect(await view()).toBe(`/spec/${productId}/${versionId}/parcels%2Fsend.md`);
+    cleanup();
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'As Markdown' }));
+    expect(await view()).toBe(`/spec/${productId}/${versionId}.md`);
+  });
+
   it('a schema has a page of its own', async () => {
     const ref = '#/components/schemas/Parcel';
     const { asked } = await open(ref, {

@@ -5,9 +5,10 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../i18n/en.ts';
 import { LanguageProvider } from '../../i18n/language.tsx';
-import { documentChunks } from './document-chunks.ts';
+import { findSection } from '../../rich-text/find-section.ts';
+import { richPortions } from '../../rich-text/rich-portions.ts';
 import { DocumentView } from './document-view.tsx';
-import { findSection, headingsOf } from './headings.ts';
+import { headingsOf } from './headings.ts';
 import { OnThisPage } from './on-this-page.tsx';
 
 afterEach(cleanup);
@@ -170,9 +171,21 @@ describe('a long document', () => {
   const last = [heading('doc-heading-last', 'Last'), paragraph(mark, text('The end'))];
 
   it('is cut into portions that hold all of it in order', () => {
-    const chunks = documentChunks(asDocument(...blocks));
-    expect(chunks.length).toBeGreaterThan(10);
-    expect(chunks.flat()).toEqual(blocks);
+    const portions = richPortions(blocks);
+    expect(portions.length).toBeGreaterThan(10);
+    expect(portions.flat()).toEqual(blocks);
+  });
+
+  it('that is one list is cut into several, which go on counting', () => {
+    const item = (words: string): RichNode => ({ type: 'list_item', children: [paragraph(text(words))] });
+    const children = Array.from({ length: 2000 }, (_, index) => item(`Item ${index}`));
+    const portions = richPortions([{ type: 'list', isOrdered: true, start: 5, children }]);
+    const lists = portions.flat().flatMap((node) => (node.type === 'list' ? [node] : []));
+    expect(portions.length).toBeGreaterThan(10);
+    expect(lists.flatMap((list) => list.children)).toEqual(children);
+    expect(lists.slice(0, 2).map(({ start }) => start)).toEqual([5, 5 + (lists[0]?.children.length ?? 0)]);
+    const short: RichNode = { type: 'list', isOrdered: false, children: children.slice(0, 500) };
+    expect(richPortions([short])).toEqual([[short]]);
   });
 
   it('shows its start at once and the rest after it', async () => {

@@ -29,29 +29,3 @@ export function tableOfContents(headings: readonly Heading[]): (Heading & { read
   const top = listed.reduce((least, { level }) => Math.min(least, level), 6);
   return listed.map((heading) => ({ ...heading, depth: heading.level === top ? 1 : 2 }));
 }
-
-/**
- * The section that a fragment of an address means: by its own anchor, by the words of its heading as other readers of
- * Markdown have them, or by what the author called it.
- */
-export function findSection(fragment: string): HTMLElement | null {
-  for (const id of anchorsMeant(fragment)) {
-    const section = document.getElementById(id);
-    if (section) return section;
-  }
-  return null;
-}
-
-/** The anchors that a fragment may mean, the likeliest first. */
-export function anchorsMeant(fragment: string): string[] {
-  const name = decoded(fragment.replace(/^#/, ''));
-  return name === '' ? [] : [name, `doc-heading-${name.toLowerCase()}`, `user-content-${name}`];
-}
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}

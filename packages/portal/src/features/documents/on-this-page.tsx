@@ -1,9 +1,9 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { usePortions } from '../../lib/use-portions.ts';
 import type { Heading } from './headings.ts';
 import styles from './on-this-page.module.css';
 import { showWithin } from './show-within.ts';
-import { usePortions } from './use-portions.ts';
 import { useSectionBeingRead } from './use-section-being-read.ts';
 
 type Contents = readonly (Heading & { depth: 1 | 2 })[];

@@ -19,12 +19,17 @@ export function exampleBlocks({ example, examples = {} }: WithExamples): string[
   const named = Object.entries(examples);
   const rest = named.slice(mostExamples).map(([key, { summary }]) => oneLine(summary ?? key));
   return [
-    ...named.slice(0, mostExamples).flatMap(([key, { summary, description, value, externalValue }]) => {
-      const title = `Example: ${oneLine(summary ?? key)}`;
-      const text = writeMarkdown(description, { headings: 6 });
-      if (value !== undefined) return [title, text, exampleBlock(value)];
-      return externalValue === undefined ? [] : [`${title}, at ${codeSpan(externalValue)}`, text];
-    }),
+    ...named
+      .slice(0, mostExamples)
+      .flatMap(([key, { summary, description, value, serializedValue, externalValue }]) => {
+        const title = `Example: ${oneLine(summary ?? key)}`;
+        const text = writeMarkdown(description, { headings: 6 });
+        if (value !== undefined) {
+          const sent = serializedValue === undefined ? [] : ['As it is sent:', exampleBlock(serializedValue)];
+          return [title, text, exampleBlock(value), ...sent];
+        }
+        return externalValue === undefined ? [] : [`${title}, at ${codeSpan(externalValue)}`, text];
+      }),
     ...(rest.length > 0 ? [`More examples: ${rest.join('; ')}`] : []),
   ];
 }

@@ -107,3 +107,40 @@ test('OpenAPI 3.1 §4.8.20: links with what they take along', () => {
     ]),
   );
 });
+
+test('OpenAPI 3.2 §4.14.5: parts by their places, and parts within parts', () => {
+  const text = lines(
+    body({
+      schema: { type: 'object' },
+      itemSchema: { type: 'string' },
+      prefixEncoding: [{ contentType: 'application/json' }, {}],
+      itemEncoding: { contentType: 'multipart/mixed', itemEncoding: { contentType: 'image/png' } },
+    }),
+  );
+  expect(text).toEqual(
+    expect.arrayContaining([
+      'Type: object',
+      'Type of each item: string',
+      '- Part 1 is sent as `application/json`',
+      '- Each further part is sent as `multipart/mixed`',
+      '  - Each part is sent as `image/png`',
+    ]),
+  );
+});
+
+test('OpenAPI 3.2: an example as it is sent, labels, where an authorization server describes itself, heirs of any other value', () => {
+  const metadata = 'https://o.example/.well-known/oauth-authorization-server';
+  const schemes = { oauth: { type: 'oauth2', oauth2MetadataUrl: metadata, flows: {} } };
+  Object.assign(manifest.security_schemes, schemes);
+  const pet = { discriminator: { propertyName: 'kind', defaultMapping: '#/components/schemas/Other' } };
+  const text = lines({
+    labels: ['Beta'],
+    security: [{ oauth: [] }],
+    ...(body({ schema: pet, examples: { one: { value: { a: 1 }, serializedValue: 'a=1' } } }) as object),
+    schemas: { '#/components/schemas/Other': { type: 'string' } },
+  }).join('\n');
+  expect(text).toContain('- Labels: Beta');
+  expect(text).toContain(`metadata at <${metadata}>`);
+  expect(text).toContain('As it is sent:\n\n```\na=1\n```');
+  expect(text).toMatch(/told apart by `kind`:\n {2,}- `?otherwise/);
+});

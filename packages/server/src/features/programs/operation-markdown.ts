@@ -1,6 +1,7 @@
 import { plainText, writeJson } from '@stoa/contract/exact-number';
 import type {
   ExternalDocs,
+  ReferenceEncoding,
   ReferenceHeader,
   ReferenceLink,
   ReferenceManifest,
@@ -29,6 +30,7 @@ export function operationMarkdown(operation: ReferenceOperation, manifest: Refer
       `- API: ${oneLine(`${manifest.info.title} ${manifest.info.version}`)}`,
       ...(operation.operation_id ? [`- Operation id: ${codeSpan(operation.operation_id)}`] : []),
       ...(operation.tags.length > 0 ? [`- Tags: ${operation.tags.map(oneLine).join(', ')}`] : []),
+      ...(operation.labels ? [`- Labels: ${operation.labels.map(oneLine).join(', ')}`] : []),
       ...serverLines(operation.servers),
       ...(operation.external_docs ? [`- See also: ${seeAlso(operation.external_docs)}`] : []),
       `- Page: <${source}>`,
@@ -94,31 +96,41 @@ function linkLines(name: string, link: ReferenceLink): string[] {
 
 function contents(content: Readonly<Record<string, ReferenceMediaType>>, lists: SchemaLists, level: number): string[] {
   return Object.entries(content).flatMap(([mediaType, media]) => {
-    const { schema, itemSchema, encoding = {} } = media;
-    const shown = schema ?? itemSchema;
+    const { schema, itemSchema } = media;
     return [
       `${'#'.repeat(Math.min(6, level))} ${codeSpan(mediaType)}`,
-      shown === undefined ? '' : `${schema ? 'Type' : 'Type of each item'}: ${typeOf(shown)}`,
-      lists.of(shown).join('\n'),
-      Object.entries(encoding)
-        .flatMap(([name, one]) => encodingLines(name, one, lists))
-        .join('\n'),
+      ...(schema === undefined ? [] : [`Type: ${typeOf(schema)}`, lists.of(schema).join('\n')]),
+      ...(itemSchema === undefined
+        ? []
+        : [`Type of each item: ${typeOf(itemSchema)}`, lists.of(itemSchema).join('\n')]),
+      encodingsLines(media, lists).join('\n'),
       ...exampleBlocks(media),
     ];
   });
 }
 
-type Encoding = NonNullable<ReferenceMediaType['encoding']>[string];
-
-/** How a field of a form is written (OpenAPI 3.1 §4.8.15). */
-function encodingLines(name: string, { contentType, headers = {}, ...style }: Encoding, lists: SchemaLists): string[] {
-  const said = [contentType && `sent as ${codeSpan(contentType)}`, isUnusual(style) && formOf(style)].filter(Boolean);
-  const own = Object.entries(headers).flatMap(([header, value]) => valueLines(header, value, lists));
-  if (said.length + own.length === 0) return [];
+/** How the parts of a form are written, by their names or, of a `multipart` body, by their places (OpenAPI 3.2 §4.14.5). */
+function encodingsLines(media: ReferenceMediaType | ReferenceEncoding, lists: SchemaLists): string[] {
+  const { encoding = {}, prefixEncoding = [], itemEncoding } = media;
   return [
-    `- ${codeSpan(name)} is ${said.join(', ') || 'sent with headers of its own'}`,
-    ...own.map((line) => `  ${line}`),
+    ...Object.entries(encoding).flatMap(([name, one]) => encodingLines(codeSpan(name), one, lists)),
+    ...prefixEncoding.flatMap((one, at) => encodingLines(`Part ${at + 1}`, one, lists)),
+    ...(itemEncoding
+      ? encodingLines(`Each ${prefixEncoding.length > 0 ? 'further ' : ''}part`, itemEncoding, lists)
+      : []),
   ];
+}
+
+function encodingLines(name: string, encoding: ReferenceEncoding, lists: SchemaLists): string[] {
+  const { contentType, headers = {} } = encoding;
+  const said = [contentType && `sent as ${codeSpan(contentType)}`, isUnusual(encoding) && formOf(encoding)].filter(
+    Boolean,
+  );
+  const own = Object.entries(headers).flatMap(([header, value]) => valueLines(header, value, lists));
+  const within = encodingsLines(encoding, lists);
+  if (said.length + own.length + within.length === 0) return [];
+  const ofItsOwn = own.length > 0 ? 'sent with headers of its own' : 'sent in parts';
+  return [`- ${name} is ${said.join(', ') || ofItsOwn}`, ...[...own, ...within].map((line) => `  ${line}`)];
 }
 
 const formOf = ({ style, explode }: Pick<ReferenceHeader, 'style' | 'explode'>) =>

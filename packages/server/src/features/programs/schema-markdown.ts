@@ -74,14 +74,15 @@ export class SchemaLists {
 
   /** What a discriminator says: the property, and by its values the schemas (OpenAPI 3.1 §4.8.25). */
   #heirs({ discriminator, oneOf, anyOf }: JsonSchemaObject, level: number): string[] {
-    const { propertyName, mapping } = (discriminator ?? {}) as { propertyName?: unknown; mapping?: unknown };
+    const { propertyName, mapping, defaultMapping } = (discriminator ?? {}) as Readonly<Record<string, unknown>>;
     if (typeof propertyName !== 'string') return [];
     const line = `${indent(level)}- told apart by ${codeSpan(propertyName)}`;
     const values = entries(mapping).flatMap(([value, target]) =>
       typeof target === 'string' ? [[value, String(target)] as const] : [],
     );
-    if (values.length === 0) return [line];
     const isListed = oneOf !== undefined || anyOf !== undefined;
+    const other = typeof defaultMapping === 'string' ? defaultMapping : undefined;
+    if (values.length === 0 && other === undefined) return [line];
     return [
       `${line}:`,
       ...values.flatMap(([value, $ref]) =>
@@ -89,6 +90,12 @@ export class SchemaLists {
           ? [`${indent(level + 1)}- ${codeSpan(value)}: ${codeSpan(schemaName($ref))}`]
           : this.#item(codeSpan(value), { $ref }, level + 1),
       ),
+      // Of any other value, or of none (3.2 §4.24.6).
+      ...(other === undefined
+        ? []
+        : isListed
+          ? [`${indent(level + 1)}- otherwise: ${codeSpan(schemaName(other))}`]
+          : this.#item('otherwise', { $ref: other }, level + 1)),
     ];
   }
 
@@ -239,8 +246,8 @@ export function referencesIn(value: unknown): Set<string> {
     if ('$ref' in next && typeof next.$ref === 'string') found.add(next.$ref);
     // Nothing else leads to those that inherit (OpenAPI 3.1 §4.8.25).
     if ('discriminator' in next) {
-      const { mapping } = (next.discriminator ?? {}) as { mapping?: unknown };
-      for (const [, target] of entries(mapping)) {
+      const { mapping, defaultMapping } = (next.discriminator ?? {}) as Readonly<Record<string, unknown>>;
+      for (const target of [...entries(mapping).map(([, each]) => each), defaultMapping]) {
         if (typeof target === 'string' && String(target).startsWith('#/')) found.add(target);
       }
     }

@@ -31,7 +31,7 @@ function kindOf(scheme: SecurityScheme): string {
     case 'oauth2':
       return `OAuth 2.0: ${Object.entries(scheme.flows ?? {})
         .map(([flow, { tokenUrl }]) => `${flow}${tokenUrl ? ` at <${tokenUrl}>` : ''}`)
-        .join(', ')}`;
+        .join(', ')}${scheme.oauth2MetadataUrl ? `, metadata at <${scheme.oauth2MetadataUrl}>` : ''}`;
     case 'openIdConnect':
       return `OpenID Connect${scheme.openIdConnectUrl ? ` <${scheme.openIdConnectUrl}>` : ''}`;
     default:

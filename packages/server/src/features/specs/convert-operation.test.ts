@@ -86,7 +86,7 @@ describe('security of the nearest level counts (OpenAPI 3.1 §4.8.10)', () => {
       key: { type: 'apiKey', in: 'header', name: 'X-Key', description: 'A *key*' },
       bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
       tls: { type: 'mutualTLS' },
-      oauth: { type: 'oauth2', flows },
+      oauth: { type: 'oauth2', flows, oauth2MetadataUrl: 'https://o.example/.well-known/oauth-authorization-server' },
       oidc: { type: 'openIdConnect', openIdConnectUrl: 'https://o.example' },
       again: { $ref: '#/components/securitySchemes/bearer' },
     };
@@ -220,6 +220,45 @@ describe('messages', () => {
       },
     });
     expect(schemas).toEqual({ '#/components/schemas/Event': { type: 'object' } });
+  });
+
+  test('parts of a multipart body by their places, and parts within parts (3.2 §4.14.5)', () => {
+    const media = {
+      itemSchema: {},
+      prefixEncoding: [{ contentType: 'application/json' }, { headers: { 'X-A': { schema: {} } } }],
+      itemEncoding: { contentType: 'multipart/mixed', itemEncoding: { contentType: 'image/png' } },
+    };
+    const { request_body: body } = operationOf(
+      { requestBody: { content: { 'multipart/mixed': media } }, responses },
+      {},
+      '3.2.0',
+    );
+    expect(body?.content['multipart/mixed']).toMatchObject(media);
+  });
+
+  test('an example as data and as it is sent (3.2 §4.19)', () => {
+    const examples = {
+      both: { dataValue: { a: 1 }, serializedValue: 'a=1' },
+      sent: { serializedValue: 'a=2' },
+      nothing: { dataValue: null, serializedValue: 'null' },
+    };
+    const { request_body: body } = operationOf(
+      { requestBody: { content: { 'text/plain': { examples } } }, responses },
+      {},
+      '3.2.0',
+    );
+    expect(body?.content['text/plain']?.examples).toEqual({
+      both: { value: { a: 1 }, serializedValue: 'a=1' },
+      sent: { value: 'a=2' },
+      nothing: { value: null, serializedValue: 'null' },
+    });
+  });
+
+  test('a requirement names its scheme by name or by reference (3.2 §4.31)', () => {
+    const components = { securitySchemes: { 'a/b': { type: 'mutualTLS' }, key: { type: 'http', scheme: 'basic' } } };
+    const security = [{ key: [] }, { '#/components/securitySchemes/a~1b': [] }, { gone: [] }];
+    const { security: found } = operationOf({ security, responses }, { components }, '3.2.0');
+    expect(found).toEqual([{ key: [] }, { 'a/b': [] }, { gone: [] }]);
   });
 
   test('responses with headers and links', () => {

@@ -1,4 +1,9 @@
-import type { ReferenceHeader, ReferenceMediaType, ReferenceParameter } from '@stoa/contract/reference';
+import type {
+  ReferenceEncoding,
+  ReferenceHeader,
+  ReferenceMediaType,
+  ReferenceParameter,
+} from '@stoa/contract/reference';
 import { followed } from './document-references.ts';
 import { isObject, type JsonObject, list, mapMembers, text, unlessEmpty } from './json-value.ts';
 import { type Conversion, examplesOf, schemaOf } from './shared-objects.ts';
@@ -75,13 +80,29 @@ export function contentOf(value: unknown, conversion: Conversion): Record<string
       itemSchema: schemaOf(found.itemSchema, conversion),
       example: source.guard.limited(found.example),
       examples: examplesOf(found.examples, conversion),
-      encoding: unlessEmpty(mapMembers(found.encoding, (encoding) => encodingOf(encoding, conversion))),
+      ...encodingsOf(found, conversion),
     };
   });
   return unlessEmpty(content);
 }
 
-function encodingOf(value: unknown, conversion: Conversion) {
+/** Parts of parts of parts of parts are left out. */
+const deepestEncoding = 3;
+
+type Encodings = Pick<ReferenceMediaType, 'encoding' | 'prefixEncoding' | 'itemEncoding'>;
+
+function encodingsOf(value: JsonObject, conversion: Conversion, depth = 1): Encodings {
+  if (depth > deepestEncoding) return {};
+  const convert = (encoding: unknown) => encodingOf(encoding, conversion, depth);
+  const prefix = list(value.prefixEncoding).map((encoding) => convert(encoding) ?? {});
+  return {
+    encoding: unlessEmpty(mapMembers(value.encoding, convert)),
+    prefixEncoding: prefix.length > 0 ? prefix : undefined,
+    itemEncoding: convert(value.itemEncoding),
+  };
+}
+
+function encodingOf(value: unknown, conversion: Conversion, depth: number): ReferenceEncoding | undefined {
   if (!isObject(value)) return undefined;
   const { contentType, style, explode, allowReserved, headers } = value;
   return {
@@ -90,6 +111,7 @@ function encodingOf(value: unknown, conversion: Conversion) {
     explode: flag(explode),
     allowReserved: flag(allowReserved),
     headers: headersOf(headers, conversion),
+    ...encodingsOf(value, conversion, depth + 1),
   };
 }
 

@@ -61,6 +61,7 @@ function schemeOf(scheme: JsonObject, { describe }: Source): SecurityScheme {
     scheme: text(scheme.scheme),
     bearerFormat: text(scheme.bearerFormat),
     openIdConnectUrl: address(scheme.openIdConnectUrl),
+    oauth2MetadataUrl: address(scheme.oauth2MetadataUrl),
     deprecated: scheme.deprecated === true ? true : undefined,
     flows: scheme.flows ? mapMembers(scheme.flows, (flow, name) => flowOf(flow, name)) : undefined,
   };

@@ -5,7 +5,7 @@ import { documentServers, infoOf, securitySchemes, swaggerServers } from './docu
 import { indexerVersion } from './indexer-version.ts';
 import { text } from './json-value.ts';
 import { NearSchemas } from './near-schemas.ts';
-import { groupOperations, rowsOf } from './operation-groups.ts';
+import { groupOperations, labelsOf, labelTags, rowsOf } from './operation-groups.ts';
 import { type FoundOperation, findOperations, type Operation, operationKey } from './operations.ts';
 import { richPlainText } from './rich-plain-text.ts';
 import { externalDocs, securityOf, serversOf } from './shared-objects.ts';
@@ -53,13 +53,14 @@ function* partsOf(content: unknown, revision: string): SpecificationCut['parts']
   const schemas = new NearSchemas(source);
   const found = findOperations(content, source.references).filter(({ internal }) => !internal);
   const groups = groupOperations(source, found);
+  const labels = labelTags(source);
   const order = groups.flatMap(({ positions }) => positions);
   const manifest: ReferenceManifest = {
     revision,
     openapi: text(source.document.openapi ?? source.document.swagger) ?? '',
     info: infoOf(source),
     servers: documentServers(source),
-    security: securityOf(source.document.security) ?? [],
+    security: securityOf(source.document.security, source) ?? [],
     security_schemes: securitySchemes(source),
     external_docs: externalDocs(source.document.externalDocs, source) ?? null,
     groups: groups.map(({ group }) => group),
@@ -78,7 +79,7 @@ function* partsOf(content: unknown, revision: string): SpecificationCut['parts']
   for (const [row, position] of order.entries()) if (!firstRows.has(position)) firstRows.set(position, row);
   const operations: IndexedOperation[] = [];
   for (const [position, operation] of found.entries()) {
-    const { json, description } = operationPart(source, schemas, operation, position);
+    const { json, description } = operationPart({ source, schemas, labels }, operation, position);
     yield { kind: 'operation', key: String(position), json };
     operations.push(indexed(operation, position, firstRows.get(position) ?? 0, description));
   }
@@ -101,7 +102,13 @@ function isStorable(reference: string): boolean {
   return Buffer.byteLength(reference) <= longestKey && text(reference) === reference;
 }
 
-function operationPart(source: Source, schemas: NearSchemas, found: FoundOperation, position: number) {
+interface Whole {
+  readonly source: Source;
+  readonly schemas: NearSchemas;
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+function operationPart({ source, schemas, labels }: Whole, found: FoundOperation, position: number) {
   const { operation, pathItem } = found;
   const met = new Set<string>();
   const swagger = source.version === '2.0';
@@ -115,10 +122,11 @@ function operationPart(source: Source, schemas: NearSchemas, found: FoundOperati
     summary: found.summary,
     description: source.describe(operation.description) ?? source.describe(pathItem.description),
     tags: found.tags,
+    labels: labelsOf(found.tags, labels),
     deprecated: found.deprecated,
     external_docs: externalDocs(operation.externalDocs, source),
     servers: serversFor(source, found),
-    security: securityOf(operation.security) ?? securityOf(source.document.security) ?? [],
+    security: securityOf(operation.security, source) ?? securityOf(source.document.security, source) ?? [],
     ...convert(pathItem, operation, { source, met }),
     extensions: source.guard.extensions(operation),
   };

@@ -37,6 +37,30 @@ describe('sections of the operation list', () => {
     expect([row_count, operation_count]).toEqual([7, 6]);
   });
 
+  test('a badge or an audience (3.2 §4.22 kind) is no section but a label of its operations', () => {
+    const index = readIndex(
+      documentOf('3.2.0', {
+        tags: [
+          { name: 'a', kind: 'nav' },
+          { name: 'beta', summary: 'Beta', kind: 'badge' },
+          { name: 'partner', kind: 'audience' },
+        ],
+        paths: paths(['a', 'beta', 'partner'], ['beta']),
+      }),
+    );
+    expect(index.manifest.groups.map(({ tag, count }) => [tag, count])).toEqual([
+      ['a', 1],
+      [null, 1],
+    ]);
+    expect(index.operations.map(({ tags, labels }) => [tags, labels])).toEqual([
+      [
+        ['a', 'beta', 'partner'],
+        ['Beta', 'partner'],
+      ],
+      [['beta'], ['Beta']],
+    ]);
+  });
+
   test('parents (3.2) stand before their children, with or without operations of their own', () => {
     const { groups } = groupsOf({
       tags: [

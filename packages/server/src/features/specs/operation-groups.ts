@@ -16,11 +16,15 @@ export interface GroupOfRows {
 export function groupOperations(source: Source, operations: readonly FoundOperation[]): GroupOfRows[] {
   const byTag = new Map<string | null, number[]>();
   const webhooks: number[] = [];
+  const declared = declaredTags(source);
+  const labels = labelTags(source);
   for (const [position, { kind, tags }] of operations.entries()) {
     if (kind === 'webhook') webhooks.push(position);
-    else for (const tag of tags.length > 0 ? new Set(tags) : [null]) append(byTag, tag, position);
+    else {
+      const sections = tags.filter((tag) => !labels.has(tag));
+      for (const tag of sections.length > 0 ? new Set(sections) : [null]) append(byTag, tag, position);
+    }
   }
-  const declared = declaredTags(source);
   const used = [...byTag.keys()].filter((tag) => tag !== null && !declared.has(tag)) as string[];
   const groups: GroupOfRows[] = [];
   for (const { name, parent } of ordered(source, declared, used)) {
@@ -36,6 +40,20 @@ export function groupOperations(source: Source, operations: readonly FoundOperat
     groups.push({ group: { kind: 'webhooks', tag: null, count: webhooks.length }, positions: webhooks });
   }
   return groups;
+}
+
+/** Tags that say something of an operation and are no section of the list (3.2 §4.22 `kind`), with what they say. */
+export function labelTags(source: Source): ReadonlyMap<string, string> {
+  const labels = new Map<string, string>();
+  for (const [name, tag] of declaredTags(source)) {
+    if (tag.kind === 'badge' || tag.kind === 'audience') labels.set(name, text(tag.summary) ?? name);
+  }
+  return labels;
+}
+
+export function labelsOf(tags: readonly string[], labels: ReadonlyMap<string, string>): string[] | undefined {
+  const found = tags.flatMap((tag) => labels.get(tag) ?? []);
+  return found.length > 0 ? found : undefined;
 }
 
 function group(

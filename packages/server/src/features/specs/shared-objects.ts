@@ -61,13 +61,19 @@ export function serverOf(value: unknown, { describe }: Source): ReferenceServer 
 }
 
 /** An empty requirement stays: it says that no credentials are needed (OpenAPI 3.1 §4.8.30). */
-export function securityOf(value: unknown): SecurityRequirement[] | undefined {
+export function securityOf(value: unknown, source: Source): SecurityRequirement[] | undefined {
   if (!Array.isArray(value)) return undefined;
-  return value
-    .filter(isObject)
-    .map((requirement) =>
-      mapMembers(requirement, (scopes) => list(scopes).filter((scope) => typeof scope === 'string')),
-    );
+  return value.filter(isObject).map((requirement) => {
+    const named = Object.entries(requirement).map(([name, scopes]) => [schemeName(name, source), scopes] as const);
+    return mapMembers(Object.fromEntries(named), (scopes) => list(scopes).filter((scope) => typeof scope === 'string'));
+  });
+}
+
+/** 3.2 §4.31: a requirement names a scheme by its component's name, or by a reference to it. */
+function schemeName(name: string, { document, references, version }: Source): string {
+  if (version !== '3.2' || Object.hasOwn(object(object(document.components).securitySchemes), name)) return name;
+  const [, own] = /^#\/components\/securitySchemes\/([^/]+)$/.exec(references.resolve(name)?.reference ?? '') ?? [];
+  return own === undefined ? name : own.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%25', '%');
 }
 
 /** Example Objects by name, those of 3.2 with `dataValue` and `serializedValue` included. */
@@ -75,11 +81,13 @@ export function examplesOf(value: unknown, { source }: Conversion): Record<strin
   const examples = mapMembers(value, (example): ReferenceExample | undefined => {
     const found = followed(source.references, example);
     if (!found) return undefined;
-    const shown = [found.value, found.dataValue, found.serializedValue].find((candidate) => candidate !== undefined);
+    const { serializedValue } = found;
+    const value = found.value === undefined ? found.dataValue : found.value;
     return {
       summary: text(found.summary),
       description: source.describe(found.description),
-      value: source.guard.limited(shown),
+      value: source.guard.limited(value === undefined ? serializedValue : value),
+      serializedValue: value === undefined ? undefined : source.guard.limited(serializedValue),
       externalValue: address(found.externalValue),
     };
   });

@@ -1,8 +1,31 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { useMemo } from 'react';
+import { fewPortions, PortionedText } from '../../../rich-text/portioned-text.tsx';
 import { RichNodes } from '../../../rich-text/rich-nodes.tsx';
+import { richPortions } from '../../../rich-text/rich-portions.ts';
+import styles from './description.module.css';
 
-/** A specification's description, if it is one. Plain text needs no frame. */
-export function Description({ value }: { readonly value: unknown }) {
-  if (typeof value === 'string') return value.trim() === '' ? null : <p dir="auto">{value}</p>;
-  return Array.isArray(value) && value.length > 0 ? <RichNodes value={value as RichNode[]} /> : null;
+/** Balanced line ends of a longer paragraph would hold the page up. */
+const longParagraph = 10_000;
+
+/** A specification's description, if it is one. Plain text needs no frame; a very long text is drawn in portions. */
+export function Description({ value, topLevel }: { readonly value: unknown; readonly topLevel?: number }) {
+  if (typeof value === 'string') {
+    if (value.trim() === '') return null;
+    return (
+      <p dir="auto" className={value.length > longParagraph ? styles.unbalanced : undefined}>
+        {value}
+      </p>
+    );
+  }
+  return Array.isArray(value) && value.length > 0 ? <Nodes value={value as RichNode[]} topLevel={topLevel} /> : null;
+}
+
+function Nodes({ value, topLevel }: { readonly value: RichNode[]; readonly topLevel: number | undefined }) {
+  const portions = useMemo(() => richPortions(value), [value]);
+  return portions.length <= fewPortions ? (
+    <RichNodes value={value} topLevel={topLevel} />
+  ) : (
+    <PortionedText portions={portions} className={styles.long} topLevel={topLevel} />
+  );
 }

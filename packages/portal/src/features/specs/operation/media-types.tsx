@@ -117,7 +117,7 @@ export function MediaTypePanel({ media, path }: { readonly media: MediaTypes; re
       {type.schema === undefined && type.itemSchema === undefined && (
         <p className={styles.items}>{r('op.anyContent')}</p>
       )}
-      <EncodingList encoding={type.encoding} path={typePath} />
+      <EncodingList given={type} path={typePath} />
       <BodyExamples given={type} />
     </div>
   );

@@ -58,8 +58,8 @@ export function BodyExamples({ given }: { readonly given: GivenExamples }) {
 function NamedExample({ name, example }: { readonly name: string; readonly example: Record<string, unknown> }) {
   const summary = ownText(example.summary);
   const elsewhere = ownText(example.externalValue);
-  // 3.2 has `dataValue`, the value as data, beside `serializedValue`, as it is sent.
-  const value = example.value ?? example.dataValue ?? example.serializedValue;
+  const r = useReferenceText();
+  const { value, serializedValue } = example;
   return (
     <div>
       <dt>
@@ -78,6 +78,12 @@ function NamedExample({ name, example }: { readonly name: string; readonly examp
           ) : (
             <code className={styles.value}>{elsewhere}</code>
           ))
+        )}
+        {serializedValue !== undefined && (
+          <>
+            <p>{r('op.asSent')}</p>
+            <ExampleValue value={serializedValue} />
+          </>
         )}
       </dd>
     </div>

@@ -18,6 +18,13 @@ const oneRow = {
 };
 const json = (schema: JsonSchema) => ({ content: { 'application/json': { schema } } });
 const section = (name: string) => within(screen.getByRole('region', { name }));
+const manyParameters = Array.from({ length: 600 }, (_, at) => ({
+  name: `p${at}`,
+  in: 'query' as const,
+  required: false,
+  deprecated: false,
+  schema: { type: 'string' },
+}));
 /** The row of a field, and what hangs below it. */
 const row = (path: string) => document.getElementById(`field-${path}`) as HTMLElement;
 const words = (path: string) => row(path)?.textContent ?? '';
@@ -74,6 +81,60 @@ describe('an operation shows', () => {
     expect(shown()).toBe(1200);
     expect(screen.queryByRole('button', { name: /more of/ })).toBeNull();
   });
+
+  it('the parts of a multipart body by their places (OpenAPI 3.2 §4.14.5)', async () => {
+    const media = {
+      itemSchema: {},
+      prefixEncoding: [{ contentType: 'application/json' }],
+      itemEncoding: { contentType: 'multipart/mixed', itemEncoding: { contentType: 'image/png' } },
+    };
+    await drawOperation({ request_body: { required: true, content: { 'multipart/mixed': media } } });
+    const parts = section('Request body').getAllByRole('listitem');
+    expect(parts.map(({ textContent }) => textContent)).toEqual([
+      'Part 1sent as application/json',
+      'Each further partsent as multipart/mixedEach partsent as image/png',
+      'Each partsent as image/png',
+    ]);
+  });
+
+  it('its labels, those of its tags and those of x-badges (OpenAPI 3.2 §4.22)', async () => {
+    await drawOperation({ labels: ['Beta'], extensions: { 'x-badges': [{ name: 'New' }, 'Beta'] } });
+    expect(screen.getByText('Labels').nextElementSibling?.textContent).toBe('BetaNew');
+  });
+
+  it('an example as data and as it is sent (OpenAPI 3.2 §4.19)', async () => {
+    const examples = { one: { value: ['a', 'b'], serializedValue: 'q=a&q=b' } };
+    await drawOperation({ parameters: [{ name: 'q', in: 'query', required: false, deprecated: false, examples }] });
+    expect(words('parameters/query/q')).toContain('As it is sentq=a&q=b');
+  });
+
+  it('of hundreds of parameters the first ones at once, all of them in the end', async () => {
+    const drawn = await drawOperation({ parameters: manyParameters });
+    const names = () => [...drawn.container.querySelectorAll('[id^="field-parameters/query/"]')].map(({ id }) => id);
+    expect(names().length).toBeGreaterThanOrEqual(20);
+    expect(names().length).toBeLessThan(100);
+    await waitFor(() => expect(names()).toHaveLength(600), { timeout: 20_000 });
+    expect(names()).toEqual(manyParameters.map(({ name }) => `field-parameters/query/${name}`));
+  }, 30_000);
+
+  it('of hundreds of parameters the one at once that the address names', async () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const drawn = await drawOperation({ parameters: manyParameters }, { target: 'parameters/query/p480' });
+    expect(drawn.container.querySelector('[data-target]')?.id).toBe('field-parameters/query/p480');
+    expect(screen.queryByText('p100')).toBeNull();
+  });
+
+  it('of a very long description the start at once, all of it in the end', async () => {
+    const description = Array.from({ length: 2000 }, (_, at) => ({
+      type: 'paragraph' as const,
+      children: [{ type: 'text' as const, text: `Paragraph ${at}` }],
+    }));
+    const drawn = await drawOperation({ description });
+    expect(drawn.container.textContent).toContain('Paragraph 0');
+    expect(drawn.container.textContent).not.toContain('Paragraph 1999');
+    await waitFor(() => expect(drawn.container.textContent).toContain('Paragraph 1999'), { timeout: 20_000 });
+    expect(drawn.container.querySelectorAll('p')).toHaveLength(2000);
+  }, 30_000);
 
   it('who may call: alternatives, combinations, scopes, none at all (OpenAPI 3.1 §4.8.30)', async () => {
     const user = userEvent.setup();

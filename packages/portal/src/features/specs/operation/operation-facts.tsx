@@ -11,7 +11,7 @@ import { Security } from './security.tsx';
 /** What is to be known before reading: who may call, what the document's extensions say, where there is more. */
 export function OperationFacts({ operation }: { readonly operation: ReferenceOperation }) {
   const r = useReferenceText();
-  const badges = extensionBadges(operation.extensions);
+  const badges = [...new Set([...ownList<string>(operation.labels), ...extensionBadges(operation.extensions)])];
   const { manifest } = useOperation();
   // A document without a word about security does not say that none is needed.
   const asks =

@@ -7,6 +7,8 @@ import { Icon } from '@stoa/ui/icons/icon.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { MarkdownButton } from '../../../rich-text/markdown-button.tsx';
+import { operationKey } from '../reference-address.ts';
 import styles from './operation-heading.module.css';
 
 const longestTitle = 160;
@@ -28,9 +30,12 @@ export function OperationHeading({
       {title === undefined ? <h1 className={styles.path}>{operation.path}</h1> : <h1 dir="auto">{title}</h1>}
       {operation.deprecated && <DeprecatedTag label={r('op.deprecated')} />}
       {href !== undefined && (
-        <IconButton aria-label={r('op.copyLink')} onClick={() => void copy(new URL(href, document.baseURI).href)}>
-          {state === 'copied' ? <CheckIcon /> : <LinkIcon />}
-        </IconButton>
+        <div className={styles.tools}>
+          <IconButton aria-label={r('op.copyLink')} onClick={() => void copy(new URL(href, document.baseURI).href)}>
+            {state === 'copied' ? <CheckIcon /> : <LinkIcon />}
+          </IconButton>
+          <MarkdownButton address={markdownOf(href, operation)} />
+        </div>
       )}
       <span role="status">
         <VisuallyHidden>
@@ -39,6 +44,12 @@ export function OperationHeading({
       </span>
     </div>
   );
+}
+
+/** Beside the page of the version, which is what stands before the fragment. */
+function markdownOf(href: string, { operation_id, method, path }: ReferenceOperation): string {
+  const key = operationKey({ operationId: operation_id, method, path });
+  return `${href.replace(/#.*$/, '')}/${encodeURIComponent(key)}.md`;
 }
 
 /** The summary, unless it is a whole text, as in GitHub's webhooks: that is no title. */

@@ -1,6 +1,9 @@
 import type { ReferenceParameter } from '@stoa/contract/reference';
+import { memo, useMemo } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
-import { below } from './field-path.ts';
+import { usePortionsAround } from '../../../lib/use-portions-around.ts';
+import { below, nextSegment } from './field-path.ts';
+import { useOperation } from './operation-context.tsx';
 import { ParameterRow } from './parameter-row.tsx';
 import { ownList, ownObject } from './schema/own.ts';
 import { Section } from './section.tsx';
@@ -23,23 +26,59 @@ export function Parameters({ parameters, path, level }: ParametersProps) {
     header: r('op.headerParameters'),
     cookie: r('op.cookieParameters'),
   };
-  const given = ownList<ReferenceParameter>(parameters).filter((one) => typeof ownObject(one).name === 'string');
-  return places.map((place) => {
-    const here = given.filter((parameter) => parameter.in === place);
-    if (here.length === 0) return null;
+  const byPlace = useMemo(() => {
+    const given = ownList<ReferenceParameter>(parameters).filter((one) => typeof ownObject(one).name === 'string');
+    return places.map((place) => ({ place, portions: inPortions(given.filter((one) => one.in === place)) }));
+  }, [parameters]);
+  return byPlace.map(({ place, portions }) => {
+    if (portions.length === 0) return null;
     const placePath = below(path, place);
     return (
       <Section key={place} id={placePath} title={titles[place]} level={level}>
-        {here.map((parameter) => (
-          <ParameterRow
-            key={parameter.name}
-            parameter={parameter}
-            name={parameter.name}
-            place={place}
-            path={placePath}
-          />
-        ))}
+        <Rows portions={portions} place={place} path={placePath} />
       </Section>
     );
   });
 }
+
+/** So many rows are drawn in one go. */
+const rowsAPortion = 20;
+/** In pixels: a row with a line of description. */
+const likelyHeight = 72;
+
+function inPortions(parameters: readonly ReferenceParameter[]): ReferenceParameter[][] {
+  return Array.from({ length: Math.ceil(parameters.length / rowsAPortion) }, (_, at) =>
+    parameters.slice(at * rowsAPortion, (at + 1) * rowsAPortion),
+  );
+}
+
+interface RowsProps {
+  readonly portions: readonly (readonly ReferenceParameter[])[];
+  readonly place: (typeof places)[number];
+  readonly path: string;
+}
+
+/** Of very many rows first those where the address leads, or the first ones; the others after them, in portions. */
+function Rows({ portions, place, path }: RowsProps) {
+  const { target } = useOperation();
+  const wanted = nextSegment(path, target);
+  const at = portions.findIndex((rows) => rows.some(({ name }) => name === wanted));
+  const drawn = usePortionsAround(portions, portions.length, Math.max(0, at));
+  return portions.map((rows, index) =>
+    drawn.has(index) ? (
+      <Portion key={rows[0]?.name} rows={rows} place={place} path={path} />
+    ) : (
+      <div key={rows[0]?.name} style={{ height: rows.length * likelyHeight }} />
+    ),
+  );
+}
+
+interface PortionProps extends Omit<RowsProps, 'portions'> {
+  readonly rows: readonly ReferenceParameter[];
+}
+
+const Portion = memo(function Portion({ rows, place, path }: PortionProps) {
+  return rows.map((parameter) => (
+    <ParameterRow key={parameter.name} parameter={parameter} name={parameter.name} place={place} path={path} />
+  ));
+});

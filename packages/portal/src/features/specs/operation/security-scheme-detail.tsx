@@ -31,6 +31,9 @@ export function SecuritySchemeDetail({ name, scheme, scopes }: SecuritySchemeDet
       <Description value={given.description} />
       <dl>
         {ownText(given.openIdConnectUrl) && <Address name={r('op.discovery')} url={given.openIdConnectUrl as string} />}
+        {ownText(given.oauth2MetadataUrl) && (
+          <Address name={r('op.metadataUrl')} url={given.oauth2MetadataUrl as string} />
+        )}
         {ownEntries(given.flows).map(([flow, detail]) => (
           <Flow key={flow} flow={flow} detail={ownObject(detail)} />
         ))}

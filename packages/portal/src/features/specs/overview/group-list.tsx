@@ -5,6 +5,7 @@ import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { RichNodes } from '../../../rich-text/rich-nodes.tsx';
+import { Description } from '../operation/description.tsx';
 import { operationFragment } from '../reference-address.ts';
 import { firstRowOf, type OperationRow, rowOf, rowTitle } from '../reference-rows.ts';
 import styles from './group-list.module.css';
@@ -60,7 +61,7 @@ export function GroupList({ manifest, base, onIntent }: GroupListProps) {
     <Section key={`${group.kind} ${group.tag ?? ''} ${group.parent ?? ''}`} title={nameOf(group)} count={group.count}>
       {group.description && (
         <div className={styles.about}>
-          <RichNodes value={group.description} />
+          <Description value={group.description} />
         </div>
       )}
       <ul className={styles.rows}>

@@ -1,5 +1,5 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
-import { RichNodes } from '../../../rich-text/rich-nodes.tsx';
+import { Description } from '../operation/description.tsx';
 import { GroupList } from './group-list.tsx';
 import { ReferenceFacts } from './reference-facts.tsx';
 import styles from './reference-overview.module.css';
@@ -28,7 +28,7 @@ export function ReferenceOverview({ manifest, base, onIntent }: ReferenceOvervie
               {info.summary}
             </p>
           )}
-          {info.description && <RichNodes value={info.description} topLevel={2} />}
+          <Description value={info.description} topLevel={2} />
         </div>
       )}
       {isAsked && <ServerList servers={manifest.servers} />}

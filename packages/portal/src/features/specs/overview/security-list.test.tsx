@@ -30,3 +30,14 @@ it('each address of an OAuth flow says what it is for (OpenAPI 3.1 §4.8.29)', a
     ['read', 'Read things'],
   ]);
 });
+
+it('an authorization server says where it describes itself (OpenAPI 3.2 §4.27)', async () => {
+  await loadReferenceText('en');
+  const address = 'https://id.example.com/.well-known/oauth-authorization-server';
+  renderInTheme(
+    <LanguageProvider locale="en" texts={texts}>
+      <SecurityList schemes={{ oauth: { type: 'oauth2', flows: {}, oauth2MetadataUrl: address } }} />
+    </LanguageProvider>,
+  );
+  expect(screen.getByText(address)).toBeTruthy();
+});

@@ -46,7 +46,8 @@ function Place({ scheme }: { scheme: SecurityScheme }) {
     );
   }
   if (scheme.type === 'http' && scheme.bearerFormat) return <code>{scheme.bearerFormat}</code>;
-  if (scheme.openIdConnectUrl) return <code>{scheme.openIdConnectUrl}</code>;
+  const about = scheme.openIdConnectUrl ?? scheme.oauth2MetadataUrl;
+  if (about) return <code>{about}</code>;
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { readJson } from '@stoa/contract/exact-number';
+import type { JsonSchema } from '@stoa/contract/reference';
 import { describe, expect, it } from 'vitest';
 import { examplesOf, parameterExample } from './example-value.ts';
 import { fetchMissing } from './fetch-missing.ts';
@@ -45,6 +46,27 @@ describe('examplesOf', () => {
 });
 
 describe('xmlExample', () => {
+  it('text, sections and members without an element of their own (OpenAPI 3.2 §4.26)', () => {
+    const schema: JsonSchema = {
+      type: 'object',
+      xml: { name: 'pet' },
+      properties: {
+        id: { type: 'integer', xml: { nodeType: 'attribute' } },
+        name: { type: 'string', xml: { nodeType: 'text' } },
+        note: { type: 'string', xml: { nodeType: 'cdata' } },
+      },
+    };
+    const said = (value: unknown, one: JsonSchema) => xmlExample(value, one, {}).split('\n').slice(1);
+    expect(said({ id: 1, name: 'A < B', note: '<b>]]></b>' }, schema)).toEqual([
+      '<pet id="1">A &lt; B<![CDATA[<b>]]]]><![CDATA[></b>]]></pet>',
+    ]);
+    const group: JsonSchema = {
+      xml: { name: 'pet' },
+      properties: { group: { type: 'object', xml: { nodeType: 'none' }, properties: { a: {}, b: {} } } },
+    };
+    expect(said({ group: { a: 1, b: 2 } }, group)).toEqual(['<pet>', '  <a>1</a>', '  <b>2</b>', '</pet>']);
+  });
+
   it('OpenAPI 3.2 "XML Object": names, attributes, namespaces, prefixes and wrapped lists', () => {
     const schema = {
       type: 'object',

@@ -71,7 +71,8 @@ export function examplesOf(
     if (example.value === undefined && example.externalValue) {
       return { key, ...title, origin: 'given', value: undefined, external: example.externalValue, missing: [] };
     }
-    return { key, ...title, ...ofValue(example.value) };
+    const sent = isJson(mediaType) ? undefined : example.serializedValue;
+    return { key, ...title, ...ofValue(example.value), ...(typeof sent === 'string' && { text: sent }) };
   });
   if (given.length === 0 && media.example !== undefined) given.push({ key: '', ...ofValue(media.example) });
   return given.length > 0 ? given : [generatedExample(mediaType, media, schemas, direction)];

@@ -1,5 +1,6 @@
-import { type ExactNumber, isExactNumber, numericValue } from '@stoa/contract/exact-number';
+import { type ExactNumber, isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
+import { asNumber, isBeyondDoubles, wholeNumber, wholeStep } from './exact-decimals.ts';
 
 function numberOf(value: unknown): number | undefined {
   const number = numericValue(value);
@@ -8,6 +9,8 @@ function numberOf(value: unknown): number | undefined {
 
 /** A number within its bounds (JSON Schema 2020-12 §6.2), the nearest to 1. */
 export function sampleNumber(schema: JsonSchemaObject, integer: boolean): number | ExactNumber {
+  const whole = needsDigits(schema) ? sampleWhole(schema) : undefined;
+  if (whole !== undefined) return whole;
   const multiple = numberOf(schema.multipleOf) ?? 0;
   const step = multiple > 0 ? multiple : integer ? 1 : 0;
   const [minimum, maximum] = [numberOf(schema.minimum), numberOf(schema.maximum)];
@@ -35,14 +38,41 @@ export function sampleNumber(schema: JsonSchemaObject, integer: boolean): number
     if (!Number.isFinite(value)) continue;
     for (const round of [Math.round, Math.ceil, Math.floor]) {
       const candidate = onStep(value, round) || 0;
-      if (fits(candidate)) return writtenBound(schema, candidate) ?? candidate;
+      if (fits(candidate)) return candidate;
     }
   }
   return Number.isFinite(low) ? low : 1;
 }
 
-/** A bound that no double holds: the number itself is valid, its double may be none. */
-function writtenBound({ minimum, maximum }: JsonSchemaObject, double: number): ExactNumber | undefined {
-  if (Number.isSafeInteger(Math.trunc(double))) return undefined;
-  return [minimum, maximum].filter(isExactNumber).find((bound) => numericValue(bound) === double);
+const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'] as const;
+
+function needsDigits(schema: JsonSchemaObject): boolean {
+  return bounds.some((keyword) => isNumeric(schema[keyword]) && isBeyondDoubles(numericValue(schema[keyword]) ?? 0));
 }
+
+/** An integer within bounds that no double holds; undefined where there is none. */
+function sampleWhole(schema: JsonSchemaObject): number | ExactNumber | undefined {
+  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
+  const step = isNumeric(multipleOf) ? wholeStep(multipleOf) : 1n;
+  if (step === undefined) return undefined;
+  const rounded = (bound: unknown, round: 'up' | 'down') => (isNumeric(bound) ? wholeNumber(bound, round) : undefined);
+  const next = (bound: unknown) => added(rounded(bound, 'down'), 1n);
+  const before = (bound: unknown) => added(rounded(bound, 'up'), -1n);
+  const lows = [rounded(minimum, 'up'), next(exclusiveMinimum === true ? minimum : exclusiveMinimum)];
+  const highs = [rounded(maximum, 'down'), before(exclusiveMaximum === true ? maximum : exclusiveMaximum)];
+  const low = lows.filter(isThere).reduce<bigint | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined);
+  const high = highs
+    .filter(isThere)
+    .reduce<bigint | undefined>((a, b) => (a === undefined || b < a ? b : a), undefined);
+  const multiples = [low, high].filter(isThere).flatMap((bound) => {
+    const below = bound - (((bound % step) + step) % step);
+    return [below, below + step];
+  });
+  const fits = (value: bigint) =>
+    value % step === 0n && (low === undefined || value >= low) && (high === undefined || value <= high);
+  const found = [1n, step, 0n, ...multiples].find(fits);
+  return found === undefined ? undefined : asNumber(found);
+}
+
+const isThere = (value: bigint | undefined): value is bigint => value !== undefined;
+const added = (value: bigint | undefined, by: bigint) => (value === undefined ? undefined : value + by);

@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, ReferenceSchemas } from '@stoa/contract/reference';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -32,6 +33,36 @@ describe('every sample is valid (JSON Schema 2020-12)', () => {
     ['§6.4 uniqueItems of numbers', { type: 'array', items: { type: 'integer' }, minItems: 4, uniqueItems: true }],
     ['§6.4 uniqueItems of strings', { type: 'array', items: { type: 'string' }, minItems: 3, uniqueItems: true }],
     ['§6.4 uniqueItems of enum', { type: 'array', items: { enum: ['a', 'b', 'c'] }, minItems: 3, uniqueItems: true }],
+    ...(
+      [
+        ['booleans', { type: 'boolean' }, 2],
+        ['narrow numbers', { type: 'integer', minimum: 3, maximum: 7, multipleOf: 2 }, 2],
+        ['multiples', { type: 'number', multipleOf: 0.25 }, 4],
+        ['fractions', { type: 'number', minimum: 0.5, maximum: 1 }, 2],
+        ['dates', { type: 'string', format: 'date' }, 5],
+        ['uuids', { type: 'string', format: 'uuid' }, 5],
+        ['addresses', { type: 'string', format: 'ipv4' }, 3],
+        ['a pattern', { type: 'string', pattern: '^[A-Z]{3}-\\d{2}$' }, 12],
+        ['short texts', { type: 'string', minLength: 1, maxLength: 1 }, 6],
+        [
+          'objects',
+          { type: 'object', properties: { on: { type: 'boolean' }, at: { type: 'string', format: 'date' } } },
+          4,
+        ],
+        ['objects in objects', { properties: { a: { properties: { b: { type: 'integer', maximum: 1 } } } } }, 3],
+        ['lists', { type: 'array', items: { type: 'integer' }, minItems: 2 }, 3],
+        ['either', { oneOf: [{ type: 'string', maxLength: 1 }, { type: 'boolean' }] }, 4],
+        ['anything', {}, 5],
+      ] as [string, JsonSchema, number][]
+    ).map(([name, items, minItems]): [string, JsonSchema] => [
+      `§6.4 uniqueItems: ${name}`,
+      { type: 'array', items, minItems, uniqueItems: true },
+    ]),
+    [
+      '§6.4 uniqueItems with prefixItems',
+      { prefixItems: [{ type: 'integer' }, { type: 'integer' }], uniqueItems: true },
+    ],
+    ['§6.4 uniqueItems with contains', { contains: { type: 'integer' }, minContains: 3, uniqueItems: true }],
     ['§6.4 maxItems 0', { type: 'array', items: { type: 'string' }, maxItems: 0 }],
     ['§10.3.1.1 prefixItems', { type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }], items: false }],
     ['§10.3.1.3 contains', { type: 'array', contains: { const: 7 }, minContains: 2, minItems: 4 }],
@@ -196,5 +227,36 @@ describe('hostile schemas', () => {
     const level = (depth: number): JsonSchema =>
       depth === 0 ? { not: {} } : { anyOf: Array.from({ length: 6 }, () => ({ allOf: [level(depth - 1)] })) };
     expect(() => sample(level(5))).not.toThrow();
+  });
+});
+
+describe('numbers that no double holds (RFC 8259 §6)', () => {
+  const said = (json: string) => writeJson(sample(readJson(json) as JsonSchema));
+
+  it.each([
+    ['{"type":"integer","exclusiveMinimum":9007199254740992}', '9007199254740993'],
+    ['{"type":"integer","exclusiveMinimum":9007199254740993}', '9007199254740994'],
+    ['{"type":"integer","minimum":9007199254740993}', '9007199254740993'],
+    ['{"type":"integer","minimum":9007199254740993,"exclusiveMinimum":true}', '9007199254740994'],
+    ['{"type":"integer","exclusiveMaximum":-9007199254740993}', '-9007199254740994'],
+    ['{"type":"number","exclusiveMinimum":9007199254740992.5}', '9007199254740993'],
+    ['{"type":"integer","multipleOf":9007199254740993,"minimum":1}', '9007199254740993'],
+    ['{"type":"integer","multipleOf":10,"minimum":9007199254740993}', '9007199254741000'],
+    ['{"type":"number","multipleOf":2.5,"minimum":9007199254740993}', '9007199254740995'],
+    ['{"type":"integer","minimum":-9223372036854775808,"maximum":9223372036854775807}', '1'],
+    [
+      '{"type":"array","minItems":3,"uniqueItems":true,"items":{"minimum":9007199254740993,"type":"integer"}}',
+      '[9007199254740993,9007199254740994,9007199254740995]',
+    ],
+  ])('%s has %s', (schema, value) => {
+    expect(said(schema)).toBe(value);
+  });
+
+  it('a value is judged by its digits', () => {
+    const multiple = readJson('{"multipleOf":9007199254740993}') as JsonSchema;
+    expect(satisfies(multiple, readJson('18014398509481986'), {})).toBe(true);
+    expect(satisfies(multiple, readJson('18014398509481985'), {})).toBe(false);
+    expect(satisfies({ multipleOf: 0.1 }, 0.3, {})).toBe(true);
+    expect(satisfies({ multipleOf: 0.1 }, 0.35, {})).toBe(false);
   });
 });

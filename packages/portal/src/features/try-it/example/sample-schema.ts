@@ -1,10 +1,11 @@
 import { isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { type Choice, type FlatSchema, flattenSchema, joinFlat, mergeSchemas, type Sources } from './flatten-schema.ts';
+import { otherValues } from './other-values.ts';
 import { sampleNumber } from './sample-number.ts';
 import { samplePattern } from './sample-pattern.ts';
 import { sampleString } from './sample-string.ts';
-import { satisfies } from './satisfies.ts';
+import { equalJson, satisfies } from './satisfies.ts';
 
 /** Read-only properties are left out of requests, write-only ones out of responses (OpenAPI 3.2 "Schema Object"). */
 export type Direction = 'request' | 'response';
@@ -193,39 +194,50 @@ function arrayOf({ schema, path }: FlatSchema, depth: number, making: Making): u
   const least = Math.min(numericValue(schema.minItems) ?? 0, 20);
   const most = numericValue(schema.maxItems) ?? 20;
   const items: unknown[] = [];
-  for (const one of prefix.slice(0, most)) items.push(make(one, path, depth + 1, making) ?? null);
+  const isNew = (value: unknown) => schema.uniqueItems !== true || !items.some((item) => equalJson(item, value));
+  const add = (one: JsonSchema, count: number) => {
+    const sample = make(one, path, depth + 1, making) ?? null;
+    const others = schema.uniqueItems === true ? different(sample, one, making) : repeat(sample);
+    for (let added = 0; added < count; added += 1) {
+      const value = isNew(sample) ? sample : firstOf(others, isNew);
+      if (value !== undefined) items.push(value);
+    }
+  };
+  for (const one of prefix.slice(0, most)) add(one, 1);
   if (schema.contains !== undefined && items.length < most) {
-    const needed = Math.min(numericValue(schema.minContains) ?? 1, 5);
-    for (let i = 0; i < needed; i += 1)
-      items.push(make(schema.contains as JsonSchema, path, depth + 1, making) ?? null);
+    add(schema.contains as JsonSchema, Math.min(numericValue(schema.minContains) ?? 1, 5));
   }
   const wanted = Math.max(least, items.length > 0 ? 0 : Math.min(1, most));
   if (schema.items === false || items.length >= wanted) return items;
   const rest = (schema.items ?? true) as JsonSchema;
-  const sample = make(rest, path, depth + 1, making);
-  if (sample === undefined || (schema.items === undefined && least === 0)) return items;
-  for (let i = 0; items.length < wanted && i < 60; i += 1) {
-    const value = schema.uniqueItems === true && items.length > 0 ? varied(sample, rest, i, making) : sample;
-    const isNew = schema.uniqueItems !== true || !items.some((item) => JSON.stringify(item) === JSON.stringify(value));
-    if (isNew) items.push(value);
-  }
+  const isPossible = make(rest, path, depth + 1, making) !== undefined;
+  if (!isPossible || (schema.items === undefined && least === 0)) return items;
+  add(rest, wanted - items.length);
   return items;
 }
 
-/** Another valid value for a list whose items have to differ. */
-function varied(sample: unknown, schema: JsonSchema, index: number, making: Making): unknown {
-  const flat = flattenSchema(schema, [], making)?.schema;
-  const enumerated = Array.isArray(flat?.enum) ? flat.enum : [];
-  const other = (value: unknown): unknown => {
-    if (isNumeric(value)) return (numericValue(value) ?? 0) + index;
-    if (typeof value === 'string') return `${value.slice(0, Math.max(0, value.length - 2))}${index}`;
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, member]) => [name, isObject(member) ? member : other(member)]),
-    );
-  };
-  const value = enumerated.length > index ? enumerated[index] : other(sample);
-  return passes(schema, value, making) ? value : sample;
+function* repeat(value: unknown): Generator<unknown> {
+  for (;;) yield value;
+}
+
+function firstOf(values: Generator<unknown>, isWanted: (value: unknown) => boolean): unknown {
+  // Without `for`: that would end the generator, which has more to give.
+  for (let next = values.next(); !next.done; next = values.next()) if (isWanted(next.value)) return next.value;
+  return undefined;
+}
+
+/** So many values are tried for a list whose items have to differ. */
+const mostTried = 600;
+
+/** Other values that are valid too. */
+function* different(sample: unknown, schema: JsonSchema, making: Making): Generator<unknown> {
+  const look = (one: JsonSchema) => flattenSchema(one, [], making)?.schema ?? {};
+  let tried = 0;
+  for (const value of otherValues(sample, schema, look)) {
+    tried += 1;
+    if (tried > mostTried) return;
+    if (passes(schema, value, making)) yield value;
+  }
 }
 
 function objectOf(flat: FlatSchema, depth: number, making: Making, lean: boolean): Record<string, unknown> {

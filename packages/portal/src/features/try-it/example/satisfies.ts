@@ -1,5 +1,6 @@
 import { compareNumbers, type ExactNumber, isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
+import { isMultipleOf } from './exact-decimals.ts';
 import { matchesPattern } from './sample-pattern.ts';
 
 interface Check {
@@ -18,7 +19,7 @@ const listOf = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) 
 const mapOf = (value: unknown): Record<string, JsonSchema> => (isObject(value) ? (value as never) : {});
 
 /** Equal as JSON is, the order of members aside. */
-function equalJson(a: unknown, b: unknown): boolean {
+export function equalJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => equalJson(item, b[i]));
@@ -122,10 +123,8 @@ function numberHolds(schema: JsonSchemaObject, value: number | ExactNumber): boo
   if (isNumeric(maximum) && compareNumbers(value, maximum) > 0) return false;
   if (isNumeric(exclusiveMinimum) && compareNumbers(value, exclusiveMinimum) <= 0) return false;
   if (isNumeric(exclusiveMaximum) && compareNumbers(value, exclusiveMaximum) >= 0) return false;
-  const step = numericValue(schema.multipleOf) ?? 0;
-  if (step <= 0) return true;
-  const times = (numericValue(value) ?? 0) / step;
-  return Math.abs(times - Math.round(times)) < 1e-8;
+  const { multipleOf } = schema;
+  return !isNumeric(multipleOf) || (numericValue(multipleOf) ?? 0) <= 0 || isMultipleOf(value, multipleOf);
 }
 
 function arrayHolds(schema: JsonSchemaObject, value: readonly unknown[], inside: Inside): boolean {

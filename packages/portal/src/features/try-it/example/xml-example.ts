@@ -14,7 +14,8 @@ interface Xml {
   readonly name?: string;
   readonly prefix?: string;
   readonly namespace?: string;
-  readonly attribute: boolean;
+  /** 3.2 §4.26.2; what 3.1 says with `attribute` is in it. */
+  readonly nodeType?: string;
   readonly wrapped: boolean;
 }
 
@@ -25,7 +26,7 @@ function xmlOf(schema: JsonSchemaObject): Xml {
     ...text('name'),
     ...text('prefix'),
     ...text('namespace'),
-    attribute: xml.attribute === true || xml.nodeType === 'attribute',
+    ...(xml.attribute === true ? { nodeType: 'attribute' } : text('nodeType')),
     wrapped: xml.wrapped === true || xml.nodeType === 'element',
   };
 }
@@ -39,8 +40,23 @@ function namespaceOf(xml: Xml): string {
   return ` xmlns${xml.prefix ? `:${elementName(xml.prefix)}` : ''}="${escaped(xml.namespace)}"`;
 }
 
+/** A value without an element of its own: text, or a section that keeps its markup as it is (XML 1.0 §2.7). */
+function bareText(value: unknown, nodeType: string | undefined): string | undefined {
+  if (isObject(value) || Array.isArray(value)) return undefined;
+  if (nodeType === 'text') return escaped(value);
+  if (nodeType === 'cdata') return `<![CDATA[${plainText(value ?? '').replaceAll(']]>', ']]]]><![CDATA[>')}]]>`;
+  return undefined;
+}
+
+/** What stands in an element; beside bare text every space counts. */
+interface Content {
+  attributes: string;
+  readonly children: string[];
+  isMixed: boolean;
+}
+
 /**
- * A value as XML by the schema's `xml` keywords (OpenAPI 3.2 "XML Object"): names, attributes, prefixes, wrapped lists.
+ * A value as XML by the schema's `xml` keywords (OpenAPI 3.2 "XML Object"): names, attributes, prefixes, wrapped lists, bare text.
  * @param fallback the name of the root where the schema names none
  */
 export function xmlExample(value: unknown, schema: JsonSchema, schemas: ReferenceSchemas, fallback = 'root'): string {
@@ -59,19 +75,32 @@ export function xmlExample(value: unknown, schema: JsonSchema, schemas: Referenc
       return xml.wrapped ? `${indent}<${tag}${namespaceOf(xml)}>\n${lines}\n${indent}</${tag}>` : lines;
     }
     if (!isObject(member)) return `${indent}<${tag}${namespaceOf(xml)}>${escaped(member)}</${tag}>`;
+    const content: Content = { attributes: namespaceOf(xml), children: [], isMixed: false };
+    fill(content, member, flat, `${indent}  `);
+    const open = `${indent}<${tag}${content.attributes}`;
+    const children = content.children.filter((child) => child !== '');
+    if (children.length === 0) return `${open}/>`;
+    return content.isMixed
+      ? `${open}>${children.map((child) => child.trimStart()).join('')}</${tag}>`
+      : `${open}>\n${children.join('\n')}\n${indent}</${tag}>`;
+  }
+
+  function fill(content: Content, member: Record<string, unknown>, flat: JsonSchemaObject, indent: string): void {
     const properties = isObject(flat.properties) ? (flat.properties as Record<string, JsonSchema>) : {};
-    const schemaOf = (key: string) => (Object.hasOwn(properties, key) ? (properties[key] ?? true) : true);
-    let attributes = namespaceOf(xml);
-    const children: string[] = [];
     for (const [key, part] of Object.entries(member)) {
-      const own = xmlOf(look(schemaOf(key)));
-      if (own.attribute && !isObject(part)) attributes += ` ${qualified(own, own.name ?? key)}="${escaped(part)}"`;
-      else children.push(element(key, part, schemaOf(key), `${indent}  `));
+      const schemaOf = Object.hasOwn(properties, key) ? (properties[key] ?? true) : true;
+      const partFlat = look(schemaOf);
+      const own = xmlOf(partFlat);
+      const items = Array.isArray(part) ? xmlOf(look((partFlat.items ?? true) as JsonSchema)).nodeType : undefined;
+      const texts = Array.isArray(part) ? part.map((item) => bareText(item, items)) : [bareText(part, own.nodeType)];
+      if (own.nodeType === 'attribute' && !isObject(part)) {
+        content.attributes += ` ${qualified(own, own.name ?? key)}="${escaped(part)}"`;
+      } else if (texts.length > 0 && texts.every((text) => text !== undefined) && !own.wrapped) {
+        content.children.push(...texts);
+        content.isMixed = true;
+      } else if (own.nodeType === 'none' && isObject(part)) fill(content, part, partFlat, indent);
+      else content.children.push(element(key, part, schemaOf, indent));
     }
-    const inside = children.filter((child) => child !== '').join('\n');
-    return inside === ''
-      ? `${indent}<${tag}${attributes}/>`
-      : `${indent}<${tag}${attributes}>\n${inside}\n${indent}</${tag}>`;
   }
 
   const named = isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;

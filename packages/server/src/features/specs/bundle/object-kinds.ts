@@ -39,6 +39,7 @@ const parameter = {
   examples: map('example'),
   items: one('schema'),
 };
+const encodings = { encoding: map('encoding'), prefixEncoding: list('encoding'), itemEncoding: one('encoding') };
 const named = {
   schemas: map('schema'),
   responses: map('response'),
@@ -97,9 +98,9 @@ const places: Readonly<Record<Kind, Readonly<Record<string, Place>>>> = {
     schema: one('schema'),
     itemSchema: one('schema'),
     examples: map('example'),
-    encoding: map('encoding'),
+    ...encodings,
   },
-  encoding: { headers: map('header') },
+  encoding: { headers: map('header'), ...encodings },
   response: { headers: map('header'), content: map('mediaType'), links: map('link'), schema: one('schema') },
   link: {},
   example: {},

@@ -24,9 +24,10 @@ function oneScheme(place: string, from: SecurityScheme, to: SecurityScheme): Ver
   const changes: VersionChange[] = [];
   const [before, after] = [sentBy(from), sentBy(to)];
   if (before !== after) changes.push(change('breaking', 'security_scheme', 'changed', place, { before, after }));
-  if (from.openIdConnectUrl !== to.openIdConnectUrl) {
-    const values = { before: from.openIdConnectUrl, after: to.openIdConnectUrl };
-    changes.push(change('warning', 'security_scheme', 'changed', place, { at: 'openIdConnectUrl', ...values }));
+  for (const word of ['openIdConnectUrl', 'oauth2MetadataUrl'] as const) {
+    if (from[word] === to[word]) continue;
+    const values = { at: word, before: from[word], after: to[word] };
+    changes.push(change('warning', 'security_scheme', 'changed', place, values));
   }
   if ((from.deprecated ?? false) !== (to.deprecated ?? false)) {
     changes.push(change('safe', 'security_scheme', to.deprecated ? 'deprecated' : 'restored', place));

@@ -79,7 +79,7 @@ export function compareSpecifications(from: unknown, to: unknown): ComparedVersi
 function documentChanges(from: Side, to: Side, isSecurityShared: boolean): VersionChange[] {
   const [schemes, schemesNow] = [securitySchemes(from.source), securitySchemes(to.source)];
   const ways = ({ source }: Side, names: typeof schemes) => ({
-    security: securityOf(source.document.security) ?? [],
+    security: securityOf(source.document.security, source) ?? [],
     schemes: names,
   });
   return [
@@ -139,7 +139,7 @@ function openSide(content: unknown): Side {
       return schemas.get(reference);
     },
     convert({ kind, method, path, operation_id, deprecated, operation, pathItem }) {
-      const ownSecurity = securityOf(operation.security);
+      const ownSecurity = securityOf(operation.security, source);
       const ownServers =
         source.version === '2.0'
           ? Array.isArray(operation.schemes)
@@ -153,7 +153,7 @@ function openSide(content: unknown): Side {
         path,
         operation_id,
         deprecated,
-        security: ownSecurity ?? securityOf(source.document.security) ?? [],
+        security: ownSecurity ?? securityOf(source.document.security, source) ?? [],
         // Where the API calls the reader the document's own requirements are not meant.
         hasOwnSecurity: ownSecurity !== undefined,
         servers: ownServers ?? documentServers(source),

@@ -86,6 +86,7 @@ export function ChoiceControl({ choices, selected, onSelect, panel }: ChoiceCont
       {choices.discriminator !== undefined && (
         <span className={styles.by}>
           {r('op.toldApartBy')} <code>{choices.discriminator}</code>
+          {choices.otherwise !== undefined && `, ${r('op.otherwise', { name: choices.otherwise })}`}
         </span>
       )}
     </div>

@@ -17,6 +17,8 @@ export function choicesOf(schema: JsonSchemaObject, lookup: Lookup): SchemaChoic
   const mapping = ownEntries(discriminator.mapping).flatMap(([value, target]): [string, string][] =>
     typeof target === 'string' ? [[value, refOfTarget(target)]] : [],
   );
+  const preset = ownText(discriminator.defaultMapping);
+  const other = preset === undefined ? undefined : refOfTarget(preset);
   for (const keyword of ['oneOf', 'anyOf'] as const) {
     const branches = ownList(schema[keyword]).filter((branch) => !isNull(branch));
     if (branches.length === 0) continue;
@@ -24,12 +26,19 @@ export function choicesOf(schema: JsonSchemaObject, lookup: Lookup): SchemaChoic
       branches.slice(0, mostOptions).map((branch) => optionOf(branch, mapping, lookup)),
       lookup,
     );
-    return { keyword, options, ...(property !== undefined && { discriminator: property }) };
+    return { keyword, options, ...told(options) };
   }
-  if (property === undefined || mapping.length === 0) return undefined;
-  const byTarget = Map.groupBy(mapping, ([, ref]) => ref);
-  const options = [...byTarget.keys()].slice(0, mostOptions).map((ref) => optionOf({ $ref: ref }, mapping, lookup));
-  return { keyword: 'mapping', options, discriminator: property };
+  const targets = new Set([...mapping.map(([, ref]) => ref), ...(other === undefined ? [] : [other])]);
+  if (property === undefined || targets.size === 0) return undefined;
+  const options = [...targets].slice(0, mostOptions).map((ref) => optionOf({ $ref: ref }, mapping, lookup));
+  return { keyword: 'mapping', options, ...told(options) };
+
+  function told(options: readonly SchemaOption[]): Pick<SchemaChoices, 'discriminator' | 'otherwise'> {
+    if (property === undefined) return {};
+    if (other === undefined) return { discriminator: property };
+    const option = options.find(({ schema: one }) => typeof one === 'object' && one.$ref === other);
+    return { discriminator: property, otherwise: option?.label ?? nameOfRef(other) };
+  }
 }
 
 /** A schema whose alternatives are one and `null`: it is the one, and may be null. */

@@ -120,6 +120,16 @@ describe('a schema, one level deep', () => {
     expect(choices?.options.map((option) => option.label)).toEqual(['cat', 'dog']);
   });
 
+  it('names what any other value of the discriminator means (OpenAPI 3.2 §4.25.6)', () => {
+    const discriminator = { propertyName: 'kind', mapping: { cat: 'Cat' }, defaultMapping: 'Dog' };
+    const { choices } = view({ type: 'object', discriminator });
+    expect(choices).toMatchObject({ discriminator: 'kind', otherwise: 'Dog' });
+    expect(choices?.options.map((option) => option.label)).toEqual(['cat', 'Dog']);
+    const pets = [{ $ref: '#/components/schemas/Cat' }, { $ref: '#/components/schemas/Dog' }];
+    const named = { propertyName: 'kind', defaultMapping: '#/components/schemas/Cat' };
+    expect(view({ oneOf: pets, discriminator: named }).choices?.otherwise).toBe('Cat');
+  });
+
   it('reads alternatives of one value each as allowed values, with their words', () => {
     const { values, choices } = view({
       oneOf: [

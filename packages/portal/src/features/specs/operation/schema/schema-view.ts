@@ -70,6 +70,8 @@ export interface SchemaChoices {
   readonly options: readonly SchemaOption[];
   /** The property that tells the options apart (OpenAPI Discriminator Object). */
   readonly discriminator?: string;
+  /** What a value of that property means that no other option names, or none at all (3.2). */
+  readonly otherwise?: string;
 }
 
 export interface SchemaOption {

@@ -1,0 +1,62 @@
+import { IconButton } from '@stoa/ui/icon-button.tsx';
+import { MarkdownIcon } from '@stoa/ui/icons/markdown-icon.tsx';
+import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { useText } from '../i18n/language.tsx';
+import styles from './markdown-button.module.css';
+
+const load = () => import('./markdown-entries.tsx');
+const MarkdownEntries = lazy(async () => ({ default: (await load()).MarkdownEntries }));
+
+/**
+ * The way to what is being read as Markdown, to look at or to paste elsewhere. Its menu is fetched when somebody comes near.
+ * @param props.address of the Markdown
+ */
+export function MarkdownButton({ address }: { readonly address: string }) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const id = useId();
+  const target = useRef<HTMLButtonElement>(null);
+  // A menu that cannot be fetched says so when it is opened.
+  const prefetch = () => void load().catch(() => undefined);
+
+  function close(isDone: boolean) {
+    setOpened(false);
+    if (isDone) target.current?.focus();
+  }
+  function leave(event: FocusEvent) {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpened(false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus went elsewhere
+    <div className={styles.root} onBlur={leave}>
+      <IconButton
+        ref={target}
+        aria-label={t('markdown.label')}
+        title={t('markdown.label')}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? id : undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        // Safari leaves the focus where it was when a button is pressed; the menu then would not notice a press elsewhere.
+        onClick={(event) => {
+          event.currentTarget.focus();
+          setOpened(!opened);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpened(true);
+        }}
+      >
+        <MarkdownIcon />
+      </IconButton>
+      {opened && (
+        <Suspense fallback={null}>
+          <MarkdownEntries id={id} address={address} button={target} onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
