@@ -67,7 +67,16 @@ export function among(
   column: RawBuilder<unknown>,
   choices: readonly (readonly string[])[],
 ): RawBuilder<boolean> | undefined {
-  if (choices.every((each) => each.length < 2)) return undefined;
+  return choices.every((each) => each.length < 2) ? undefined : oneOfEach(column, choices);
+}
+
+/** Of each word one of its choices. */
+export function oneOfEach(column: RawBuilder<unknown>, choices: readonly (readonly string[])[]): RawBuilder<boolean> {
   const query = choices.map((each) => `(${each.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
   return sql<boolean>`${column} @@ to_tsquery('simple', ${query})`;
+}
+
+/** One of the conditions, which are as many as you like. */
+export function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
