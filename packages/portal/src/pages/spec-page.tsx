@@ -40,7 +40,8 @@ export function SpecPage() {
   const base = `/spec/${product.id}/${version?.id ?? ''}`;
 
   const isWhole = place.kind !== 'operation' && place.kind !== 'schema';
-  usePageTitle(version && isWhole ? `${product.name} - ${version.name}` : undefined);
+  const whole = version ? `${product.name} - ${version.name}` : product.name;
+  usePageTitle(isWhole ? whole : undefined);
   const unknownVersion = useVersionInAddress();
   useScrollToTop(`${base}#${withoutPlace(fragment)}`);
   const onIntent = useCallback(
