@@ -65,7 +65,7 @@ export async function findDocuments(scope: Scope): Promise<Found<DocumentRow>> {
       await add(within(scope, await namedPlaces(scope, await scope.corrections())));
   }
   if (typed > 0 || found.total >= mostInGroup) return found;
-  const nearText = among(textWords, await textCorrections(scope));
+  const nearText = among(textWords, await textCorrections(scope, 'documents'));
   if (nearText) await add(ask(scope, { named: nothing, nearText }));
   return found;
 }
@@ -85,7 +85,7 @@ export async function presentDocuments(scope: Scope, rows: readonly DocumentRow[
       ? await excerpts(
           scope,
           near,
-          (await textCorrections(scope)).flatMap(([, ...meant]) => meant),
+          (await textCorrections(scope, 'documents')).flatMap(([, ...meant]) => meant),
         )
       : []),
   ]);

@@ -4,7 +4,9 @@ import { bestFirst, type Found } from './best-first.ts';
 import { markText, snippetOf } from './mark-text.ts';
 import { fit } from './match-name.ts';
 import { namedPlaces, type Places } from './named-places.ts';
+import { textCorrections } from './near-texts.ts';
 import {
+  among,
   begins,
   either,
   inOrder,
@@ -39,7 +41,7 @@ interface OperationRow {
   tags: string[];
   deprecated: boolean;
   names: string;
-  by: 'name' | 'text' | 'textWithin';
+  by: 'name' | 'text' | 'textWithin' | 'nearText';
 }
 
 const names = sql.ref('operation.names');
@@ -48,7 +50,7 @@ const textWords = sql.ref('operation.text_words');
 
 /**
  * Operations and webhooks by their names, then together with the name of their product or version, then by their
- * description; each once, from the latest version that has it.
+ * description, with typing errors in it where nothing is found without; each once, from the latest version that has it.
  */
 export async function findOperations(scope: Scope): Promise<Found<OperationRow>> {
   const words = longWords(scope.words);
@@ -74,6 +76,9 @@ export async function findOperations(scope: Scope): Promise<Found<OperationRow>>
     await add(ask(scope, { named }, olderVersions(scope)));
     if (found.byName === 0) await add(within(scope, await namedPlaces(scope, await scope.corrections(), true)));
   }
+  if (found.total > 0) return found;
+  const nearText = among(textWords, await textCorrections(scope, 'operations'));
+  if (nearText) await add(ask(scope, { named: nothing, nearText }, latest));
   return found;
 }
 
@@ -97,6 +102,8 @@ interface Ways {
   readonly text?: RawBuilder<boolean>;
   /** Likewise. */
   readonly textWithin?: RawBuilder<boolean>;
+  /** Likewise. */
+  readonly nearText?: RawBuilder<boolean>;
 }
 
 /** What is left of the words, in the products or versions that the others name. */
@@ -116,7 +123,7 @@ async function within(scope: Scope, places: readonly Places[]): Promise<Operatio
 /** One statement for all ways: each ends as soon as it has enough. */
 async function ask(
   scope: Scope,
-  { begins, named, text, textWithin }: Ways,
+  { begins, named, text, textWithin, nearText }: Ways,
   versions: RawBuilder<unknown>,
 ): Promise<OperationRow[]> {
   const { db, portal } = scope;
@@ -134,6 +141,7 @@ async function ask(
     sql`select * from named`,
     ...(begins ? [part('name', begins, inOrder(names))] : []),
     ...(text ? [part('text', sql`${text} and ${tooFew}`, limit)] : []),
+    ...(nearText ? [part('nearText', sql`${nearText} and ${tooFew}`, limit)] : []),
     ...(textWithin ? [part('textWithin', sql`${textWithin} and ${tooFew}`, limit)] : []),
   ];
   const { rows } = await sql<OperationRow>`

@@ -5,6 +5,7 @@ import type { Portal } from '../../access/portal.ts';
 import { visibleProducts } from '../../access/product-actions.ts';
 import type { Database } from '../../database/tables.ts';
 import { prefixQuery } from './search-words.ts';
+import type { TextsOf } from './vocabulary.ts';
 
 /** Who searches, where, for what. */
 export interface Scope {
@@ -17,8 +18,8 @@ export interface Scope {
   readonly productId?: string | undefined;
   /** For each word of two letters and more what may have been meant; asked for when too little is found. */
   readonly corrections: () => Promise<string[][]>;
-  /** The same from the words of documents' texts, without the typed ones, seen by the caller or not. */
-  readonly nearTexts: () => Promise<string[][]>;
+  /** The same from the words of texts, without the typed ones, seen by the caller or not. */
+  readonly nearTexts: (of: TextsOf) => Promise<string[][]>;
 }
 
 /** The products that the caller may see, as a table with `id` and `name`. */
