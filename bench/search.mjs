@@ -22,6 +22,7 @@ const typed = {
     'guide pipeline',
   ],
   'with typing errors': ['crate an isue', 'refnd a paymant', 'list repositry', 'sybscription', 'Migrat webhok'],
+  "with a product's name": ['warehouse restore session', 'mandate 2 list comments', 'zone archive isue'],
 };
 /** The first one is the server's first: nothing is in memory, and the words of names are read. */
 const rounds = 4;

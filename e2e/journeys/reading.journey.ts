@@ -33,6 +33,39 @@ test.describe('a public portal', () => {
 
   const look = (page: Page, name: string) => expectSoundScreen(page, name, { tablet: true });
 
+  test('WCAG 4.1.3: the title of the page that a link led to is said once, an operation’s too, and leaves no trace', async ({
+    page,
+  }) => {
+    await page.goto(stoa.url);
+    const card = page.getByRole('article').filter({ hasText: 'Quote, book and track' });
+    await expect(card).toBeVisible();
+    const region = page.locator('[aria-live="polite"][aria-atomic="true"]');
+    const said = await region.evaluateHandle((element) => {
+      const words: string[] = [];
+      new MutationObserver(() => element.textContent && words.push(element.textContent)).observe(element, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      });
+      return words;
+    });
+    await card.getByRole('link', { name: 'Specification' }).click();
+    await expect.poll(() => said.jsonValue()).toEqual([expect.stringMatching(/^Shipments - /)]);
+    await operations(page).getByTitle('Book a shipment').click();
+    await expect.poll(() => said.jsonValue()).toEqual([expect.anything(), 'Book a shipment - Shipments']);
+    await page.goBack();
+    await expect.poll(async () => (await said.jsonValue()).length).toBe(3);
+    await expect(region).toBeEmpty();
+    const { rest, tall } = await page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const element = document.querySelector('[aria-live="polite"][aria-atomic="true"]') as HTMLElement;
+      const tall = scrollHeight - clientHeight;
+      element.remove();
+      return { tall, rest: document.documentElement.scrollHeight - clientHeight };
+    });
+    expect(tall).toBe(rest);
+  });
+
   test('portal §2: from the catalogue to an operation and back by click, every screen sound', async ({ page }) => {
     test.setTimeout(240_000);
     await page.goto(stoa.url);

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { logIn, mara } from '../parts/developer.ts';
 import { type PageWatch, watch } from '../parts/page-watch.ts';
@@ -12,8 +13,31 @@ let context: BrowserContext;
 let page: Page;
 let watched: PageWatch;
 
+const rooms = {
+  openapi: '3.1.0',
+  info: { title: 'Rooms', version: '1' },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'apikey' } } },
+  paths: {
+    '/rooms': {
+      get: {
+        operationId: 'listRooms',
+        security: [{ key: [] }],
+        parameters: [{ name: 'floor', in: 'query', schema: { type: 'string' } }],
+        responses: { 200: { description: 'Rooms.' } },
+      },
+    },
+  },
+};
+
 test.beforeAll(async () => {
-  portal = await publishPortal(portalFolder('auto_approve_developers: true'), { developer: mara });
+  const folder = portalFolder('auto_approve_developers: true');
+  mkdirSync(`${folder.path}/products/rooms`);
+  writeFileSync(`${folder.path}/products/rooms/openapi.json`, JSON.stringify(rooms));
+  writeFileSync(
+    `${folder.path}/products/rooms/product.yaml`,
+    'name: Rooms\nversions:\n  - name: v1\n    specification: openapi.json\n',
+  );
+  portal = await publishPortal(folder, { developer: mara });
 });
 test.afterAll(() => portal?.remove());
 
@@ -107,6 +131,35 @@ test('portal §4: logout goes to the log-in even if the call fails', async () =>
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('what was filled in to try an operation outlasts a reload and the session, not a log-out; a key never', async () => {
+  const { reference } = await portal.addressesOf('Rooms', page);
+  const field = () => page.getByRole('region', { name: 'Try it' }).getByLabel('floor');
+  const key = () => page.getByRole('region', { name: 'Try it' }).getByLabel('API key');
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  await page.goto(`${reference}#/listRooms`);
+  await field().fill('third');
+  await key().fill('TOPSECRET');
+  expect(await stored()).not.toContain('TOPSECRET');
+  await page.reload();
+  await expect(field()).toHaveValue('third');
+  await expect(key()).toHaveValue('');
+
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  await logIn(page, mara);
+  await expect(field()).toHaveValue('third');
+
+  await page.getByRole('button', { name: mara.email }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await stored()).not.toContain('third');
+  await logIn(page, mara);
+  await shown(page);
+  await page.goto(`${reference}#/listRooms`);
+  await expect(field()).toHaveValue('');
 });
 
 async function spoilAccessToken(): Promise<void> {

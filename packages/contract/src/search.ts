@@ -102,12 +102,14 @@ export const searchKinds = ['products', 'operations', 'documents'] as const;
 const q = z.string().max(255).default('');
 const ranked =
   'The best matches first, at most 200: whole names, beginnings, words, words with typing errors, then text. Every word of `q` counts from its beginning. An empty `q` finds nothing.';
+const withinProducts =
+  'Words may also be those of the name of their product or its version, beside others of their own.';
 
 export const searchEndpoints = {
   searchOperations: endpoint(routes.searchOperations, {
     tag: 'Search',
     summary: 'Search operations',
-    description: `Operations and webhooks of all products that the caller may see, each once, from the latest version that has it. ${ranked}`,
+    description: `Operations and webhooks of all products that the caller may see, each once, from the latest version that has it. ${ranked} ${withinProducts}`,
     query: z.object({ ...pageQuery(), q, product_id: uuid.optional() }),
     responses: {
       200: paged(z.object({ index: z.literal('product-operations'), source: foundOperationSchema })),
@@ -117,7 +119,7 @@ export const searchEndpoints = {
   searchDocuments: endpoint(routes.searchDocuments, {
     tag: 'Search',
     summary: 'Search documents',
-    description: `Documents of all products that the caller may see, by title, headings and text. ${ranked}`,
+    description: `Documents of all products that the caller may see, by title, headings and text. ${ranked} ${withinProducts}`,
     query: z.object({ ...pageQuery(), q, product_id: uuid.optional() }),
     responses: { 200: paged(z.object({ index: z.literal('product-documents'), source: foundDocumentSchema })) },
     problems: [401, 503],
@@ -125,7 +127,7 @@ export const searchEndpoints = {
   searchEverything: endpoint(routes.searchEverything, {
     tag: 'Search',
     summary: 'Search products, operations and documents while typing',
-    description: `At most 8 of each kind, or all that count of one. ${ranked}`,
+    description: `At most 8 of each kind, or all that count of one. ${ranked} Of operations and documents, words may also be those of the name of their product or its version.`,
     query: z.object({
       q,
       kind: z.enum(searchKinds).optional().meta({ description: 'This kind alone; the others are empty.' }),
@@ -138,7 +140,7 @@ export const searchEndpoints = {
     tag: 'Search',
     summary: 'Search the catalogue',
     description:
-      'Finds products in whose name or description every word of `q` stands. `join` (comma-separated) widens the search to the names of versions and to documents. With `versions`, where nothing is found so, typing errors are forgiven, as the palette’s search does. An empty `q` finds every product.',
+      'Finds products in whose name or description every word of `q` stands. `join` (comma-separated) widens the search to the names of versions and to documents. With `versions`, where nothing is found so, typing errors are forgiven, as the palette’s search does. An empty `q` finds every product. By name, as people count: API 2 before API 10.',
     // The other two have routes of their own; whoever asks for a fourth is told of all three.
     params: z.object({ indices: z.enum([...searchIndices, 'product-operations', 'product-documents']).pipe(index) }),
     query: z.object({

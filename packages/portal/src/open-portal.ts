@@ -5,6 +5,7 @@ import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
 import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
 import type { Texts } from './i18n/text.ts';
+import { createKeptDrafts } from './kept-drafts.ts';
 import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';
 import { openStorage } from './lib/open-storage.ts';
 import { isAuthPath } from './paths.ts';
@@ -56,7 +57,11 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     sessionExists: session.exists,
     onAuthError: (kind) => void handleAuthError(kind),
   });
-  const endSession = createSignOut(session, () => client.call('logOutDeveloper'));
+  const keptDrafts = createKeptDrafts({
+    storage: openStorage(page, 'sessionStorage'),
+    owner: () => (portal?.is_public ? 'everybody' : session.read().developer?.id),
+  });
+  const endSession = createSignOut(session, () => client.call('logOutDeveloper'), keptDrafts);
   const signOut = async (remember?: string) => {
     await endSession(remember);
     queries.clear();
@@ -93,12 +98,17 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     return { outcome: 'failed', error, locale, texts: await loadingTexts };
   }
   if (!portal) return { outcome: 'leaving' };
+  keptDrafts.dropOthers();
 
-  const services: PortalServices = { portal, session, call: client.call, queries, signOut };
+  const services: PortalServices = { portal, session, call: client.call, queries, keptDrafts, signOut };
   router = createPortalRouter(services);
   holdRestoredScroll(router, page);
   // A stranger's pages must not stay open: after a log-in elsewhere this tab loads again, after a log-out it leaves.
-  followOtherTabs(page, (signedIn) => (signedIn ? location.reload() : location.assign('/login')));
+  followOtherTabs(page, (signedIn) => {
+    if (signedIn) return location.reload();
+    if (session.read().to === undefined) keptDrafts.close();
+    location.assign('/login');
+  });
   // The page's code and what it asks for first: drawn once, with both, instead of three times on the way there.
   await router.load();
   await settled(queries, patience);

@@ -1,16 +1,22 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { TitleAnnouncer } from './title-announcer.tsx';
 import { documentTitle } from './titles.ts';
 
 const OverrideContext = createContext<((title: string | undefined) => void) | null>(null);
 
-/** Keeps the window's title: that of the route table's row, or the more exact one that the page itself gives. */
+/** Keeps the window's title, and says it after each link: that of the route table's row, or the more exact one that the page itself gives. */
 export function TitleProvider(props: { page: string; portal: string; children: ReactNode }) {
   const [exact, setExact] = useState<string>();
   const title = documentTitle(exact ?? props.page, props.portal);
   useEffect(() => {
     document.title = title;
   }, [title]);
-  return <OverrideContext value={setExact}>{props.children}</OverrideContext>;
+  return (
+    <OverrideContext value={setExact}>
+      {props.children}
+      <TitleAnnouncer title={exact ?? props.page} />
+    </OverrideContext>
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
+import type { KeptDrafts } from './kept-drafts.ts';
 import type { Call } from './lib/call.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { Session } from './session.ts';
@@ -10,6 +11,7 @@ export interface PortalServices {
   readonly session: Session;
   readonly call: Call;
   readonly queries: QueryClient;
+  readonly keptDrafts: KeptDrafts;
   /** Forgets the session here and on the server; with a path, remembers it for the next log-in. Never fails. */
   readonly signOut: (remember?: string) => Promise<void>;
 }

@@ -1,9 +1,9 @@
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The browser's local storage, or a memory that lasts as long as the page where the browser refuses one. */
-export function openStorage(page: Window): KeyValueStorage {
+/** A storage of the browser's, or a memory that lasts as long as the page where the browser refuses one. */
+export function openStorage(page: Window, kind: 'localStorage' | 'sessionStorage' = 'localStorage'): KeyValueStorage {
   try {
-    const storage = page.localStorage;
+    const storage = page[kind];
     storage.getItem('');
     return storage;
   } catch {

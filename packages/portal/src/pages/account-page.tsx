@@ -18,7 +18,7 @@ import { FailedSection } from './failed-section.tsx';
 export function AccountPage() {
   const t = useText();
   const { tag } = useLanguage();
-  const { call, session, queries } = useServices();
+  const { call, session, queries, keptDrafts } = useServices();
   const [deleting, setDeleting] = useState(false);
   const developer = useQuery(accountQuery(call));
   const methods = useQuery(signInMethodsQuery(call));
@@ -31,6 +31,7 @@ export function AccountPage() {
     });
 
   function leave() {
+    keptDrafts.close();
     session.clear();
     queries.clear();
     // A full load leaves nothing of the account in memory.

@@ -48,7 +48,8 @@ export function DocsPage() {
   // Without an answer of the server there is no code to tell, and the reason is nearer.
   const status = document.error && 'status' in document.error ? Number(document.error.status) : 0;
 
-  usePageTitle(document.data && `${document.data.title} - ${product.name}`);
+  const isEmpty = wanted === undefined && !documentsFailed;
+  usePageTitle(document.data ? `${document.data.title} - ${product.name}` : isEmpty ? product.name : undefined);
   useEffect(() => {
     if (document.error && !missing && !isAuthError(document.error)) toast({ kind: 'danger', text: t('docs.unable') });
   }, [document.error, missing, toast, t]);

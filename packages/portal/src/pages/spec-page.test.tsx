@@ -155,7 +155,7 @@ describe('portal §2: the specification as a whole', () => {
     expect(await screen.findByRole('heading', { name: 'This product has no versions yet.' })).toBeDefined();
     expect(screen.getByText('Parcels, soon.')).toBeDefined();
     expect(screen.getAllByText('This product has no versions yet.')).toHaveLength(1);
-    await waitFor(() => expect(document.title).toBe('API Spec | Halden'));
+    await waitFor(() => expect(document.title).toBe('Shipments | Halden'));
   });
 
   it('portal §8: says that it failed, and tries again', async () => {

@@ -31,7 +31,7 @@ export function SpecPage() {
   const t = useText();
   const r = useReferenceText();
   const { product, versions, version } = useProduct();
-  const { portal } = useServices();
+  const { portal, keptDrafts } = useServices();
   const fragment = useLocation({ select: (location) => location.hash });
   const { manifest, source } = useReference(product.id, version?.id);
   const place = useReferencePlace(manifest.data, source, fragment);
@@ -40,7 +40,8 @@ export function SpecPage() {
   const base = `/spec/${product.id}/${version?.id ?? ''}`;
 
   const isWhole = place.kind !== 'operation' && place.kind !== 'schema';
-  usePageTitle(version && isWhole ? `${product.name} - ${version.name}` : undefined);
+  const whole = version ? `${product.name} - ${version.name}` : product.name;
+  usePageTitle(isWhole ? whole : undefined);
   const unknownVersion = useVersionInAddress();
   useScrollToTop(`${base}#${withoutPlace(fragment)}`);
   const onIntent = useCallback(
@@ -88,7 +89,7 @@ export function SpecPage() {
   const common = { manifest: manifest.data, source, base, crumbs };
 
   return (
-    <RequestDrafts key={version.id}>
+    <RequestDrafts key={version.id} kept={keptDrafts.of(version.id)}>
       {unknownVersion && <UnknownVersion wanted={unknownVersion} latest={version.name} />}
       {version.deprecated && <DeprecationWarning productId={product.id} version={version} versions={versions} />}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same */}

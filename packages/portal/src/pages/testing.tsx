@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderInPortal } from '../chrome/testing.tsx';
 import { GlobalLoading } from '../global-loading.tsx';
+import { createKeptDrafts } from '../kept-drafts.ts';
 import type { Call } from '../lib/call.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { PortalToaster } from '../portal-toaster.tsx';
@@ -20,12 +21,13 @@ export type Answers = Readonly<Record<string, (input: never) => unknown>>;
 /** Draws a whole page for a signed-in developer; `answers` play the server, by the name of the call. */
 export async function renderPage(content: ReactNode, answers: Answers, context: Partial<PortalContext> = {}, at = '/') {
   const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
   const session = createSession({
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
+    storage,
     search: () => '',
     cookies: () => '',
   });
@@ -44,6 +46,7 @@ export async function renderPage(content: ReactNode, answers: Answers, context: 
     session,
     call,
     queries,
+    keptDrafts: createKeptDrafts({ storage, owner: () => session.read().developer?.id }),
     signOut: async () => {},
   };
   const rendered = await renderInPortal(

@@ -4,6 +4,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { texts } from '../i18n/en.ts';
+import { createKeptDrafts } from '../kept-drafts.ts';
 import { PortalApp } from '../portal-app.tsx';
 import { createPortalRouter } from '../router.ts';
 import { createSession } from '../session.ts';
@@ -15,7 +16,10 @@ export type Answers = Readonly<Record<string, unknown>>;
 export interface OpenPageOptions {
   readonly answers?: Answers;
   readonly portal?: Partial<PortalContext>;
-  readonly signedIn?: boolean;
+  /** A developer, or one with this id. */
+  readonly signedIn?: string | boolean;
+  /** What the tab has kept of a page before. */
+  readonly tab?: Map<string, string>;
 }
 
 const portal: PortalContext = {
@@ -57,29 +61,34 @@ export async function openPage(address: string, options: OpenPageOptions = {}) {
     return Response.json(answer);
   }
 
-  const kept = new Map<string, string>();
-  const session = createSession({
-    storage: {
-      getItem: (key) => kept.get(key) ?? null,
-      setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key),
-    },
-    search: () => '',
-    cookies: () => '',
+  const session = createSession({ storage: storageIn(new Map()), search: () => '', cookies: () => '' });
+  const { signedIn = true } = options;
+  if (signedIn) session.saveDeveloper({ id: signedIn === true ? 'd1' : signedIn, email: 'ada@example.org' });
+  const keptDrafts = createKeptDrafts({
+    storage: storageIn(options.tab ?? new Map()),
+    owner: () => session.read().developer?.id,
   });
-  if (options.signedIn !== false) session.saveDeveloper({ id: 'd1', email: 'ada@example.org' });
   const client = createClient({ baseUrl: '', fetch });
   const services = {
     portal: { ...portal, ...options.portal },
     session,
     call: client.call,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
-    signOut: createSignOut(session, () => client.call('logOutDeveloper')),
+    keptDrafts,
+    signOut: createSignOut(session, () => client.call('logOutDeveloper'), keptDrafts),
   };
   const router = createPortalRouter(services, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   render(<PortalApp router={router} services={services} locale="en" texts={texts} />);
-  return { router, session, asked, path: () => router.state.location.pathname };
+  return { router, session, services, asked, path: () => router.state.location.pathname };
+}
+
+function storageIn(kept: Map<string, string>) {
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
 }
 
 /** A page of a list as the contract sends it. */

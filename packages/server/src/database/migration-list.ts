@@ -20,6 +20,7 @@ import { up as environments } from './migrations/0018-environments.ts';
 import { up as lostAnswers } from './migrations/0019-lost-answers.ts';
 import { up as calls } from './migrations/0020-calls.ts';
 import { up as unsettledBatches } from './migrations/0021-unsettled-batches.ts';
+import { up as naturalNames } from './migrations/0022-natural-names.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { version: 19, name: 'lost-answers', up: lostAnswers },
   { version: 20, name: 'calls', up: calls },
   { version: 21, name: 'unsettled-batches', up: unsettledBatches },
+  { version: 22, name: 'natural-names', up: naturalNames },
 ];

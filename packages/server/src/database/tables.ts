@@ -283,6 +283,7 @@ export interface ProductsTable {
   names: Computed<string>;
   name_words: Computed<string>;
   text_words: Computed<string>;
+  sort_name: Computed<string>;
 }
 
 export interface ProductVersionsTable {

@@ -1,3 +1,4 @@
+import type { KeptVersion } from '../../kept-drafts.ts';
 import type { ChosenApplication } from './chosen-application.ts';
 import type { CredentialValue } from './credentials.ts';
 
@@ -41,8 +42,9 @@ interface Drafts {
   readonly credentials: Readonly<Record<string, Readonly<Record<string, CredentialValue>>>>;
 }
 
-/** What readers fill in, in memory alone: nothing of it is stored, and nothing outlives the page. */
+/** What readers fill in. Credentials and the application are in memory alone; of the rest see docs/decisions/033. */
 export interface DraftStore {
+  readonly kept: KeptVersion | undefined;
   subscribe(listener: () => void): () => void;
   read(): Drafts;
   change(change: (drafts: Drafts) => Partial<Drafts>): void;
@@ -54,10 +56,17 @@ export function operationDraft(drafts: Drafts, key: string): OperationDraft {
   return drafts.operations[key] ?? untouched;
 }
 
-export function createDraftStore(): DraftStore {
-  let drafts: Drafts = { operations: {}, servers: {}, application: undefined, credentials: {} };
+/** @param kept what was filled in before the page was loaded; nothing unless given */
+export function createDraftStore(kept?: KeptVersion): DraftStore {
+  let drafts: Drafts = {
+    operations: (kept?.read('operation') ?? {}) as Drafts['operations'],
+    servers: (kept?.read('server') ?? {}) as Drafts['servers'],
+    application: undefined,
+    credentials: {},
+  };
   const listeners = new Set<() => void>();
   return {
+    kept,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

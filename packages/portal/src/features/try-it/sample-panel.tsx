@@ -12,6 +12,7 @@ import styles from './panel/panel.module.css';
 import { ResponseExamples } from './panel/response-examples.tsx';
 import { exampleOf, useExamples } from './panel/use-examples.ts';
 import { chosenContentType, sampleRequest } from './sample-input.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
 import { type RequestDraft, useRequestDraft } from './use-request-draft.ts';
 
 export interface SamplePanelProps {
@@ -44,6 +45,7 @@ export function SamplePanel({ tryIt: TryIt, ...props }: SamplePanelProps) {
   const { operation, manifest, loadSchema } = props;
   const r = useReferenceText();
   const request = useRequestDraft(operation);
+  useKeptDraft(operation, manifest);
   const { draft, server, application } = request;
   const isWebhook = operation.kind === 'webhook';
   const content = operation.request_body?.content;

@@ -6,6 +6,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderInPortal } from '../../chrome/testing.tsx';
 import { loadReferenceText } from '../../i18n/reference/reference-text.ts';
+import { createKeptDrafts, type KeptVersion } from '../../kept-drafts.ts';
 import { PortalToaster } from '../../portal-toaster.tsx';
 import { type PortalServices, ServicesProvider } from '../../services.tsx';
 import type { ApplicationChoices } from './chosen-application.ts';
@@ -82,7 +83,7 @@ const services = {
 
 async function show(
   changed: Partial<ReferenceOperation> = {},
-  { proxy = false, choices }: { proxy?: boolean; choices?: ApplicationChoices } = {},
+  { proxy = false, choices, kept }: { proxy?: boolean; choices?: ApplicationChoices; kept?: KeptVersion } = {},
 ) {
   hasProxy = proxy;
   called.length = 0;
@@ -92,7 +93,7 @@ async function show(
     <ServicesProvider services={services}>
       <QueryClientProvider client={queries}>
         <PortalToaster>
-          <RequestDrafts>
+          <RequestDrafts {...(kept && { kept })}>
             <SamplePanel
               operation={{ ...operation, ...changed }}
               manifest={manifest}
@@ -121,6 +122,58 @@ const framed = (head: object, body: string) =>
   new Response(
     `${JSON.stringify({ status: 200, status_text: '', headers: [], limit: 1024, redirects: 0, ...head })}\n${body}`,
   );
+
+describe('over a reload', () => {
+  const tab = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => tab.get(key) ?? null,
+    setItem: (key: string, value: string) => void tab.set(key, value),
+    removeItem: (key: string) => void tab.delete(key),
+  };
+  const load = (owner = 'ada') => createKeptDrafts({ storage, owner: () => owner }).of('v');
+  const request_body = {
+    required: true,
+    content: { 'application/json': { schema: { properties: { code: { type: 'string', format: 'password' } } } } },
+  } as const;
+  const file = { 'multipart/form-data': { schema: { properties: { photo: { type: 'string', format: 'binary' } } } } };
+
+  it('parameters, server and body are as they were; keys, passwords and files are in no storage', async () => {
+    const { user, form } = await show({ request_body }, { kept: load() });
+    await user.selectOptions(form.getByLabelText('Server'), form.getByRole('option', { name: /region/ }));
+    await user.type(form.getByLabelText(/^petId/), '9007199254740993');
+    await user.type(form.getByLabelText('API key'), 'TOPSECRET');
+    await user.type(form.getByLabelText('trace'), 'TOPSECRET');
+    const body = form.getByLabelText(/^application\/json/);
+    await user.clear(body);
+    await user.type(body, '{{"name": "Rex"}');
+    cleanup();
+
+    const again = await show({ request_body }, { kept: load() });
+    expect((again.form.getByLabelText(/^petId/) as HTMLInputElement).value).toBe('9007199254740993');
+    expect((again.form.getByLabelText(/^application\/json/) as HTMLTextAreaElement).value).toBe('{"name": "Rex"}');
+    expect(again.form.getByLabelText('region')).toBeDefined();
+    for (const name of ['API key', 'trace'])
+      expect((again.form.getByLabelText(name) as HTMLInputElement).value, name).toBe('');
+    expect([...tab.values()].join()).not.toContain('TOPSECRET');
+    await again.user.clear(again.form.getByLabelText(/^application\/json/));
+    await again.user.type(again.form.getByLabelText(/^application\/json/), '{{"code": "TOPSECRET"}');
+    expect([...tab.values()].join()).toContain('9007199254740993');
+    expect([...tab.values()].join()).not.toContain('TOPSECRET');
+    cleanup();
+
+    const other = await show({ request_body }, { kept: load('bob') });
+    expect((other.form.getByLabelText(/^petId/) as HTMLInputElement).value).toBe('');
+    expect(tab.size).toBe(0);
+  });
+
+  it('a file has to be chosen anew', async () => {
+    const { user, form } = await show({ request_body: { required: true, content: file } }, { kept: load() });
+    await user.type(form.getByLabelText(/^petId/), '7');
+    await user.upload(form.getByLabelText('photo'), new File(['TOPSECRET'], 'photo.png'));
+    expect([...tab.values()].join()).not.toMatch(/TOPSECRET|photo\.png/);
+    expect([...tab.values()].join()).toContain('path:petId');
+  });
+});
 
 describe('the form', () => {
   it('portal §5: names the required path parameter that is missing, goes there, and sends nothing', async () => {

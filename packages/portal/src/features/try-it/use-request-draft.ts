@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { KeptVersion } from '../../kept-drafts.ts';
 import type { ChosenApplication } from './chosen-application.ts';
 import type { CredentialValue } from './credentials.ts';
 import {
@@ -27,8 +28,8 @@ const DraftsContext = createContext<DraftStore | null>(null);
  * Shares what the reader fills in between the operation's column and the sample panel. One for each version of a product
  * (`key`), so that no credential wanders to another API.
  */
-export function RequestDrafts({ children }: { readonly children: ReactNode }) {
-  const [store] = useState(createDraftStore);
+export function RequestDrafts({ kept, children }: { readonly kept?: KeptVersion; readonly children: ReactNode }) {
+  const [store] = useState(() => createDraftStore(kept));
   return createElement(DraftsContext, { value: store }, children);
 }
 
@@ -96,8 +97,16 @@ const serversKey = (servers: readonly ReferenceServer[]) => servers.map(({ url }
 
 function useStore(): DraftStore {
   const shared = useContext(DraftsContext);
-  const [own] = useState(createDraftStore);
+  const [own] = useState(() => createDraftStore());
   return shared ?? own;
+}
+
+/** What the reader has filled in for an operation, and where that is kept. */
+export function useFilledIn(operation: ReferenceOperation) {
+  const store = useStore();
+  const drafts = useSyncExternalStore(store.subscribe, store.read);
+  const [key, servers] = [operationKey(operation), serversKey(operation.servers)];
+  return { kept: store.kept, key, draft: drafts.operations[key], servers, server: drafts.servers[servers] };
 }
 
 /** @param key names the operation among all that the reader may open, over a new revision of the document too */

@@ -33,7 +33,7 @@ export function productManagementRoutes(implement: Implementer, deps: Deps): voi
           'versions',
         ),
       ])
-      .orderBy('product.name')
+      .orderBy('product.sort_name')
       .orderBy('product.id');
     return pageOf(products, query, (row) => row);
   });

@@ -23,7 +23,7 @@ export function productRoutes(implement: Implementer, deps: Deps): void {
           ...textConditions(where.ref('product.description'), query, 'description'),
         ]),
       )
-      .orderBy('product.name')
+      .orderBy('product.sort_name')
       .orderBy('product.id');
     return pageOf(products, query, (row) => row);
   });

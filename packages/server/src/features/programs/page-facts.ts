@@ -25,7 +25,8 @@ export async function pageFacts(request: FastifyRequest, portal: Portal, deps: D
   if (found === 'missing') return { ...unknown, isMissing: true };
   if (!found) return unknown;
   // Filters stand in the query: a filtered view is no page of its own.
-  return { ...found, isIndexed: found.isIndexed && (query === undefined || query === '') };
+  const isIndexed = found.isIndexed && (query === undefined || query === '');
+  return { ...found, isIndexed, image: isIndexed ? await previewImage(portal, deps) : undefined };
 }
 
 /** @returns undefined for a page that says nothing of itself, `missing` where what the address names does not exist */
@@ -46,6 +47,18 @@ async function factsOf(path: string, portal: Portal, deps: Deps): Promise<PageFa
     return { title: `${product.name} | ${portal.name}`, isIndexed: false };
   if (!facts) return root === 'spec' && rest[0] === 'oauth2-redirect.html' ? undefined : 'missing';
   return { ...facts, title: `${facts.title} | ${portal.name}`, canonical: origin + facts.canonical, isIndexed: true };
+}
+
+/** The cover, or else the logo: as PNG or JPEG, since hardly anything that shows previews draws an SVG. */
+async function previewImage(portal: Portal, { db, config }: Deps): Promise<string | undefined> {
+  const pictures = await db
+    .selectFrom('portal_assets')
+    .select('name')
+    .where('portal_id', '=', portal.portal_id)
+    .where('content_type', 'in', ['image/png', 'image/jpeg'])
+    .execute();
+  const name = (['catalog-cover', 'logo'] as const).find((each) => pictures.some((picture) => picture.name === each));
+  return name && `${canonicalOrigin(portal, config)}/api/v2/portal/${name}`;
 }
 
 type Facts = Pick<PageFacts, 'title' | 'description' | 'canonical'>;

@@ -41,7 +41,7 @@ export async function publishedProducts(
 ): Promise<PublishedProduct[]> {
   const products = await visibleProducts(db, portal, actor)
     .$if(productId !== undefined, (query) => query.where('product.id', '=', productId ?? ''))
-    .orderBy('product.name')
+    .orderBy('product.sort_name')
     .orderBy('product.id')
     .execute();
   const ofThese = productId === undefined ? undefined : products.map(({ id }) => id);

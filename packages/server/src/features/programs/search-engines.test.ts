@@ -101,6 +101,28 @@ describe('the head of a page of a public portal', () => {
     );
   });
 
+  test('Open Graph: previews of links show the cover, without one the logo, and no SVG', async () => {
+    const { portal_id } = app.portal;
+    const { productId } = catalogue;
+    const add = (name: 'logo' | 'catalog-cover', content_type: string) =>
+      app.db
+        .insertInto('portal_assets')
+        .values({ portal_id, name, content_type, bytes: Buffer.from([1]), sha256: 'x' })
+        .execute();
+    const image = async (path: string) => (await get(path)).named('og:image');
+    expect(await image('/')).toBeNull();
+    await add('logo', 'image/svg+xml');
+    expect(await image('/')).toBeNull();
+    await app.db.updateTable('portal_assets').set({ content_type: 'image/png' }).execute();
+    expect(await image(`/spec/${productId}`)).toBe('http://portal.example/api/v2/portal/logo');
+    await add('catalog-cover', 'image/jpeg');
+    for (const path of ['/', `/spec/${productId}`, `/docs/${productId}/start`])
+      expect(await image(path), path).toBe('http://portal.example/api/v2/portal/catalog-cover');
+    expect((await get('/')).named('og:image:alt')).toBe('Developer Portal');
+    for (const path of ['/?q=parcels', '/login', `/spec/${newId()}`]) expect(await image(path), path).toBeNull();
+    await app.db.deleteFrom('portal_assets').execute();
+  });
+
   test.each(['/login', '/my-apps', '/account', '/?q=parcels', '/no-such-page', '/spec/none', `/docs/${newId()}`])(
     '%s is not for search engines',
     async (path) => {

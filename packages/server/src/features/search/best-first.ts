@@ -38,7 +38,7 @@ export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<R
     rows: kept.map(({ row }) => row),
     total: kept.length,
     more: once.length > mostFound || rows.length > mostFound,
-    byName: once.filter(({ order }) => (order[0] as number) <= fit.names).length,
+    byName: once.filter(({ order }) => (order[0] as number) < fit.fuzzy).length,
     best: foundBy(once[0]?.order[0]),
   };
 }
@@ -46,7 +46,7 @@ export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<R
 function foundBy(best: number | string | undefined): FoundBy | null {
   if (best === undefined) return null;
   if (Number(best) <= fit.beginning) return 'name';
-  return Number(best) <= fit.names ? 'words' : 'text';
+  return Number(best) < fit.fuzzy ? 'words' : 'text';
 }
 
 function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {

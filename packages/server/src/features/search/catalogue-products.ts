@@ -71,5 +71,5 @@ export function catalogueProducts(db: Deps['db'], portal: Portal, actor: Actor, 
       ]),
     );
   }
-  return products.orderBy(sql`lower(product.name)`).orderBy('product.id');
+  return products.orderBy('product.sort_name').orderBy('product.id');
 }

@@ -2,21 +2,25 @@ import { type FoundDocument, mostInGroup } from '@stoa/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import { bestFirst, type Found } from './best-first.ts';
 import { markText, snippetOf } from './mark-text.ts';
-import { fit, nameMatcher } from './match-name.ts';
+import { fit } from './match-name.ts';
+import { namedPlaces, type Places } from './named-places.ts';
 import { textCorrections } from './near-texts.ts';
 import {
   among,
   begins,
+  either,
   inOrder,
   limit,
   longWords,
   matches,
   nearly,
   nothing,
+  oneOfEach,
   type Scope,
   tooFew,
   visible,
 } from './scope.ts';
+import { placeMatcher, placeWords } from './within-product.ts';
 import { withoutMarkdown } from './without-markdown.ts';
 
 interface DocumentRow {
@@ -27,28 +31,43 @@ interface DocumentRow {
   product_id: string;
   product_name: string;
   parent: { slug: string; title: string } | null;
-  by: 'name' | 'text' | 'nearText';
+  by: 'name' | 'text' | 'textWithin' | 'nearText';
 }
 
 const names = sql.ref('document.names');
 const nameWords = sql.ref('document.name_words');
 const textWords = sql.ref('document.text_words');
 
-/** Documents by title and headings, then by their text; with typing errors in the text where nothing is found without. */
+/**
+ * Documents by title and headings, then together with the name of their product, then by their text; with typing errors
+ * in the text where nothing is found without.
+ */
 export async function findDocuments(scope: Scope): Promise<Found<DocumentRow>> {
   const words = longWords(scope.words);
   const beginning = begins(names, scope.words);
   if (words.length === 0) return ranked(scope.words, await ask(scope, { begins: beginning, named: nothing }));
   const text = matches(textWords, words);
   const rows = await ask(scope, { begins: beginning, named: matches(nameWords, words), text });
-  const found = ranked(scope.words, rows);
-  const near = found.byName < mostInGroup ? await nearly(nameWords, scope) : undefined;
-  const corrected = near ? [...rows, ...(await ask(scope, { named: near }))] : rows;
-  const better = near ? ranked(scope.words, corrected) : found;
-  if (found.total > 0 || better.total >= mostInGroup) return better;
-  const nearText = among(textWords, await textCorrections(scope));
-  if (!nearText) return better;
-  return ranked(scope.words, [...corrected, ...(await ask(scope, { named: nothing, nearText }))]);
+  let found = ranked(scope.words, rows);
+  const add = async (more: Promise<DocumentRow[]>) => {
+    rows.push(...(await more));
+    found = ranked(scope.words, rows);
+  };
+  const own = found.byName;
+  if (own < mostInGroup) await add(within(scope, await namedPlaces(scope)));
+  const typed = found.total;
+  // What a product has by its name was not mistyped.
+  const isEnough = found.byName >= mostInGroup || found.byName > own;
+  const near = isEnough ? undefined : await nearly(nameWords, scope);
+  if (near) {
+    await add(ask(scope, { named: near }));
+    if (found.byName === 0 && found.total < mostInGroup)
+      await add(within(scope, await namedPlaces(scope, await scope.corrections())));
+  }
+  if (typed > 0 || found.total >= mostInGroup) return found;
+  const nearText = among(textWords, await textCorrections(scope, 'documents'));
+  if (nearText) await add(ask(scope, { named: nothing, nearText }));
+  return found;
 }
 
 /** What the caller gets of some of them. */
@@ -66,7 +85,7 @@ export async function presentDocuments(scope: Scope, rows: readonly DocumentRow[
       ? await excerpts(
           scope,
           near,
-          (await textCorrections(scope)).flatMap(([, ...meant]) => meant),
+          (await textCorrections(scope, 'documents')).flatMap(([, ...meant]) => meant),
         )
       : []),
   ]);
@@ -83,10 +102,24 @@ interface Ways {
   /** Looked at only when there are too few by their names. */
   readonly text?: RawBuilder<boolean>;
   /** Likewise. */
+  readonly textWithin?: RawBuilder<boolean>;
+  /** Likewise. */
   readonly nearText?: RawBuilder<boolean>;
 }
 
-async function ask(scope: Scope, { begins, named, text, nearText }: Ways): Promise<DocumentRow[]> {
+/** What is left of the words, in the products that the others name. */
+async function within(scope: Scope, places: readonly Places[]): Promise<DocumentRow[]> {
+  if (places.length === 0) return [];
+  const there = (column: RawBuilder<unknown>) =>
+    either(
+      places.map(
+        (each) => sql`(document.product_id = any(${each.productIds}::uuid[]) and ${oneOfEach(column, each.left)})`,
+      ),
+    );
+  return ask(scope, { named: there(nameWords), textWithin: there(textWords) });
+}
+
+async function ask(scope: Scope, { begins, named, text, textWithin, nearText }: Ways): Promise<DocumentRow[]> {
   const portalId = scope.portal.portal_id;
   const part = (by: DocumentRow['by'], where: RawBuilder<boolean>, end: RawBuilder<unknown>) => sql`(
     select document.id, document.slug, document.title, document.names, document.parent_document_id,
@@ -100,6 +133,7 @@ async function ask(scope: Scope, { begins, named, text, nearText }: Ways): Promi
     sql`select * from named`,
     ...(begins ? [part('name', begins, inOrder(names))] : []),
     ...(text ? [part('text', sql`${text} and ${tooFew}`, limit)] : []),
+    ...(textWithin ? [part('textWithin', sql`${textWithin} and ${tooFew}`, limit)] : []),
     ...(nearText ? [part('nearText', sql`${nearText} and ${tooFew}`, limit)] : []),
   ];
   const { rows } = await sql<DocumentRow>`
@@ -114,12 +148,12 @@ async function ask(scope: Scope, { begins, named, text, nearText }: Ways): Promi
 }
 
 function ranked(words: readonly string[], rows: readonly DocumentRow[]): Found<DocumentRow> {
-  const fitOf = nameMatcher(words);
+  const fitOf = placeMatcher(words);
   return bestFirst(rows, {
     key: ({ id }) => id,
     fit: (row) => {
       if (row.by !== 'name') return fit[row.by];
-      return fitOf(row.title, row.names);
+      return fitOf(row.title, row.names, () => placeWords(row.product_name));
     },
     ties: [(row) => row.title.length, (row) => row.product_name.toLowerCase(), (row) => row.title, (row) => row.id],
   });

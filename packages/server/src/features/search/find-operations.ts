@@ -2,9 +2,26 @@ import { type FoundOperation, mostInGroup } from '@stoa/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import { bestFirst, type Found } from './best-first.ts';
 import { markText, snippetOf } from './mark-text.ts';
-import { fit, nameMatcher } from './match-name.ts';
-import { begins, inOrder, limit, longWords, matches, nearly, nothing, type Scope, tooFew, visible } from './scope.ts';
+import { fit } from './match-name.ts';
+import { namedPlaces, type Places } from './named-places.ts';
+import { textCorrections } from './near-texts.ts';
+import {
+  among,
+  begins,
+  either,
+  inOrder,
+  limit,
+  longWords,
+  matches,
+  nearly,
+  nothing,
+  oneOfEach,
+  type Scope,
+  tooFew,
+  visible,
+} from './scope.ts';
 import { plainWords } from './search-words.ts';
+import { placeMatcher, placeWords } from './within-product.ts';
 import { withoutMarkdown } from './without-markdown.ts';
 
 interface OperationRow {
@@ -24,31 +41,44 @@ interface OperationRow {
   tags: string[];
   deprecated: boolean;
   names: string;
-  by: 'name' | 'text';
+  by: 'name' | 'text' | 'textWithin' | 'nearText';
 }
 
 const names = sql.ref('operation.names');
 const nameWords = sql.ref('operation.name_words');
 const textWords = sql.ref('operation.text_words');
 
-/** Operations and webhooks by their names, then by their description; each once, from the latest version that has it. */
+/**
+ * Operations and webhooks by their names, then together with the name of their product or version, then by their
+ * description, with typing errors in it where nothing is found without; each once, from the latest version that has it.
+ */
 export async function findOperations(scope: Scope): Promise<Found<OperationRow>> {
   const words = longWords(scope.words);
   const beginning = begins(names, scope.words);
+  const latest = latestVersions(scope);
   // One letter alone is the beginning of a name, or nothing.
-  if (words.length === 0) return ranked(scope.words, await ask(scope, { begins: beginning, named: nothing }, true));
+  if (words.length === 0) return ranked(scope.words, await ask(scope, { begins: beginning, named: nothing }, latest));
   const named = matches(nameWords, words);
-  let rows = await ask(scope, { begins: beginning, named, text: matches(textWords, words) }, true);
+  const rows = await ask(scope, { begins: beginning, named, text: matches(textWords, words) }, latest);
   let found = ranked(scope.words, rows);
-  if (found.byName < mostInGroup) {
-    const near = await nearly(nameWords, scope);
-    if (near) rows = [...rows, ...(await ask(scope, { named: near }, true))];
+  const add = async (more: Promise<OperationRow[]>) => {
+    rows.push(...(await more));
     found = ranked(scope.words, rows);
+  };
+  const own = found.byName;
+  if (own < mostInGroup) await add(within(scope, await namedPlaces(scope)));
+  // What a product has by its name was not mistyped.
+  if (found.byName < mostInGroup && found.byName === own) {
+    const near = await nearly(nameWords, scope);
+    if (near) await add(ask(scope, { named: near }, latest));
   }
   if (found.total < mostInGroup) {
-    rows = [...rows, ...(await ask(scope, { named }, false))];
-    found = ranked(scope.words, rows);
+    await add(ask(scope, { named }, olderVersions(scope)));
+    if (found.byName === 0) await add(within(scope, await namedPlaces(scope, await scope.corrections(), true)));
   }
+  if (found.total > 0) return found;
+  const nearText = among(textWords, await textCorrections(scope, 'operations'));
+  if (nearText) await add(ask(scope, { named: nothing, nearText }, latest));
   return found;
 }
 
@@ -56,7 +86,7 @@ export async function findOperations(scope: Scope): Promise<Found<OperationRow>>
 export async function presentOperations(scope: Scope, rows: readonly OperationRow[]): Promise<FoundOperation[]> {
   const texts = await descriptions(
     scope,
-    rows.filter(({ by }) => by === 'text'),
+    rows.filter(({ by }) => by !== 'name'),
   );
   return rows.map(({ names: _names, by: _by, spec_sha256, position, summary, ...row }) => {
     const title = markText(summary?.trim() || row.operation_id || row.path, scope.words);
@@ -70,10 +100,32 @@ interface Ways {
   readonly named: RawBuilder<boolean>;
   /** Looked at only when there are too few by their names. */
   readonly text?: RawBuilder<boolean>;
+  /** Likewise. */
+  readonly textWithin?: RawBuilder<boolean>;
+  /** Likewise. */
+  readonly nearText?: RawBuilder<boolean>;
+}
+
+/** What is left of the words, in the products or versions that the others name. */
+async function within(scope: Scope, places: readonly Places[]): Promise<OperationRow[]> {
+  if (places.every(({ versions }) => versions.length === 0)) return [];
+  const there = (column: RawBuilder<unknown>) =>
+    either(
+      places.map(
+        (each) =>
+          sql`(operation.spec_sha256 = any(${each.versions.map(({ spec_sha256 }) => spec_sha256)}::text[])
+            and ${oneOfEach(column, each.left)})`,
+      ),
+    );
+  return ask(scope, { named: there(nameWords), textWithin: there(textWords) }, theseVersions(scope, places));
 }
 
 /** One statement for all ways: each ends as soon as it has enough. */
-async function ask(scope: Scope, { begins, named, text }: Ways, latest: boolean): Promise<OperationRow[]> {
+async function ask(
+  scope: Scope,
+  { begins, named, text, textWithin, nearText }: Ways,
+  versions: RawBuilder<unknown>,
+): Promise<OperationRow[]> {
   const { db, portal } = scope;
   // `is true` keeps the versions a look-up; as a join they would have all rows read and sorted before the first is there.
   const part = (by: OperationRow['by'], where: RawBuilder<boolean>, end: RawBuilder<unknown>) => sql`(
@@ -89,11 +141,13 @@ async function ask(scope: Scope, { begins, named, text }: Ways, latest: boolean)
     sql`select * from named`,
     ...(begins ? [part('name', begins, inOrder(names))] : []),
     ...(text ? [part('text', sql`${text} and ${tooFew}`, limit)] : []),
+    ...(nearText ? [part('nearText', sql`${nearText} and ${tooFew}`, limit)] : []),
+    ...(textWithin ? [part('textWithin', sql`${textWithin} and ${tooFew}`, limit)] : []),
   ];
   const { rows } = await sql<OperationRow>`
     with version as materialized (
       select aged.*, product.name as product_name
-        from ${latest ? latestVersions(scope) : olderVersions(scope)} as aged
+        from ${versions} as aged
         join ${visible(scope)} as product on product.id = aged.product_id
     ), named as materialized ${part('name', named, limit)}
     ${sql.join(parts, sql` union all `)}
@@ -109,25 +163,34 @@ function latestVersions({ portal }: Scope): RawBuilder<unknown> {
 }
 
 function olderVersions({ portal }: Scope): RawBuilder<unknown> {
-  return sql`(select * from (
-      select ${versionColumns}, row_number() over (partition by product_id order by created_at desc, id desc) = 1 as latest
-        from product_versions where portal_id = ${portal.portal_id}) as each where not latest)`;
+  return sql`(select * from ${aged(sql`portal_id = ${portal.portal_id}`)} as each where not latest)`;
+}
+
+function theseVersions({ portal }: Scope, places: readonly Places[]): RawBuilder<unknown> {
+  const products = places.flatMap(({ productIds }) => productIds);
+  const ids = places.flatMap(({ versions }) => versions.map(({ id }) => id));
+  const theirs = sql`portal_id = ${portal.portal_id} and product_id = any(${products}::uuid[])`;
+  return sql`(select * from ${aged(theirs)} as each where product_version_id = any(${ids}::uuid[]))`;
+}
+
+function aged(where: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${versionColumns}, row_number() over (partition by product_id order by created_at desc, id desc) = 1 as latest
+      from product_versions where ${where})`;
 }
 
 /** In letters. Some documents have a whole description for a summary: a word in it says no more than any other. */
 const longestTitle = 160;
 
 function ranked(words: readonly string[], rows: readonly OperationRow[]): Found<OperationRow> {
-  const fitOf = nameMatcher(words);
+  const fitOf = placeMatcher(words, longestTitle);
   return bestFirst(rows, {
     key: ({ product_id, method, path, kind }) => `${product_id} ${kind} ${method} ${path}`,
     fit: (row) => {
-      if (row.by === 'text') return fit.text;
+      if (row.by !== 'name') return fit[row.by];
       const title = row.summary?.trim() || row.operation_id || row.path;
       const typed = words.join(' ');
       if (plainWords(row.path) === typed || plainWords(row.operation_id ?? '') === typed) return fit.exact;
-      const found = fitOf(title, row.names);
-      return title.length > longestTitle && found < fit.names ? fit.names : found;
+      return fitOf(title, row.names, () => placeWords(row.product_name, row.product_version_name));
     },
     ties: [
       (row) => (row.latest ? 0 : 1),

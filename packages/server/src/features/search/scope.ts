@@ -5,6 +5,7 @@ import type { Portal } from '../../access/portal.ts';
 import { visibleProducts } from '../../access/product-actions.ts';
 import type { Database } from '../../database/tables.ts';
 import { prefixQuery } from './search-words.ts';
+import type { TextsOf } from './vocabulary.ts';
 
 /** Who searches, where, for what. */
 export interface Scope {
@@ -17,8 +18,8 @@ export interface Scope {
   readonly productId?: string | undefined;
   /** For each word of two letters and more what may have been meant; asked for when too little is found. */
   readonly corrections: () => Promise<string[][]>;
-  /** The same from the words of documents' texts, without the typed ones, seen by the caller or not. */
-  readonly nearTexts: () => Promise<string[][]>;
+  /** The same from the words of texts, without the typed ones, seen by the caller or not. */
+  readonly nearTexts: (of: TextsOf) => Promise<string[][]>;
 }
 
 /** The products that the caller may see, as a table with `id` and `name`. */
@@ -67,7 +68,16 @@ export function among(
   column: RawBuilder<unknown>,
   choices: readonly (readonly string[])[],
 ): RawBuilder<boolean> | undefined {
-  if (choices.every((each) => each.length < 2)) return undefined;
+  return choices.every((each) => each.length < 2) ? undefined : oneOfEach(column, choices);
+}
+
+/** Of each word one of its choices. */
+export function oneOfEach(column: RawBuilder<unknown>, choices: readonly (readonly string[])[]): RawBuilder<boolean> {
   const query = choices.map((each) => `(${each.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
   return sql<boolean>`${column} @@ to_tsquery('simple', ${query})`;
+}
+
+/** One of the conditions, which are as many as you like. */
+export function either(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

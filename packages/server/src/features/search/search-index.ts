@@ -18,7 +18,7 @@ import { findProducts, presentProducts } from './find-products.ts';
 import { longWords, type Scope } from './scope.ts';
 import { searchWords } from './search-words.ts';
 import { createTurns } from './turns.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createVocabulary, type TextsOf } from './vocabulary.ts';
 
 export interface Question {
   readonly portal: Portal;
@@ -72,10 +72,12 @@ export function createSearchIndex(db: Kysely<Database>): SearchIndex {
               choices ??= vocabulary.corrections(transaction, who.portal.portal_id, longWords(words));
               return choices;
             };
-            let near: Promise<string[][]> | undefined;
-            const nearTexts = () => {
-              near ??= vocabulary.nearTexts(transaction, who.portal.portal_id, longWords(words));
-              return near;
+            const near = new Map<TextsOf, Promise<string[][]>>();
+            const nearTexts = (of: TextsOf) => {
+              const known =
+                near.get(of) ?? vocabulary.nearTexts(transaction, who.portal.portal_id, longWords(words), of);
+              near.set(of, known);
+              return known;
             };
             return find({ ...who, db: transaction, words, corrections, nearTexts });
           });

@@ -11,12 +11,14 @@ let ada: BrowserLike;
 beforeAll(async () => {
   app = await startTestApp();
   await addCatalogue(app);
+  await addProducts(['alpha', null], ['Zebra', 'Stripes'], ['back\\slash', 'x']);
+  ada = await app.signedIn('ada');
+});
+afterAll(() => app.close());
+
+async function addProducts(...products: [name: string, description: string | null][]): Promise<void> {
   const { db, portal, deps } = app;
-  for (const [name, description] of [
-    ['alpha', null],
-    ['Zebra', 'Stripes'],
-    ['back\\slash', 'x'],
-  ] as const) {
+  for (const [name, description] of products) {
     const id = newId();
     await db
       .insertInto('products')
@@ -31,9 +33,7 @@ beforeAll(async () => {
       })
       .execute();
   }
-  ada = await app.signedIn('ada');
-});
-afterAll(() => app.close());
+}
 
 async function found(query: object): Promise<(string | null)[]> {
   const { data } = await ada.call('search', { params: { indices: 'product-catalog' }, query });
@@ -119,4 +119,24 @@ test('another join and another index are a 400 that names them', async () => {
     status: 400,
     invalidParameters: [{ field: 'indices' }],
   });
+});
+
+test('names are in the order that people count in, small letters among the capitals, from page to page', async () => {
+  const inOrder = [
+    'Berth',
+    'Berth 1',
+    'berth 2',
+    'Berth 2.9',
+    'Berth 2.10',
+    'Berth 10',
+    'Berth 10 b',
+    'Berth2 x',
+    'Berths',
+  ];
+  await addProducts(...inOrder.toReversed().map((name): [string, null] => [name, null]));
+  expect(await found({ q: 'berth' })).toEqual(inOrder);
+  const pages = [1, 2, 3].map((number) => found({ q: 'berth', 'page[size]': 4, 'page[number]': number }));
+  expect((await Promise.all(pages)).flat()).toEqual(inOrder);
+  const query = { 'filter[name][contains]': 'berth', 'page[size]': 5 };
+  expect((await ada.call('listProducts', { query })).data.map(({ name }) => name)).toEqual(inOrder.slice(0, 5));
 });

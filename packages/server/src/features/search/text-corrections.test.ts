@@ -73,6 +73,26 @@ test('what is published is found with a typing error in its text at once', async
   expect(await titles('perishabel')).toEqual(['Cold chain']);
 });
 
+test.each(['shiping mannifest', 'manifst'])(
+  'descriptions of operations likewise, where no operation is found as it was typed: %j',
+  async (q) => {
+    const { db } = app;
+    const description = 'Prints the shipping **manifest** of a day.';
+    await db.updateTable('spec_operations').set({ description }).execute();
+    const { portal_id, spec_sha256 } = await db.selectFrom('spec_operations').selectAll().executeTakeFirstOrThrow();
+    await db
+      .insertInto('spec_indexes')
+      .values({ portal_id, spec_sha256, syntax: 'json', indexer_version: 1, revision: 'r', failure: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { operations } = await ada.call('searchEverything', { query: { q } });
+    expect(operations).toMatchObject({ total: 1, best: 'text', items: [{ path: '/parcels' }] });
+    const [found] = operations.items;
+    expect(found?.snippet?.matches.map(([from, to]) => found.snippet?.text.slice(from, to))).toContain('manifest');
+    expect((await ada.call('searchEverything', { query: { q: 'zzzzmanifest' } })).operations.total).toBe(0);
+  },
+);
+
 test('words of a product that the reader may not see correct nothing, and push nothing out', async () => {
   const { db, portal } = app;
   const hidden = newId();
@@ -113,10 +133,17 @@ test('words of a product that the reader may not see correct nothing, and push n
     actor: { kind: 'developer', id: ada.person.id } as Scope['actor'],
     words: ['quarantina', 'xylophoen'],
     corrections: async () => [],
-    nearTexts: () => createVocabulary(db).nearTexts(db, portal.portal_id, ['quarantina', 'xylophoen']),
+    nearTexts: (of) => createVocabulary(db).nearTexts(db, portal.portal_id, ['quarantina', 'xylophoen'], of),
   };
-  expect((await scope.nearTexts())[1]).toEqual(['xylophone']);
-  expect(await textCorrections(scope)).toEqual([['quarantina', 'quarantones'], ['xylophoen']]);
+  expect((await scope.nearTexts('documents'))[1]).toEqual(['xylophone']);
+  expect(await textCorrections(scope, 'documents')).toEqual([['quarantina', 'quarantones'], ['xylophoen']]);
+  await db.updateTable('spec_operations').set({ description: 'Escorts a zeppelin.' }).execute();
+  await db.updateTable('spec_indexes').set({ indexed_at: new Date() }).execute();
+  const operations = async () => (await ada.call('searchEverything', { query: { q: 'zeppelni' } })).operations.total;
+  expect(await operations()).toBe(1);
+  await db.updateTable('product_grants').set({ product_id: hidden }).execute();
+  expect(await operations()).toBe(0);
+  await db.updateTable('product_grants').set({ product_id: catalogue.productId }).execute();
   expect(await titles('quarantina')).toEqual(['Animals']);
   expect(await titles('xylophoen')).toEqual([]);
 });

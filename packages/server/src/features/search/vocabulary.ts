@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { nearWords } from './near-words.ts';
 
-/** The words that names and the texts of documents are made of, for corrections. */
+/** The words that names, the texts of documents and the descriptions of operations are made of, for corrections. */
 export interface Vocabulary {
   /**
    * For each word the ones that may have been meant, itself first. Knows all that the transaction sees: what is published
@@ -10,10 +10,15 @@ export interface Vocabulary {
    */
   corrections(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<string[][]>;
   /**
-   * For each word what may have been meant of the words in documents' texts, without itself, the likeliest first. More
-   * than are searched for: those that only stand in what the caller may not see must not push the others out.
+   * For each word what may have been meant of the words in texts, without itself, the likeliest first. More than are
+   * searched for: those that only stand in what the caller may not see must not push the others out.
    */
-  nearTexts(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<string[][]>;
+  nearTexts(
+    transaction: Kysely<Database>,
+    portalId: string,
+    words: readonly string[],
+    of: TextsOf,
+  ): Promise<string[][]>;
   /** Reads the words before the first search needs them. */
   warm(portalId: string): Promise<void>;
 }
@@ -25,11 +30,18 @@ interface KnownWords {
   readonly words: Promise<readonly string[]>;
 }
 
-/** Where the words are: each is read anew by itself. */
-const kinds = { names: { stateOf: stateOfNames, read: readNames }, texts: { stateOf: stateOfTexts, read: readTexts } };
+/** Whose texts. */
+export type TextsOf = 'documents' | 'operations';
 
-/** Of one typed word that are looked for in what the caller sees. */
-const mostNearTexts = 40;
+/** Where the words are: each is read anew by itself. */
+const kinds = {
+  names: { stateOf: stateOfNames, read: readNames },
+  documents: { stateOf: stateOfDocuments, read: textReader('documents') },
+  operations: { stateOf: stateOfOperations, read: textReader('spec_operations') },
+};
+
+/** Of one typed word that are looked for in what the caller sees; operations are ten times as many as documents. */
+const mostNearTexts = { documents: 40, operations: 12 } as const;
 
 /**
  * Kept in memory, since trigrams in the database had to judge thousands of words for every letter (docs/decisions/019);
@@ -62,13 +74,12 @@ export function createVocabulary(db: Kysely<Database>): Vocabulary {
       const sorted = await wordsOf('names', transaction, portalId);
       return words.map((word) => [word, ...nearWords(sorted, word)]);
     },
-    async nearTexts(transaction, portalId, words) {
-      const sorted = await wordsOf('texts', transaction, portalId);
-      return words.map((word) => nearWords(sorted, word, mostNearTexts));
+    async nearTexts(transaction, portalId, words, of) {
+      const sorted = await wordsOf(of, transaction, portalId);
+      return words.map((word) => nearWords(sorted, word, mostNearTexts[of]));
     },
     async warm(portalId) {
-      await wordsOf('names', db, portalId);
-      await wordsOf('texts', db, portalId);
+      for (const kind of ['names', 'documents', 'operations'] as const) await wordsOf(kind, db, portalId);
     },
   };
 }
@@ -83,15 +94,15 @@ async function contentOf(db: Kysely<Database>, states: readonly RawBuilder<unkno
 }
 
 function stateOfNames(portalId: string): RawBuilder<unknown>[] {
-  const [products, indexes] = [
-    stateOf(portalId, 'products', 'updated_at'),
-    stateOf(portalId, 'spec_indexes', 'indexed_at'),
-  ];
-  return [products, ...stateOfTexts(portalId), indexes];
+  return [stateOf(portalId, 'products', 'updated_at'), ...stateOfDocuments(portalId), ...stateOfOperations(portalId)];
 }
 
-function stateOfTexts(portalId: string): RawBuilder<unknown>[] {
+function stateOfDocuments(portalId: string): RawBuilder<unknown>[] {
   return [stateOf(portalId, 'documents', 'updated_at')];
+}
+
+function stateOfOperations(portalId: string): RawBuilder<unknown>[] {
+  return [stateOf(portalId, 'spec_indexes', 'indexed_at')];
 }
 
 function stateOf(portalId: string, table: string, time: string): RawBuilder<unknown> {
@@ -113,14 +124,16 @@ async function readNames(db: Kysely<Database>, portalId: string): Promise<readon
   return (rows[0]?.words ?? []).sort();
 }
 
-/** Texts have more words than names, most of them once: the ones of the most documents, 50,000 being 4 MB. */
+/** Texts have more words than names, most of them once: the ones of the most texts, 50,000 being 4 MB. */
 const mostTextWords = 50_000;
 
-async function readTexts(db: Kysely<Database>, portalId: string): Promise<readonly string[]> {
-  const texts = `select text_words from documents where portal_id = '${portalId.replaceAll("'", "''")}'`;
-  const { rows } = await sql<{ words: string[] | null }>`
-    select array_agg(word) as words
-      from (select word from ts_stat(${texts}) where length(word) between 4 and 24 and word !~ '[0-9]'
-             order by ndoc desc, word limit ${sql.lit(mostTextWords)}) as often`.execute(db);
-  return (rows[0]?.words ?? []).sort();
+function textReader(table: 'documents' | 'spec_operations') {
+  return async (db: Kysely<Database>, portalId: string): Promise<readonly string[]> => {
+    const texts = `select text_words from ${table} where portal_id = '${portalId.replaceAll("'", "''")}'`;
+    const { rows } = await sql<{ words: string[] | null }>`
+      select array_agg(word) as words
+        from (select word from ts_stat(${texts}) where length(word) between 4 and 24 and word !~ '[0-9]'
+               order by ndoc desc, word limit ${sql.lit(mostTextWords)}) as often`.execute(db);
+    return (rows[0]?.words ?? []).sort();
+  };
 }

@@ -5,6 +5,8 @@ export interface PageFacts {
   readonly description?: string | undefined;
   /** The one address under which the page should be known. */
   readonly canonical?: string | undefined;
+  /** The whole address of the picture that link previews show. */
+  readonly image?: string | undefined;
   /** False keeps the page out of search engines. */
   readonly isIndexed: boolean;
   /** The address is one of the portal's, and what it names does not exist: the page says so, with 404. */
@@ -15,7 +17,8 @@ export interface PageFacts {
 const longestDescription = 300;
 
 /** The elements of a page's head that depend on what it is about; everything in them is escaped. */
-export function headElements({ title, description, canonical, isIndexed }: PageFacts, siteName: string): string {
+export function headElements(facts: PageFacts, siteName: string): string {
+  const { title, description, canonical, image, isIndexed } = facts;
   const text = description && shortened(description);
   const elements = [
     ...(text ? [meta('name', 'description', text)] : []),
@@ -25,6 +28,7 @@ export function headElements({ title, description, canonical, isIndexed }: PageF
           meta('property', 'og:title', title),
           ...(text ? [meta('property', 'og:description', text)] : []),
           ...(canonical ? [meta('property', 'og:url', canonical)] : []),
+          ...(image ? [meta('property', 'og:image', image), meta('property', 'og:image:alt', siteName)] : []),
           meta('property', 'og:type', 'website'),
           meta('property', 'og:site_name', siteName),
         ]

@@ -1,0 +1,70 @@
+import { readJson } from '@stoa/contract/exact-number';
+import type {
+  ReferenceMediaType,
+  ReferenceOperation,
+  ReferenceParameter,
+  SecurityScheme,
+} from '@stoa/contract/reference';
+import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
+import { parameterKey } from './parameter-key.ts';
+import { isSecretName, mayAskForSecret, mayHoldSecret } from './secret-values.ts';
+
+type Operation = Pick<ReferenceOperation, 'parameters' | 'request_body' | 'schemas'>;
+type Schemes = Readonly<Record<string, SecurityScheme>>;
+
+/**
+ * What of a draft may outlast the page: no secret, no file, no cookie, nothing whose name a security scheme has. A body
+ * of text with a secret in it is left out as a whole (docs/decisions/033).
+ */
+export function keptDraft(operation: Operation, schemes: Schemes, draft: OperationDraft): OperationDraft {
+  const parameters = operation.parameters.flatMap((parameter) => {
+    const value = draft.parameters[parameterKey(parameter)];
+    return value === undefined || isSecretParameter(parameter, value, operation, schemes)
+      ? []
+      : [[parameterKey(parameter), value]];
+  });
+  const bodies = Object.entries(draft.bodies).flatMap(([contentType, body]) => {
+    const kept = keptBody(body, operation.request_body?.content[contentType], operation);
+    return kept ? [[contentType, kept]] : [];
+  });
+  return { ...draft, parameters: Object.fromEntries(parameters), bodies: Object.fromEntries(bodies) };
+}
+
+export function keptServer({ index, variables }: ServerSelection): ServerSelection {
+  return { index, variables: Object.fromEntries(Object.entries(variables).filter(([name]) => !isSecretName(name))) };
+}
+
+function isSecretParameter(parameter: ReferenceParameter, value: unknown, { schemas }: Operation, schemes: Schemes) {
+  const isNamed = ({ name, in: place }: SecurityScheme) =>
+    place === parameter.in && name?.toLowerCase() === parameter.name.toLowerCase();
+  const [content] = Object.values(parameter.content ?? {});
+  return (
+    parameter.in === 'cookie' ||
+    Object.values(schemes).some(isNamed) ||
+    mayHoldSecret(value, content?.schema ?? parameter.schema, schemas, parameter.name)
+  );
+}
+
+function keptBody(
+  { text, fields }: BodyDraft,
+  media: ReferenceMediaType | undefined,
+  { schemas }: Operation,
+): BodyDraft | undefined {
+  if (text !== undefined) return isSecretText(text, media, schemas) ? undefined : { text };
+  if (!fields) return undefined;
+  // Each by the schema of the whole form, of which it is a part.
+  const kept = Object.entries(fields).filter(
+    ([name, value]) => !mayHoldSecret({ [name]: value }, media?.schema, schemas),
+  );
+  return { fields: Object.fromEntries(kept) };
+}
+
+function isSecretText(text: string, media: ReferenceMediaType | undefined, schemas: Operation['schemas']): boolean {
+  let value: unknown;
+  try {
+    value = readJson(text);
+  } catch {
+    return isSecretName(text) || mayAskForSecret(media?.schema, schemas);
+  }
+  return mayHoldSecret(value, media?.schema, schemas);
+}

@@ -1,0 +1,88 @@
+/** The fixed key in session storage of what readers have filled in to try operations. */
+export const keptDraftsKey = 'stoa_try_it_drafts';
+
+/** In UTF-16 units, all versions together; what was filled in longest ago goes first. */
+const mostKept = 100_000;
+
+type Kind = 'operation' | 'server';
+type Entry = readonly [version: string, kind: Kind, key: string, value: unknown];
+
+/** What is kept of one version of a product. */
+export interface KeptVersion {
+  read(kind: Kind): Readonly<Record<string, unknown>>;
+  /** Must be free of secrets; undefined is forgotten. */
+  keep(kind: Kind, key: string, value: unknown): void;
+}
+
+/** Outlasts a reload and a session that ends, in this tab, for whoever filled it in (docs/decisions/033). */
+export interface KeptDrafts {
+  of(version: string): KeptVersion;
+  /** Takes away what another developer has left. */
+  dropOthers(): void;
+  /** Nothing is kept any more until the page is loaded again. */
+  close(): void;
+}
+
+export interface KeptDraftsSurroundings {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Whose drafts they are; undefined while nobody may have any. */
+  readonly owner: () => string | undefined;
+}
+
+export function createKeptDrafts({ storage, owner }: KeptDraftsSurroundings): KeptDrafts {
+  let isClosed = false;
+
+  function entries(): Entry[] {
+    const present = owner();
+    if (isClosed || present === undefined) return [];
+    const kept = decode(storage.getItem(keptDraftsKey));
+    if (kept?.owner === present) return kept.entries;
+    storage.removeItem(keptDraftsKey);
+    return [];
+  }
+
+  function write(all: readonly Entry[]): void {
+    let size = 0;
+    const kept = all.filter((entry) => JSON.stringify(entry).length <= mostKept).toReversed();
+    const tooMany = kept.findIndex((entry) => {
+      size += JSON.stringify(entry).length;
+      return size > mostKept;
+    });
+    if (tooMany >= 0) kept.length = tooMany;
+    try {
+      if (kept.length > 0)
+        storage.setItem(keptDraftsKey, JSON.stringify({ owner: owner(), entries: kept.toReversed() }));
+      else storage.removeItem(keptDraftsKey);
+    } catch {
+      // The storage is full of something else: a reload loses what was filled in, as it would without one.
+    }
+  }
+
+  return {
+    of: (version) => ({
+      read: (kind) =>
+        Object.fromEntries(
+          entries().flatMap((entry) => (entry[0] === version && entry[1] === kind ? [[entry[2], entry[3]]] : [])),
+        ),
+      keep(kind, key, value) {
+        if (isClosed || owner() === undefined) return;
+        const others = entries().filter((entry) => !(entry[0] === version && entry[1] === kind && entry[2] === key));
+        write(value === undefined ? others : [...others, [version, kind, key, value]]);
+      },
+    }),
+    dropOthers: () => void entries(),
+    close() {
+      isClosed = true;
+      storage.removeItem(keptDraftsKey);
+    },
+  };
+}
+
+function decode(stored: string | null): { owner: unknown; entries: Entry[] } | undefined {
+  try {
+    const { owner, entries } = JSON.parse(stored ?? 'null') as { owner: unknown; entries: Entry[] };
+    return { owner, entries: entries.filter((entry) => Array.isArray(entry) && typeof entry[3] === 'object') };
+  } catch {
+    return undefined;
+  }
+}

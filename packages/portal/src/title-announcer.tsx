@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
+import { useIsFetching } from '@tanstack/react-query';
+import { useLocation, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import styles from './title-announcer.module.css';
+
+/** In milliseconds. The route table's title stands for a moment before the page gives its own. */
+const untilSettled = 300;
+/** Long enough to be read out, and no second title for whoever looks through the page afterwards. */
+const untilEmpty = 1_000;
+
+/** Says the title of the page that a link led to, once it is known: a screen reader would tell nothing of it. */
+export function TitleAnnouncer({ title }: { readonly title: string }) {
+  const place = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` });
+  const onTheWay = useRouterState({ select: ({ status }) => status === 'pending' });
+  const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0 || onTheWay;
+  const last = useRef<{ readonly title: string; readonly place: string }>(undefined);
+  const [said, say] = useState('');
+
+  useEffect(() => {
+    if (loading) return;
+    const settled = setTimeout(() => {
+      const before = last.current;
+      if (before?.title === title) return;
+      last.current = { title, place };
+      // The page that was opened first is told by the browser; what is renamed where it stands is no new page.
+      if (before && before.place !== place) say(title);
+    }, untilSettled);
+    return () => clearTimeout(settled);
+  }, [title, place, loading]);
+
+  useEffect(() => {
+    if (said === '') return;
+    const empty = setTimeout(() => say(''), untilEmpty);
+    return () => clearTimeout(empty);
+  }, [said]);
+
+  return (
+    <div className={styles.region} aria-live="polite" aria-atomic="true">
+      <VisuallyHidden>{said}</VisuallyHidden>
+    </div>
+  );
+}
