@@ -41,7 +41,7 @@ interface OperationRow {
   tags: string[];
   deprecated: boolean;
   names: string;
-  by: 'name' | 'text' | 'textWithin' | 'nearText';
+  by: 'name' | 'text' | 'nearText';
 }
 
 const names = sql.ref('operation.names');
@@ -76,6 +76,7 @@ export async function findOperations(scope: Scope): Promise<Found<OperationRow>>
     await add(ask(scope, { named }, olderVersions(scope)));
     if (found.byName === 0) await add(within(scope, await namedPlaces(scope, await scope.corrections(), true)));
   }
+  if (found.total === 0) await add(within(scope, await namedPlaces(scope), 'text'));
   if (found.total > 0) return found;
   const nearText = among(textWords, await textCorrections(scope, 'operations'));
   if (nearText) await add(ask(scope, { named: nothing, nearText }, latest));
@@ -101,13 +102,11 @@ interface Ways {
   /** Looked at only when there are too few by their names. */
   readonly text?: RawBuilder<boolean>;
   /** Likewise. */
-  readonly textWithin?: RawBuilder<boolean>;
-  /** Likewise. */
   readonly nearText?: RawBuilder<boolean>;
 }
 
 /** What is left of the words, in the products or versions that the others name. */
-async function within(scope: Scope, places: readonly Places[]): Promise<OperationRow[]> {
+async function within(scope: Scope, places: readonly Places[], by: 'name' | 'text' = 'name'): Promise<OperationRow[]> {
   if (places.every(({ versions }) => versions.length === 0)) return [];
   const there = (column: RawBuilder<unknown>) =>
     either(
@@ -117,13 +116,14 @@ async function within(scope: Scope, places: readonly Places[]): Promise<Operatio
             and ${oneOfEach(column, each.left)})`,
       ),
     );
-  return ask(scope, { named: there(nameWords), textWithin: there(textWords) }, theseVersions(scope, places));
+  const ways = by === 'name' ? { named: there(nameWords) } : { named: nothing, text: there(textWords) };
+  return ask(scope, ways, theseVersions(scope, places));
 }
 
 /** One statement for all ways: each ends as soon as it has enough. */
 async function ask(
   scope: Scope,
-  { begins, named, text, textWithin, nearText }: Ways,
+  { begins, named, text, nearText }: Ways,
   versions: RawBuilder<unknown>,
 ): Promise<OperationRow[]> {
   const { db, portal } = scope;
@@ -142,7 +142,6 @@ async function ask(
     ...(begins ? [part('name', begins, inOrder(names))] : []),
     ...(text ? [part('text', sql`${text} and ${tooFew}`, limit)] : []),
     ...(nearText ? [part('nearText', sql`${nearText} and ${tooFew}`, limit)] : []),
-    ...(textWithin ? [part('textWithin', sql`${textWithin} and ${tooFew}`, limit)] : []),
   ];
   const { rows } = await sql<OperationRow>`
     with version as materialized (

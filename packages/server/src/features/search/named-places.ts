@@ -74,10 +74,10 @@ function candidatesOnce(scope: Scope, choices: readonly (readonly string[])[]): 
 async function candidates(scope: Scope, choices: readonly (readonly string[])[]): Promise<PlaceRow[]> {
   const portalId = scope.portal.portal_id;
   // One letter alone, or a number, names no product.
-  const inName = choices
-    .filter(([word = '']) => /\D/.test(word) && word.length > 1)
-    .map((each) => sql`(${sql.join(each.map(standsInName), sql` or `)})::int`);
-  if (inName.length === 0) return [];
+  const naming = choices.filter(([word = '']) => /\D/.test(word) && word.length > 1);
+  // Most searches name none: the database need not look at the names of all.
+  if (naming.length === 0 || !(await scope.nameProducts(naming.flat()))) return [];
+  const inName = naming.map((each) => sql`(${sql.join(each.map(standsInName), sql` or `)})::int`);
   const inVersion = choices.map(
     ([word = '']) => sql`coalesce(version.name ilike ${containsPattern(word)}, false)::int`,
   );

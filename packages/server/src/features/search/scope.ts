@@ -20,6 +20,8 @@ export interface Scope {
   readonly corrections: () => Promise<string[][]>;
   /** The same from the words of texts, without the typed ones, seen by the caller or not. */
   readonly nearTexts: (of: TextsOf) => Promise<string[][]>;
+  /** Whether the name of a product has one of the words, or one that begins with it, seen by the caller or not. */
+  readonly nameProducts: (words: readonly string[]) => Promise<boolean>;
 }
 
 /** The products that the caller may see, as a table with `id` and `name`. */

@@ -79,7 +79,9 @@ export function createSearchIndex(db: Kysely<Database>): SearchIndex {
               near.set(of, known);
               return known;
             };
-            return find({ ...who, db: transaction, words, corrections, nearTexts });
+            const nameProducts = (these: readonly string[]) =>
+              vocabulary.nameProducts(transaction, who.portal.portal_id, these);
+            return find({ ...who, db: transaction, words, corrections, nameProducts, nearTexts });
           });
       } catch (error) {
         if (isCancelled(error)) throw tooCostly(error);

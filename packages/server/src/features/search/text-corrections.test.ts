@@ -133,6 +133,7 @@ test('words of a product that the reader may not see correct nothing, and push n
     actor: { kind: 'developer', id: ada.person.id } as Scope['actor'],
     words: ['quarantina', 'xylophoen'],
     corrections: async () => [],
+    nameProducts: async () => true,
     nearTexts: (of) => createVocabulary(db).nearTexts(db, portal.portal_id, ['quarantina', 'xylophoen'], of),
   };
   expect((await scope.nearTexts('documents'))[1]).toEqual(['xylophone']);

@@ -19,6 +19,8 @@ export interface Vocabulary {
     words: readonly string[],
     of: TextsOf,
   ): Promise<string[][]>;
+  /** Whether a product's name has one of the words, or one that begins with it. */
+  nameProducts(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<boolean>;
   /** Reads the words before the first search needs them. */
   warm(portalId: string): Promise<void>;
 }
@@ -36,6 +38,7 @@ export type TextsOf = 'documents' | 'operations';
 /** Where the words are: each is read anew by itself. */
 const kinds = {
   names: { stateOf: stateOfNames, read: readNames },
+  products: { stateOf: stateOfProducts, read: readProducts },
   documents: { stateOf: stateOfDocuments, read: textReader('documents') },
   operations: { stateOf: stateOfOperations, read: textReader('spec_operations') },
 };
@@ -78,8 +81,12 @@ export function createVocabulary(db: Kysely<Database>): Vocabulary {
       const sorted = await wordsOf(of, transaction, portalId);
       return words.map((word) => nearWords(sorted, word, mostNearTexts[of]));
     },
+    async nameProducts(transaction, portalId, words) {
+      const sorted = await wordsOf('products', transaction, portalId);
+      return words.some((word) => sorted[firstFrom(sorted, word)]?.startsWith(word));
+    },
     async warm(portalId) {
-      for (const kind of ['names', 'documents', 'operations'] as const) await wordsOf(kind, db, portalId);
+      for (const kind of Object.keys(kinds) as (keyof typeof kinds)[]) await wordsOf(kind, db, portalId);
     },
   };
 }
@@ -94,7 +101,11 @@ async function contentOf(db: Kysely<Database>, states: readonly RawBuilder<unkno
 }
 
 function stateOfNames(portalId: string): RawBuilder<unknown>[] {
-  return [stateOf(portalId, 'products', 'updated_at'), ...stateOfDocuments(portalId), ...stateOfOperations(portalId)];
+  return [...stateOfProducts(portalId), ...stateOfDocuments(portalId), ...stateOfOperations(portalId)];
+}
+
+function stateOfProducts(portalId: string): RawBuilder<unknown>[] {
+  return [stateOf(portalId, 'products', 'updated_at')];
 }
 
 function stateOfDocuments(portalId: string): RawBuilder<unknown>[] {
@@ -122,6 +133,23 @@ async function readNames(db: Kysely<Database>, portalId: string): Promise<readon
       from (${wordsIn('products')} union ${wordsIn('spec_operations')} union ${wordsIn('documents')}) as names
      where length(word) between 4 and 40 and word !~ '[0-9]'`.execute(db);
   return (rows[0]?.words ?? []).sort();
+}
+
+/** Also as they are written together: _Pet Store_. */
+async function readProducts(db: Kysely<Database>, portalId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('products').select('names').where('portal_id', '=', portalId).execute();
+  return [...new Set(rows.flatMap(({ names }) => [...names.split(' '), names.replaceAll(' ', '')]))].sort();
+}
+
+/** Where a word stands in a sorted list, or would. */
+function firstFrom(sorted: readonly string[], word: string): number {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] as string) < word) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 /** Texts have more words than names, most of them once: the ones of the most texts, 50,000 being 4 MB. */
