@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { OperationDetail } from '../features/specs/operation/operation-detail.tsx';
 import { OperationNeighbours } from '../features/specs/operation-neighbours.tsx';
+import { prefetchOperation } from '../features/specs/prefetch-reference.ts';
 import { operationFragment, placeFragment, schemaFragment } from '../features/specs/reference-address.ts';
 import { loadSchema, operationQuery } from '../features/specs/reference-queries.ts';
 import { groupOfRow, rowTitle } from '../features/specs/reference-rows.ts';
@@ -57,10 +58,7 @@ export function OperationView(props: OperationViewProps) {
     }),
     [base, fragment],
   );
-  const onIntent = useCallback(
-    (position: number) => void source.queries.prefetchQuery(operationQuery(source, position)),
-    [source],
-  );
+  const onIntent = useCallback((position: number) => prefetchOperation(source, position), [source]);
 
   return (
     <div className={styles.columns}>

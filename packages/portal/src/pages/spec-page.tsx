@@ -5,9 +5,8 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { namedVersion } from '../features/products/product-queries.ts';
-import { operationArrival } from '../features/specs/prefetch-reference.ts';
+import { operationArrival, prefetchOperation } from '../features/specs/prefetch-reference.ts';
 import { readAddress, withoutPlace } from '../features/specs/reference-address.ts';
-import { operationQuery } from '../features/specs/reference-queries.ts';
 import { useReference, useReferencePlace } from '../features/specs/use-reference.ts';
 import { RequestDrafts } from '../features/try-it/use-request-draft.ts';
 import { useText } from '../i18n/language.tsx';
@@ -44,10 +43,7 @@ export function SpecPage() {
   usePageTitle(isWhole ? whole : undefined);
   const unknownVersion = useVersionInAddress();
   useScrollToTop(`${base}#${withoutPlace(fragment)}`);
-  const onIntent = useCallback(
-    (position: number) => void source.queries.prefetchQuery(operationQuery(source, position)),
-    [source],
-  );
+  const onIntent = useCallback((position: number) => prefetchOperation(source, position), [source]);
 
   if (!version) {
     return (

@@ -1,7 +1,8 @@
+import { fetchedOperation } from './operations-ahead.ts';
 import { readAddress } from './reference-address.ts';
 import { operationQuery, referenceQuery } from './reference-queries.ts';
 import { findRow } from './reference-rows.ts';
-import type { ReferenceSource } from './reference-source.ts';
+import type { ReferenceSource, RevisionSource } from './reference-source.ts';
 
 /**
  * Asks for a version's reference, and for the operation that a fragment names, while the page is still on its way.
@@ -28,6 +29,12 @@ export function operationArrival(source: ReferenceSource, fragment: string): Pro
   if (!named || queries.getQueryData(named.queryKey) || isFetched(named)) return undefined;
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   return Promise.race([queries.prefetchQuery(named), late]);
+}
+
+/** Asks for an operation that somebody is about to open, unless it is here. A query for what is never opened is not made. */
+export function prefetchOperation(source: RevisionSource, position: number): void {
+  if (fetchedOperation(source, position)) return;
+  void source.queries.prefetchQuery(operationQuery(source, position));
 }
 
 /** Was it fetched ahead? The page takes it from there. */

@@ -7,9 +7,8 @@ import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { answerClick } from '../../../lib/picture-first.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
-import { operationArrival } from '../prefetch-reference.ts';
+import { operationArrival, prefetchOperation } from '../prefetch-reference.ts';
 import { operationFragment, schemaFragment } from '../reference-address.ts';
-import { operationQuery } from '../reference-queries.ts';
 import { groupOfRow, type OperationRow } from '../reference-rows.ts';
 import type { RevisionSource } from '../reference-source.ts';
 import { filterSchemas, mostSchemas } from './filter-rows.ts';
@@ -104,7 +103,7 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     // Who clicked on another line meanwhile wants that.
     void waited.then(() => lastOpened.current === hash && open());
   };
-  const onIntent = (position: number) => void source.queries.prefetchQuery(operationQuery(source, position));
+  const onIntent = (position: number) => prefetchOperation(source, position);
 
   const activeMatch = matches.rows.findIndex(({ position }) => position === activePosition);
   const activeKey =
