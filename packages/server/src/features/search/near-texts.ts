@@ -5,18 +5,24 @@ import { longWords, matches, type Scope, visible } from './scope.ts';
 import type { TextsOf } from './vocabulary.ts';
 
 /**
+ * Words that are looked for in what the caller may see, where that is not all: those that stand elsewhere alone must not
+ * push the others out. So many near ones of one word nobody publishes by accident.
+ */
+const mostSought = 400;
+
+/**
  * For each word of two letters and more what may have been meant, itself first: words that stand in the texts that the
  * caller may read. What others may read alone changes nothing.
  */
 export async function textCorrections(scope: Scope, of: TextsOf): Promise<string[][]> {
-  const near = await scope.nearTexts(of);
+  const all = await seesAll(scope);
+  const near = await scope.nearTexts(of, all ? mostCorrections : mostSought);
   const typed = longWords(scope.words);
   if (near.every((words) => words.length === 0)) return typed.map((word) => [word]);
-  const all = await seesAll(scope);
   const choices: string[][] = [];
   for (const [at, word] of typed.entries()) {
     const words = near[at] ?? [];
-    choices.push([word, ...(all ? words.slice(0, mostCorrections) : await seen(scope, words, of))]);
+    choices.push([word, ...(all ? words : await seen(scope, words, of))]);
   }
   return choices;
 }

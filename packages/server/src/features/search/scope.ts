@@ -19,7 +19,7 @@ export interface Scope {
   /** For each word of two letters and more what may have been meant; asked for when too little is found. */
   readonly corrections: () => Promise<string[][]>;
   /** The same from the words of texts, without the typed ones, seen by the caller or not. */
-  readonly nearTexts: (of: TextsOf) => Promise<string[][]>;
+  readonly nearTexts: (of: TextsOf, atMost: number) => Promise<string[][]>;
   /** Whether the name of a product has one of the words, or one that begins with it, seen by the caller or not. */
   readonly nameProducts: (words: readonly string[]) => Promise<boolean>;
 }

@@ -108,7 +108,11 @@ test('words of a product that the reader may not see correct nothing, and push n
       updated_at: new Date(),
     })
     .execute();
-  const nearer = Array.from('bcdefghij', (letter) => `quarantin${letter}`).join(' ');
+  const letters = [...'bcdefghijklmnopqrstuvwxyz'];
+  const nearer = letters
+    .flatMap((one) => [`quarantin${one}`, ...letters.map((other) => `quaranti${one}${other}`)])
+    .slice(0, 300)
+    .join(' ');
   await addDocument(hidden, 'Secret plans', `${nearer} xylophone`);
   await addDocument(catalogue.productId, 'Animals', 'They stay in quarantones for a week.');
   const team_id = newId();
@@ -134,9 +138,10 @@ test('words of a product that the reader may not see correct nothing, and push n
     words: ['quarantina', 'xylophoen'],
     corrections: async () => [],
     nameProducts: async () => true,
-    nearTexts: (of) => createVocabulary(db).nearTexts(db, portal.portal_id, ['quarantina', 'xylophoen'], of),
+    nearTexts: (of, atMost) =>
+      createVocabulary(db).nearTexts(db, portal.portal_id, ['quarantina', 'xylophoen'], of, atMost),
   };
-  expect((await scope.nearTexts('documents'))[1]).toEqual(['xylophone']);
+  expect((await scope.nearTexts('documents', 5))[1]).toEqual(['xylophone']);
   expect(await textCorrections(scope, 'documents')).toEqual([['quarantina', 'quarantones'], ['xylophoen']]);
   await db.updateTable('spec_operations').set({ description: 'Escorts a zeppelin.' }).execute();
   await db.updateTable('spec_indexes').set({ indexed_at: new Date() }).execute();

@@ -10,14 +10,14 @@ export interface Vocabulary {
    */
   corrections(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<string[][]>;
   /**
-   * For each word what may have been meant of the words in texts, without itself, the likeliest first. More than are
-   * searched for: those that only stand in what the caller may not see must not push the others out.
+   * For each word what may have been meant of the words in texts, without itself, the likeliest first.
    */
   nearTexts(
     transaction: Kysely<Database>,
     portalId: string,
     words: readonly string[],
     of: TextsOf,
+    atMost: number,
   ): Promise<string[][]>;
   /** Whether a product's name has one of the words, or one that begins with it. */
   nameProducts(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<boolean>;
@@ -42,9 +42,6 @@ const kinds = {
   documents: { stateOf: stateOfDocuments, read: textReader('documents') },
   operations: { stateOf: stateOfOperations, read: textReader('spec_operations') },
 };
-
-/** Of one typed word that are looked for in what the caller sees; operations are ten times as many as documents. */
-const mostNearTexts = { documents: 40, operations: 12 } as const;
 
 /**
  * Kept in memory, since trigrams in the database had to judge thousands of words for every letter (docs/decisions/019);
@@ -77,9 +74,9 @@ export function createVocabulary(db: Kysely<Database>): Vocabulary {
       const sorted = await wordsOf('names', transaction, portalId);
       return words.map((word) => [word, ...nearWords(sorted, word)]);
     },
-    async nearTexts(transaction, portalId, words, of) {
+    async nearTexts(transaction, portalId, words, of, atMost) {
       const sorted = await wordsOf(of, transaction, portalId);
-      return words.map((word) => nearWords(sorted, word, mostNearTexts[of]));
+      return words.map((word) => nearWords(sorted, word, atMost));
     },
     async nameProducts(transaction, portalId, words) {
       const sorted = await wordsOf('products', transaction, portalId);
