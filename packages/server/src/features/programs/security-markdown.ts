@@ -29,12 +29,16 @@ function kindOf(scheme: SecurityScheme): string {
     case 'http':
       return `HTTP ${oneLine(scheme.scheme ?? '')}${scheme.bearerFormat ? `, ${oneLine(scheme.bearerFormat)}` : ''}`;
     case 'oauth2':
-      return `OAuth 2.0: ${Object.entries(scheme.flows ?? {})
-        .map(([flow, { tokenUrl }]) => `${flow}${tokenUrl ? ` at <${tokenUrl}>` : ''}`)
-        .join(', ')}${scheme.oauth2MetadataUrl ? `, metadata at <${scheme.oauth2MetadataUrl}>` : ''}`;
+      return oauthText(scheme);
     case 'openIdConnect':
       return `OpenID Connect${scheme.openIdConnectUrl ? ` <${scheme.openIdConnectUrl}>` : ''}`;
     default:
       return 'mutual TLS';
   }
+}
+
+function oauthText({ flows = {}, oauth2MetadataUrl }: SecurityScheme): string {
+  const facts = Object.entries(flows).map(([flow, { tokenUrl }]) => `${flow}${tokenUrl ? ` at <${tokenUrl}>` : ''}`);
+  if (oauth2MetadataUrl) facts.push(`metadata at <${oauth2MetadataUrl}>`);
+  return facts.length > 0 ? `OAuth 2.0: ${facts.join(', ')}` : 'OAuth 2.0';
 }
