@@ -19,8 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function open() {
-  const user = userEvent.setup();
+function draw() {
   render(
     <LanguageProvider locale="en" texts={texts}>
       <Toaster label="Notifications" closeLabel="Dismiss">
@@ -28,6 +27,11 @@ async function open() {
       </Toaster>
     </LanguageProvider>,
   );
+}
+
+async function open() {
+  const user = userEvent.setup();
+  draw();
   const button = screen.getByRole('button', { name: 'As Markdown' });
   await user.tab();
   await user.keyboard('{ArrowDown}');
@@ -61,4 +65,18 @@ it('says when there is nothing to copy', async () => {
   const { user } = await open();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText('The Markdown could not be copied')).toBeDefined());
+});
+
+it('stays where it is and says so when its menu cannot be fetched', async () => {
+  vi.doMock('./markdown-entries.tsx', () => {
+    throw new Error('offline');
+  });
+  draw();
+  const button = screen.getByRole('button', { name: 'As Markdown' });
+  await userEvent.click(button);
+  await screen.findByText('An unexpected error occurred. Please try again.');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  vi.doUnmock('./markdown-entries.tsx');
+  await userEvent.click(button);
+  expect(await screen.findByRole('menu', { name: 'As Markdown' })).toBeDefined();
 });

@@ -1,11 +1,12 @@
 import { IconButton } from '@stoa/ui/icon-button.tsx';
 import { MarkdownIcon } from '@stoa/ui/icons/markdown-icon.tsx';
-import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { type FocusEvent, useId, useRef, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import styles from './markdown-button.module.css';
 
 const load = () => import('./markdown-entries.tsx');
-const MarkdownEntries = lazy(async () => ({ default: (await load()).MarkdownEntries }));
+type Entries = Awaited<ReturnType<typeof load>>['MarkdownEntries'];
 
 /**
  * The way to what is being read as Markdown, to look at or to paste elsewhere. Its menu is fetched when somebody comes near.
@@ -13,12 +14,22 @@ const MarkdownEntries = lazy(async () => ({ default: (await load()).MarkdownEntr
  */
 export function MarkdownButton({ address }: { readonly address: string }) {
   const t = useText();
+  const toast = useToast();
   const [opened, setOpened] = useState(false);
+  const [MarkdownEntries, setEntries] = useState<Entries>();
   const id = useId();
   const target = useRef<HTMLButtonElement>(null);
-  // A menu that cannot be fetched says so when it is opened.
   const prefetch = () => void load().catch(() => undefined);
 
+  async function open() {
+    try {
+      const entries = (await load()).MarkdownEntries;
+      setEntries(() => entries);
+      setOpened(true);
+    } catch {
+      toast({ kind: 'danger', text: t(navigator.onLine ? 'error.unexpected' : 'error.network') });
+    }
+  }
   function close(isDone: boolean) {
     setOpened(false);
     if (isDone) target.current?.focus();
@@ -42,21 +53,18 @@ export function MarkdownButton({ address }: { readonly address: string }) {
         // Safari leaves the focus where it was when a button is pressed; the menu then would not notice a press elsewhere.
         onClick={(event) => {
           event.currentTarget.focus();
-          setOpened(!opened);
+          if (opened) setOpened(false);
+          else void open();
         }}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          setOpened(true);
+          void open();
         }}
       >
         <MarkdownIcon />
       </IconButton>
-      {opened && (
-        <Suspense fallback={null}>
-          <MarkdownEntries id={id} address={address} button={target} onClose={close} />
-        </Suspense>
-      )}
+      {opened && MarkdownEntries && <MarkdownEntries id={id} address={address} button={target} onClose={close} />}
     </div>
   );
 }

@@ -3,9 +3,6 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { type RefObject, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 
-/** Wider than the menu in any language, in pixels. */
-const widest = 240;
-
 interface MarkdownEntriesProps {
   readonly id: string;
   readonly address: string;
@@ -17,8 +14,11 @@ interface MarkdownEntriesProps {
 export function MarkdownEntries({ id, address, button, onClose }: MarkdownEntriesProps) {
   const t = useText();
   const toast = useToast();
-  // The button follows a title: near the left edge there is room to its right alone.
-  const [isAtStart] = useState(() => (button.current?.getBoundingClientRect().right ?? 0) < widest);
+  // The button follows a title: the menu opens to where there is more room.
+  const [isAtStart] = useState(() => {
+    const { left, right } = button.current?.getBoundingClientRect() ?? { left: 0, right: 0 };
+    return window.innerWidth - left > right;
+  });
 
   async function copy() {
     try {
