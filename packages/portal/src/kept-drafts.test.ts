@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createKeptDrafts, keptDraftsKey } from './kept-drafts.ts';
+import { createKeptDrafts, keptDraftsKey, ownerOfDrafts } from './kept-drafts.ts';
 
 let tab: Map<string, string>;
 let owner: string | undefined;
@@ -51,6 +51,35 @@ it('another developer gets nothing of it, and nothing of it stays', () => {
   expect(tab.size).toBe(0);
 });
 
+it('on a public portal too it is the developer’s while one is signed in, and nobody else finds it', () => {
+  const signIn = (developer?: string) => {
+    owner = ownerOfDrafts(true, developer);
+  };
+  signIn('ada');
+  load().of('v1').keep('operation', 'get /a', draft('x'));
+  expect(load().of('v1').read('operation')).toEqual({ 'get /a': draft('x') });
+  signIn();
+  expect(load().of('v1').read('operation')).toEqual({});
+  expect(tab.size).toBe(0);
+  load().of('v1').keep('operation', 'get /a', draft('y'));
+  expect(load().of('v1').read('operation')).toEqual({ 'get /a': draft('y') });
+  signIn('bob');
+  expect(load().of('v1').read('operation')).toEqual({});
+  expect(ownerOfDrafts(false, undefined)).toBeUndefined();
+  expect(ownerOfDrafts(undefined, undefined)).toBeUndefined();
+});
+
+it('what was written in another shape is not read', () => {
+  const entry = ['v1', 'operation', 'get /a', draft('x')];
+  const others = [1, ['v1', 'operation', 'b'], ['v1', 'credential', 'c', {}], [1, 'operation', 'd', {}]];
+  tab.set(keptDraftsKey, JSON.stringify({ version: 2, owner: 'ada', entries: [...others, entry] }));
+  expect(load().of('v1').read('operation')).toEqual({ 'get /a': draft('x') });
+  for (const version of [undefined, 1, 3]) {
+    tab.set(keptDraftsKey, JSON.stringify({ version, owner: 'ada', entries: [entry] }));
+    expect(load().of('v1').read('operation'), String(version)).toEqual({});
+  }
+});
+
 it('after a log-out nothing is there, and nothing comes until the page is loaded again', () => {
   const page = load();
   page.of('v1').keep('operation', 'get /a', draft('x'));
@@ -80,7 +109,8 @@ it('a full storage, and one with something else in it, are no error', () => {
     '[]',
     '{',
     '{"owner":"ada"}',
-    '{"owner":"ada","entries":[1,["v1","operation","a","b"]]}',
+    '{"version":2,"owner":"ada","entries":{}}',
+    '{"version":2,"owner":"ada","entries":[1,["v1","operation","a"]]}',
   ]) {
     tab.set(keptDraftsKey, other);
     expect(load().of('v1').read('operation'), other).toEqual({});

@@ -1,6 +1,9 @@
 /** The fixed key in session storage of what readers have filled in to try operations. */
 export const keptDraftsKey = 'stoa_try_it_drafts';
 
+/** Raised when what is written changes its shape: what an older page has left is not read. */
+const storedAs = 2;
+
 /** In UTF-16 units, all versions together; what was filled in longest ago goes first. */
 const mostKept = 100_000;
 
@@ -21,6 +24,11 @@ export interface KeptDrafts {
   dropOthers(): void;
   /** Nothing is kept any more until the page is loaded again. */
   close(): void;
+}
+
+/** Whoever is signed in; on a public portal everybody shares the tab's, while nobody is. */
+export function ownerOfDrafts(isPublic: boolean | undefined, developer: string | undefined): string | undefined {
+  return developer ?? (isPublic ? 'everybody' : undefined);
 }
 
 export interface KeptDraftsSurroundings {
@@ -51,7 +59,10 @@ export function createKeptDrafts({ storage, owner }: KeptDraftsSurroundings): Ke
     if (tooMany >= 0) kept.length = tooMany;
     try {
       if (kept.length > 0)
-        storage.setItem(keptDraftsKey, JSON.stringify({ owner: owner(), entries: kept.toReversed() }));
+        storage.setItem(
+          keptDraftsKey,
+          JSON.stringify({ version: storedAs, owner: owner(), entries: kept.toReversed() }),
+        );
       else storage.removeItem(keptDraftsKey);
     } catch {
       // The storage is full of something else: a reload loses what was filled in, as it would without one.
@@ -80,9 +91,16 @@ export function createKeptDrafts({ storage, owner }: KeptDraftsSurroundings): Ke
 
 function decode(stored: string | null): { owner: unknown; entries: Entry[] } | undefined {
   try {
-    const { owner, entries } = JSON.parse(stored ?? 'null') as { owner: unknown; entries: Entry[] };
-    return { owner, entries: entries.filter((entry) => Array.isArray(entry) && typeof entry[3] === 'object') };
+    const { version, owner, entries } = JSON.parse(stored ?? 'null');
+    return version === storedAs && Array.isArray(entries) ? { owner, entries: entries.filter(isEntry) } : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The shape of the value is judged by whoever reads it. */
+function isEntry(entry: unknown): entry is Entry {
+  if (!Array.isArray(entry) || entry.length !== 4) return false;
+  const [version, kind, key] = entry;
+  return typeof version === 'string' && (kind === 'operation' || kind === 'server') && typeof key === 'string';
 }

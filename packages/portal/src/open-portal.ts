@@ -5,7 +5,7 @@ import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
 import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
 import type { Texts } from './i18n/text.ts';
-import { createKeptDrafts } from './kept-drafts.ts';
+import { createKeptDrafts, ownerOfDrafts } from './kept-drafts.ts';
 import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';
 import { openStorage } from './lib/open-storage.ts';
 import { isAuthPath } from './paths.ts';
@@ -59,7 +59,7 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
   });
   const keptDrafts = createKeptDrafts({
     storage: openStorage(page, 'sessionStorage'),
-    owner: () => (portal?.is_public ? 'everybody' : session.read().developer?.id),
+    owner: () => ownerOfDrafts(portal?.is_public, session.read().developer?.id),
   });
   const endSession = createSignOut(session, () => client.call('logOutDeveloper'), keptDrafts);
   const signOut = async (remember?: string) => {

@@ -1,6 +1,7 @@
 import type { KeptVersion } from '../../kept-drafts.ts';
 import type { ChosenApplication } from './chosen-application.ts';
 import type { CredentialValue } from './credentials.ts';
+import { storedDraft, storedOnes, storedServer } from './stored-draft.ts';
 
 /** What stands in a body's field of the form. */
 export interface BodyDraft {
@@ -59,8 +60,8 @@ export function operationDraft(drafts: Drafts, key: string): OperationDraft {
 /** @param kept what was filled in before the page was loaded; nothing unless given */
 export function createDraftStore(kept?: KeptVersion): DraftStore {
   let drafts: Drafts = {
-    operations: (kept?.read('operation') ?? {}) as Drafts['operations'],
-    servers: (kept?.read('server') ?? {}) as Drafts['servers'],
+    operations: storedOnes(kept?.read('operation'), storedDraft),
+    servers: storedOnes(kept?.read('server'), storedServer),
     application: undefined,
     credentials: {},
   };

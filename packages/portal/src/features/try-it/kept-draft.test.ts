@@ -76,7 +76,10 @@ describe('bodies', () => {
   const ofText = (value: unknown, contentType?: string) =>
     kept({ bodies: { [contentType ?? 'application/json']: { text: text(value) } } }, [], contentType).bodies;
 
-  it.each([{ name: 'Ada', pet: { age: 3 } }, [1, 2], '7', { door: { colour: 'red' } }])('%j stays', (value) => {
+  it.each([
+    { name: 'Ada', pet: { age: 3 } },
+    { name: '', pet: {} },
+  ])('%j stays', (value) => {
     expect(ofText(value)).toEqual({ 'application/json': { text: text(value) } });
   });
 
@@ -88,8 +91,44 @@ describe('bodies', () => {
     '{ "name": "Ada", "password": "TOPSE',
     '{ "name": "TOPSECRET',
     { token: ['TOPSECRET'] },
+    { name: 'Ada', card_pin: 'TOPSECRET' },
+    { name: 'Ada', door: 'TOPSECRET' },
+    { name: 'https://a.test/?access_token=TOPSECRET' },
+    { name: 'Ada', pasword: 'TOPSECRET' },
+    ['TOPSECRET'],
+    'TOPSECRET',
+    '"TOPSECRET"',
+    '7',
+    '{"name":"TOPSECRET","name":""}',
+    '{"password":"TOPSECRET","password":""}',
+    '{"door":{"code":"TOPSECRET","code":""}}',
   ])('%j does not', (value) => {
     expect(ofText(value)).toEqual({});
+  });
+
+  it.each([
+    ['{"a":{"b":[1.0,"x: y"]},"c":"\\"d\\":"}', true],
+    ['{"user":"a","card_pin":"TOPSECRET"}', false],
+    ['[{"name":"password","value":"TOPSECRET"}]', false],
+    ['{"headers":[["X-Auth","TOPSECRET"]]}', false],
+    ['{"pa\\u0073sword":"TOPSECRET","pa\\u0073sword":""}', false],
+    ['{"a":"{\\"password\\":\\"TOPSECRET\\"}"}', false],
+  ])('without a schema, %s stays: %s', (words, stays) => {
+    const json = 'application/json';
+    const operation = { parameters: [], request_body: { required: true, content: { [json]: {} } }, schemas };
+    const bodies = { [json]: { text: words } };
+    expect(keptDraft(operation, schemes, { ...untouched, bodies }).bodies).toEqual(stays ? bodies : {});
+  });
+
+  it.each(['TOPSECRET', '"TOPSECRET"'])('%s does not where a password by its name alone is asked for', (words) => {
+    const content = { 'application/json': { schema: { type: 'object', properties: { password: {} } } } };
+    const operation = { parameters: [], request_body: { required: true, content }, schemas };
+    const bodies = { 'application/json': { text: words } };
+    expect(keptDraft(operation, schemes, { ...untouched, bodies }).bodies).toEqual({});
+  });
+
+  it('of a content type that the operation does not have any more nothing stays', () => {
+    expect(kept({ bodies: { 'text/plain': { text: 'Dear all' } } }).bodies).toEqual({});
   });
 
   it('text that is no JSON stays where neither it nor its schema speaks of a secret', () => {
@@ -110,13 +149,25 @@ describe('bodies', () => {
     };
     const form = 'multipart/form-data';
     expect(kept({ bodies: { [form]: { fields } } }, [], form).bodies).toEqual({ [form]: { fields: { name: 'Ada' } } });
+    const pair = { name: 'password', value: 'TOPSECRET' };
+    expect(kept({ bodies: { [form]: { fields: pair } } }, [], form).bodies).toEqual({});
     expect(kept({ bodies: { [form]: { file: new Blob(['x']) } } }, [], form).bodies).toEqual({});
   });
 });
 
 it('of a server the variables without secrets', () => {
-  expect(keptServer({ index: 1, variables: { region: 'eu', token: 'TOPSECRET' } })).toEqual({
+  const chosen = {
+    region: 'eu',
+    token: 'TOPSECRET',
+    key: 'TOPSECRET',
+    path: 'a?sig=TOPSECRET',
+    session: 'open',
+    old: 'x',
+  };
+  const free = { default: '' };
+  const variables = { region: free, token: free, key: free, path: free, session: { default: 'open', enum: ['open'] } };
+  expect(keptServer({ index: 1, variables: chosen }, [{}, { variables }])).toEqual({
     index: 1,
-    variables: { region: 'eu' },
+    variables: { region: 'eu', session: 'open' },
   });
 });

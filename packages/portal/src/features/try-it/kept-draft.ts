@@ -3,11 +3,13 @@ import type {
   ReferenceMediaType,
   ReferenceOperation,
   ReferenceParameter,
+  ReferenceServer,
   SecurityScheme,
 } from '@stoa/contract/reference';
 import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
 import { parameterKey } from './parameter-key.ts';
-import { isSecretName, mayAskForSecret, mayHoldSecret } from './secret-values.ts';
+import { isSecretName, looksSecret } from './secret-names.ts';
+import { mayAskForSecret, mayHoldSecret, mayTextHoldSecret, namesSecret } from './secret-values.ts';
 
 type Operation = Pick<ReferenceOperation, 'parameters' | 'request_body' | 'schemas'>;
 type Schemes = Readonly<Record<string, SecurityScheme>>;
@@ -30,8 +32,16 @@ export function keptDraft(operation: Operation, schemes: Schemes, draft: Operati
   return { ...draft, parameters: Object.fromEntries(parameters), bodies: Object.fromEntries(bodies) };
 }
 
-export function keptServer({ index, variables }: ServerSelection): ServerSelection {
-  return { index, variables: Object.fromEntries(Object.entries(variables).filter(([name]) => !isSecretName(name))) };
+export function keptServer(
+  { index, variables }: ServerSelection,
+  servers: readonly Pick<ReferenceServer, 'variables'>[],
+): ServerSelection {
+  const known = servers[index]?.variables ?? {};
+  const kept = Object.entries(variables).filter(([name, value]) => {
+    if (!Object.hasOwn(known, name)) return false;
+    return known[name]?.enum?.includes(value) || !(isSecretName(name) || looksSecret(value));
+  });
+  return { index, variables: Object.fromEntries(kept) };
 }
 
 function isSecretParameter(parameter: ReferenceParameter, value: unknown, { schemas }: Operation, schemes: Schemes) {
@@ -50,21 +60,22 @@ function keptBody(
   media: ReferenceMediaType | undefined,
   { schemas }: Operation,
 ): BodyDraft | undefined {
+  if (!media) return undefined;
   if (text !== undefined) return isSecretText(text, media, schemas) ? undefined : { text };
-  if (!fields) return undefined;
+  if (!fields || namesSecret(fields)) return undefined;
   // Each by the schema of the whole form, of which it is a part.
   const kept = Object.entries(fields).filter(
-    ([name, value]) => !mayHoldSecret({ [name]: value }, media?.schema, schemas),
+    ([name, value]) => !mayHoldSecret({ [name]: value }, media.schema, schemas),
   );
   return { fields: Object.fromEntries(kept) };
 }
 
-function isSecretText(text: string, media: ReferenceMediaType | undefined, schemas: Operation['schemas']): boolean {
+function isSecretText(text: string, media: ReferenceMediaType, schemas: Operation['schemas']): boolean {
   let value: unknown;
   try {
     value = readJson(text);
   } catch {
-    return isSecretName(text) || mayAskForSecret(media?.schema, schemas);
+    return isSecretName(text) || looksSecret(text) || mayAskForSecret(media.schema, schemas);
   }
-  return mayHoldSecret(value, media?.schema, schemas);
+  return mayTextHoldSecret(text, value, media.schema, schemas);
 }

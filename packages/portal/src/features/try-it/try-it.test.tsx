@@ -133,7 +133,9 @@ describe('over a reload', () => {
   const load = (owner = 'ada') => createKeptDrafts({ storage, owner: () => owner }).of('v');
   const request_body = {
     required: true,
-    content: { 'application/json': { schema: { properties: { code: { type: 'string', format: 'password' } } } } },
+    content: {
+      'application/json': { schema: { properties: { name: {}, code: { type: 'string', format: 'password' } } } },
+    },
   } as const;
   const file = { 'multipart/form-data': { schema: { properties: { photo: { type: 'string', format: 'binary' } } } } };
 
@@ -164,6 +166,20 @@ describe('over a reload', () => {
     const other = await show({ request_body }, { kept: load('bob') });
     expect((other.form.getByLabelText(/^petId/) as HTMLInputElement).value).toBe('');
     expect(tab.size).toBe(0);
+  });
+
+  it('a draft of another shape is none', async () => {
+    const bodies = { 'application/json': { text: { a: 1 } } };
+    const servers = operation.servers.map(({ url }) => url).join(' ');
+    for (const broken of [{}, { parameters: null }, { parameters: {}, bodies, examples: {}, alternative: 0 }]) {
+      tab.clear();
+      load().keep('operation', 'operation get /pets/{petId}', broken);
+      load().keep('server', servers, { index: 1 });
+      const { form } = await show({ request_body }, { kept: load() });
+      expect((form.getByLabelText(/^petId/) as HTMLInputElement).value).toBe('');
+      expect((form.getByLabelText('Server') as HTMLSelectElement).value).toBe('0');
+      cleanup();
+    }
   });
 
   it('a file has to be chosen anew', async () => {

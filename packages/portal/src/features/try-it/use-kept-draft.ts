@@ -10,6 +10,6 @@ export function useKeptDraft(operation: ReferenceOperation, { security_schemes }
     if (draft) kept?.keep('operation', key, keptDraft(operation, security_schemes, draft));
   }, [kept, key, draft, operation, security_schemes]);
   useEffect(() => {
-    if (server) kept?.keep('server', servers, keptServer(server));
-  }, [kept, servers, server]);
+    if (server) kept?.keep('server', servers, keptServer(server, operation.servers));
+  }, [kept, servers, server, operation]);
 }
