@@ -72,6 +72,13 @@ describe('WCAG 4.1.3: after a link the title of the new page is said', () => {
     expect(said).toEqual(['My Apps']);
   });
 
+  it('of a link that was followed before the first page had settled too', async () => {
+    const { router } = await open('/');
+    const said = listen();
+    await act(() => router.navigate({ to: '/my-apps' }));
+    await waitFor(() => expect(said).toEqual(['My Apps']), { timeout: 3_000 });
+  });
+
   it('a title that is known only when the page’s content is there is waited for', async () => {
     const { router } = await open('/');
     const said = listen();

@@ -14,17 +14,22 @@ export function TitleAnnouncer({ title }: { readonly title: string }) {
   const place = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` });
   const onTheWay = useRouterState({ select: ({ status }) => status === 'pending' });
   const loading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0 || onTheWay;
-  const last = useRef<{ readonly title: string; readonly place: string }>(undefined);
+  const last = useRef<{ readonly title?: string; readonly place: string }>(undefined);
   const [said, say] = useState('');
+
+  useEffect(() => {
+    // The page that was opened first is told by the browser, even if its title settles only after a link was followed.
+    if (!onTheWay) last.current ??= { place };
+  }, [place, onTheWay]);
 
   useEffect(() => {
     if (loading) return;
     const settled = setTimeout(() => {
       const before = last.current;
-      if (before?.title === title) return;
+      if (!before || before.title === title) return;
       last.current = { title, place };
-      // The page that was opened first is told by the browser; what is renamed where it stands is no new page.
-      if (before && before.place !== place) say(title);
+      // What is renamed where it stands is no new page.
+      if (before.place !== place) say(title);
     }, untilSettled);
     return () => clearTimeout(settled);
   }, [title, place, loading]);
