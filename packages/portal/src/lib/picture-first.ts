@@ -20,11 +20,17 @@ export function answerClick(navigate: () => void): void {
 export function pictureFirst(): Promise<void> | undefined {
   if (!isAnswering) return undefined;
   isAnswering = false;
-  return new Promise((resolve) => {
-    const late = setTimeout(resolve, patience);
-    requestAnimationFrame(() => {
-      clearTimeout(late);
-      setTimeout(resolve);
-    });
-  });
+  return new Promise(afterPicture);
+}
+
+/** Runs once what was drawn just now can be seen. */
+export function afterPicture(run: () => void): void {
+  let hasRun = false;
+  const once = () => {
+    if (hasRun) return;
+    hasRun = true;
+    run();
+  };
+  setTimeout(once, patience);
+  requestAnimationFrame(() => setTimeout(once));
 }

@@ -1,9 +1,11 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
-import type { ReferenceManifest, ReferenceServer } from '@stoa/contract/reference';
+import type { ReferenceManifest, ReferenceOperation, ReferenceServer } from '@stoa/contract/reference';
 import { classNames } from '@stoa/ui/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { OperationDetail } from '../features/specs/operation/operation-detail.tsx';
+import { sketchOperation } from '../features/specs/operation/operation-sketch.tsx';
+import { useSketches } from '../features/specs/operation-column.ts';
 import { OperationNeighbours } from '../features/specs/operation-neighbours.tsx';
 import { prefetchOperation } from '../features/specs/prefetch-reference.ts';
 import { operationFragment, placeFragment, schemaFragment } from '../features/specs/reference-address.ts';
@@ -12,6 +14,7 @@ import { groupOfRow, rowTitle } from '../features/specs/reference-rows.ts';
 import type { RevisionSource } from '../features/specs/reference-source.ts';
 import type { ReferencePlace } from '../features/specs/use-reference.ts';
 import { useBodyType, useServerSelection } from '../features/try-it/use-request-draft.ts';
+import { useLanguage } from '../i18n/language.tsx';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { FailedSection } from './failed-section.tsx';
@@ -40,6 +43,7 @@ export interface OperationViewProps {
 export function OperationView(props: OperationViewProps) {
   const { product, version, manifest, source, place, base } = props;
   const r = useReferenceText();
+  const { tag } = useLanguage();
   const operation = useQuery(operationQuery(source, place.position));
   const [server, selectServer] = useServerSelection(operation.data?.servers ?? noServers);
   const [name, choose] = useBodyType(operation.data);
@@ -58,11 +62,23 @@ export function OperationView(props: OperationViewProps) {
     }),
     [base, fragment],
   );
+  const column = useSketches({
+    position: place.position,
+    shown: operation.data,
+    draw: useCallback(
+      (next: ReferenceOperation, page: Element) => sketchOperation(next, { manifest, server, r, tag, page }),
+      [manifest, server, r, tag],
+    ),
+  });
   const onIntent = useCallback((position: number) => prefetchOperation(source, position), [source]);
 
   return (
     <div className={styles.columns}>
-      <div className={classNames(styles.page, styles.reading)} aria-busy={operation.isPending || undefined}>
+      <div
+        ref={column}
+        className={classNames(styles.page, styles.reading)}
+        aria-busy={operation.isPending || undefined}
+      >
         {props.crumbs(group?.title ?? group?.tag ?? undefined)}
         {operation.data ? (
           <>

@@ -5,6 +5,7 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { namedVersion } from '../features/products/product-queries.ts';
+import { useBehindSketch } from '../features/specs/operation-column.ts';
 import { operationArrival, prefetchOperation } from '../features/specs/prefetch-reference.ts';
 import { readAddress, withoutPlace } from '../features/specs/reference-address.ts';
 import { useReference, useReferencePlace } from '../features/specs/use-reference.ts';
@@ -31,7 +32,7 @@ export function SpecPage() {
   const r = useReferenceText();
   const { product, versions, version } = useProduct();
   const { portal, keptDrafts } = useServices();
-  const fragment = useLocation({ select: (location) => location.hash });
+  const fragment = useBehindSketch(useLocation({ select: (location) => location.hash }));
   const { manifest, source } = useReference(product.id, version?.id);
   const place = useReferencePlace(manifest.data, source, fragment);
   const target = useMemo(() => readAddress(fragment)?.at, [fragment]);

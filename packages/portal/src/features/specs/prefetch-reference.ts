@@ -1,3 +1,4 @@
+import type { ReferenceOperation } from '@stoa/contract/reference';
 import { fetchedOperation } from './operations-ahead.ts';
 import { readAddress } from './reference-address.ts';
 import { operationQuery, referenceQuery } from './reference-queries.ts';
@@ -29,6 +30,14 @@ export function operationArrival(source: ReferenceSource, fragment: string): Pro
   if (!named || queries.getQueryData(named.queryKey) || isFetched(named)) return undefined;
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   return Promise.race([queries.prefetchQuery(named), late]);
+}
+
+/** The operation that a fragment names, if it is here. */
+export function operationHere(source: ReferenceSource, fragment: string): ReferenceOperation | undefined {
+  const named = namedOperation(source, fragment);
+  if (!named) return undefined;
+  const { initialData } = named;
+  return source.queries.getQueryData(named.queryKey) ?? (typeof initialData === 'function' ? initialData() : undefined);
 }
 
 /** Asks for an operation that somebody is about to open, unless it is here. A query for what is never opened is not made. */

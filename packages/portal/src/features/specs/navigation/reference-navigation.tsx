@@ -5,9 +5,10 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
-import { answerClick } from '../../../lib/picture-first.ts';
+import { afterPicture, answerClick } from '../../../lib/picture-first.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
-import { operationArrival, prefetchOperation } from '../prefetch-reference.ts';
+import { sketchAhead } from '../operation-column.ts';
+import { operationArrival, operationHere, prefetchOperation } from '../prefetch-reference.ts';
 import { operationFragment, schemaFragment } from '../reference-address.ts';
 import { groupOfRow, type OperationRow } from '../reference-rows.ts';
 import type { RevisionSource } from '../reference-source.ts';
@@ -95,8 +96,14 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     const hash = href.slice(base.length);
     const params = { product: source.productId, version: source.productVersionId };
     // The page scrolls itself (`use-scroll-to-top.ts`); the router would lay it out in the middle of the click to do so.
-    const open = () =>
+    const navigate = () =>
       answerClick(() => void router.navigate({ to: '/spec/$product/{-$version}', params, hash, resetScroll: false }));
+    const open = () => {
+      const operation = operationHere(source, hash);
+      if (!operation || !sketchAhead(operation)) return navigate();
+      // Who clicked on another line meanwhile wants that.
+      afterPicture(() => lastOpened.current === hash && navigate());
+    };
     lastOpened.current = hash;
     const waited = operationArrival(source, hash);
     if (!waited) return open();

@@ -1,6 +1,7 @@
-import type { ReferenceOperation } from '@stoa/contract/reference';
+import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
 import { Tag } from '@stoa/ui/tag.tsx';
-import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import type { ReactNode } from 'react';
+import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { safeLink } from '../../../rich-text/safe-address.ts';
 import { extensionBadges, extensionFacts } from './extension-facts.ts';
 import { useOperation } from './operation-context.tsx';
@@ -11,23 +12,36 @@ import { Security } from './security.tsx';
 /** What is to be known before reading: who may call, what the document's extensions say, where there is more. */
 export function OperationFacts({ operation }: { readonly operation: ReferenceOperation }) {
   const r = useReferenceText();
-  const badges = [...new Set([...ownList<string>(operation.labels), ...extensionBadges(operation.extensions)])];
   const { manifest } = useOperation();
-  // A document without a word about security does not say that none is needed.
-  const asks =
-    operation.kind !== 'webhook' &&
-    (ownList(operation.security).length > 0 || Object.keys(ownObject(manifest.security_schemes)).length > 0);
+  const security = asksWhoCalls(operation, manifest) ? <Security security={operation.security} /> : undefined;
+  return <FactWords operation={operation} security={security} r={r} />;
+}
+
+/** A document without a word about security does not say that none is needed. */
+export function asksWhoCalls({ kind, security }: ReferenceOperation, manifest: ReferenceManifest): boolean {
+  return (
+    kind !== 'webhook' && (ownList(security).length > 0 || Object.keys(ownObject(manifest.security_schemes)).length > 0)
+  );
+}
+
+interface FactWordsProps {
+  readonly operation: ReferenceOperation;
+  readonly security: ReactNode;
+  readonly r: TranslateReference;
+}
+
+/** Drawn without a state (`lib/draw-once.ts`), but for what `security` is. */
+export function FactWords({ operation, security, r }: FactWordsProps) {
+  const badges = [...new Set([...ownList<string>(operation.labels), ...extensionBadges(operation.extensions)])];
   const docs = operation.external_docs;
   const docsText = ownText(docs?.description) ?? ownText(docs?.url);
   const href = safeLink(docs?.url);
   return (
     <dl className={styles.facts}>
-      {asks && (
+      {security && (
         <div className={styles.wide}>
           <dt>{r('op.authentication')}</dt>
-          <dd>
-            <Security security={operation.security} />
-          </dd>
+          <dd>{security}</dd>
         </div>
       )}
       {operation.operation_id && (

@@ -8,8 +8,9 @@ import { parameterStyle } from './parameter-style.ts';
 import { FieldRow } from './schema/field-row.tsx';
 import { ownEntries, ownObject } from './schema/own.ts';
 import { asSchema } from './schema/resolve-ref.ts';
+import type { SchemaView } from './schema/schema-view.ts';
 
-interface ParameterRowProps {
+export interface ParameterRowProps {
   readonly parameter: ReferenceHeader;
   readonly name: string;
   readonly place: 'path' | 'query' | 'querystring' | 'header' | 'cookie' | 'property';
@@ -21,11 +22,8 @@ export function ParameterRow({ parameter, name, place, path }: ParameterRowProps
   const r = useReferenceText();
   const { tag } = useLanguage();
   const { store } = useOperation();
-  const [content] = ownEntries<ReferenceMediaType>(parameter.content);
-  const held = ownObject(content?.[1]);
-  const schema = asSchema(parameter.schema ?? held.schema);
-  const types = store.describe(schema).type.map((type) => (type.kind === 'schema' ? 'object' : type.name));
-  const kind = types.includes('array') ? 'array' : types.includes('object') ? 'object' : 'value';
+  const { held, schema } = heldBy(parameter);
+  const kind = kindOf(store.describe(schema));
   return (
     <FieldRow
       name={name}
@@ -43,8 +41,24 @@ export function ParameterRow({ parameter, name, place, path }: ParameterRowProps
   );
 }
 
+/** The media type that a parameter is written as, if one, and the schema. */
+export function heldBy(parameter: ReferenceHeader) {
+  const [content] = ownEntries<ReferenceMediaType>(parameter.content);
+  const held = ownObject(content?.[1]);
+  return { held, schema: asSchema(parameter.schema ?? held.schema) };
+}
+
+/** What counts for how a parameter is written. */
+export function kindOf({ type }: SchemaView): 'array' | 'object' | 'value' {
+  const types = type.map((each) => (each.kind === 'schema' ? 'object' : each.name));
+  return types.includes('array') ? 'array' : types.includes('object') ? 'object' : 'value';
+}
+
 /** The one without a name; none beside those with names, which are shown for themselves. */
-function exampleOf(given: { readonly example?: unknown; readonly examples?: unknown }): readonly unknown[] | undefined {
+export function exampleOf(given: {
+  readonly example?: unknown;
+  readonly examples?: unknown;
+}): readonly unknown[] | undefined {
   if (ownEntries(given.examples).length > 0) return [];
   return given.example === undefined ? undefined : [given.example];
 }

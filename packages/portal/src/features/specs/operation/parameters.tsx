@@ -1,6 +1,6 @@
 import type { ReferenceParameter } from '@stoa/contract/reference';
 import { memo, useMemo } from 'react';
-import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { usePortionsAround } from '../../../lib/use-portions-around.ts';
 import { below, nextSegment } from './field-path.ts';
 import { useOperation } from './operation-context.tsx';
@@ -8,7 +8,7 @@ import { ParameterRow } from './parameter-row.tsx';
 import { ownList, ownObject } from './schema/own.ts';
 import { Section } from './section.tsx';
 
-const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
+export const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 
 interface ParametersProps {
   readonly parameters: readonly ReferenceParameter[];
@@ -19,13 +19,6 @@ interface ParametersProps {
 /** The parameters, a quiet list for each of their places. */
 export function Parameters({ parameters, path, level }: ParametersProps) {
   const r = useReferenceText();
-  const titles = {
-    path: r('op.pathParameters'),
-    query: r('op.queryParameters'),
-    querystring: r('op.queryString'),
-    header: r('op.headerParameters'),
-    cookie: r('op.cookieParameters'),
-  };
   const byPlace = useMemo(() => {
     const given = ownList<ReferenceParameter>(parameters).filter((one) => typeof ownObject(one).name === 'string');
     return places.map((place) => ({ place, portions: inPortions(given.filter((one) => one.in === place)) }));
@@ -34,11 +27,23 @@ export function Parameters({ parameters, path, level }: ParametersProps) {
     if (portions.length === 0) return null;
     const placePath = below(path, place);
     return (
-      <Section key={place} id={placePath} title={titles[place]} level={level}>
+      <Section key={place} id={placePath} title={titleOfPlace(place, r)} level={level}>
         <Rows portions={portions} place={place} path={placePath} />
       </Section>
     );
   });
+}
+
+/** What the parameters of a place are called together. */
+export function titleOfPlace(place: (typeof places)[number], r: TranslateReference): string {
+  const titles = {
+    path: r('op.pathParameters'),
+    query: r('op.queryParameters'),
+    querystring: r('op.queryString'),
+    header: r('op.headerParameters'),
+    cookie: r('op.cookieParameters'),
+  };
+  return titles[place];
 }
 
 /** So many rows are drawn in one go. */

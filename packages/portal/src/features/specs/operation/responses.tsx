@@ -29,10 +29,9 @@ export function Responses({ responses, path, level }: ResponsesProps) {
   const id = useId();
   const idle = useWhenIdle();
   const given = ownObject(responses);
-  const codes = inOrder(Object.keys(given).filter((code) => !code.startsWith('x-')));
+  const codes = codesOf(given);
   const wanted = codes.indexOf(nextSegment(path, target) ?? '');
-  const good = codes.findIndex((code) => code.startsWith('2'));
-  const [chosen, choose] = useState(wanted >= 0 ? wanted : Math.max(good, 0));
+  const [chosen, choose] = useState(wanted >= 0 ? wanted : firstShown(codes));
   const [seen, setSeen] = useState<readonly number[]>([]);
   useEffect(() => {
     if (wanted >= 0) choose(wanted);
@@ -66,9 +65,7 @@ export function Responses({ responses, path, level }: ResponsesProps) {
             tabIndex={at === selected ? 0 : -1}
             onClick={() => select(at)}
           >
-            <StatusShape kind={statusKind(code)} />
-            <b>{code}</b>
-            <span>{nameOf(code, given[code], r)}</span>
+            <CodeWords code={code} response={given[code]} r={r} />
           </button>
         ))}
       </div>
@@ -89,6 +86,31 @@ export function Responses({ responses, path, level }: ResponsesProps) {
           ),
       )}
     </Section>
+  );
+}
+
+/** The status codes in their order, and which of them is shown first: what comes back when all goes well. */
+export const codesOf = (responses: object) => inOrder(Object.keys(responses).filter((code) => !code.startsWith('x-')));
+export const firstShown = (codes: readonly string[]) =>
+  Math.max(
+    codes.findIndex((code) => code.startsWith('2')),
+    0,
+  );
+
+interface CodeWordsProps {
+  readonly code: string;
+  readonly response: unknown;
+  readonly r: TranslateReference;
+}
+
+/** Drawn without a state (`lib/draw-once.ts`). */
+export function CodeWords({ code, response, r }: CodeWordsProps) {
+  return (
+    <>
+      <StatusShape kind={statusKind(code)} />
+      <b>{code}</b>
+      <span>{nameOf(code, response, r)}</span>
+    </>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
 import { renderInTheme } from '@stoa/ui/testing.tsx';
+import { Toaster } from '@stoa/ui/toaster.tsx';
 import { act } from '@testing-library/react';
 import { texts } from '../../../i18n/en.ts';
 import { LanguageProvider } from '../../../i18n/language.tsx';
 import { loadReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { OperationDetail, type OperationDetailProps } from './operation-detail.tsx';
 
-const manifest: ReferenceManifest = {
+export const manifest: ReferenceManifest = {
   revision: '0123456789abcdef',
   openapi: '3.1.0',
   info: { title: 'Kennel', version: '1' },
@@ -22,7 +23,7 @@ const manifest: ReferenceManifest = {
   schemas: [],
 };
 
-const operation: ReferenceOperation = {
+export const operation: ReferenceOperation = {
   position: 0,
   kind: 'operation',
   method: 'post',
@@ -49,12 +50,14 @@ export async function drawOperation(
   await act(async () => {
     drawn = renderInTheme(
       <LanguageProvider locale="en" texts={texts}>
-        <OperationDetail
-          operation={{ ...operation, ...given }}
-          manifest={{ ...manifest, ...ownManifest }}
-          loadSchema={() => Promise.reject(new Error('nothing is far'))}
-          {...rest}
-        />
+        <Toaster label="Notifications" closeLabel="Dismiss">
+          <OperationDetail
+            operation={{ ...operation, ...given }}
+            manifest={{ ...manifest, ...ownManifest }}
+            loadSchema={() => Promise.reject(new Error('nothing is far'))}
+            {...rest}
+          />
+        </Toaster>
       </LanguageProvider>,
     );
   });

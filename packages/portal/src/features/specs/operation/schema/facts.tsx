@@ -1,9 +1,9 @@
 import { classNames } from '@stoa/ui/class-names.ts';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useLanguage } from '../../../../i18n/language.tsx';
 import { useReferenceText } from '../../../../i18n/reference/reference-text.ts';
 import { Description } from '../description.tsx';
-import { type Constraint, constraintsOf } from './constraints.ts';
+import { type Constraint, constraintsOf, type Words } from './constraints.ts';
 import type { EnumChoice } from './enum-choices.ts';
 import styles from './facts.module.css';
 import { ownList, ownObject } from './own.ts';
@@ -14,6 +14,7 @@ const firstValues = 12;
 /** Of thousands of values so many are drawn at a time: all at once would hold the page up. */
 const valuesAtOnce = 500;
 const longestShown = 20_000;
+const mostExamples = 5;
 
 interface FactsProps {
   readonly view: SchemaView;
@@ -26,47 +27,93 @@ interface FactsProps {
 }
 
 /** What a value must be, and what it is without being given: allowed values, constraints, default, examples. */
-export function Facts({ view, inner, beside = [], examples }: FactsProps) {
+export function Facts(props: FactsProps) {
   const r = useReferenceText();
   const { tag } = useLanguage();
-  const { schema } = view;
-  const values = view.values.length > 0 ? view.values : inner.values;
-  const constraints = constraintsOf(schema, { r, tag }, inner === view ? undefined : inner.schema);
-  const said = [...constraints, ...beside];
-  const marks = [view.readOnly ? r('op.readOnly') : undefined, view.writeOnly ? r('op.writeOnly') : undefined].filter(
-    (mark) => mark !== undefined,
-  );
-  const given = examples ?? examplesOf(schema);
-  const described = values.some((value) => value.description !== undefined || value.name !== undefined);
-  const fixed = 'const' in schema && values.length === 0;
-  const hasDefault = schema.default !== undefined;
-  if (!(values.length || said.length || marks.length || given.length || fixed || hasDefault)) return null;
+  const facts = factsOf(props, { r, tag });
+  if (saysNothing(facts)) return null;
+  const { values, isDescribed, given } = facts;
   return (
     <>
-      {described && <DescribedValues values={values} />}
+      {isDescribed && <DescribedValues values={values} />}
       <div className={styles.facts}>
-        {!described && values.length > 0 && <Values values={values} />}
-        {fixed && <Value word={r('op.always')} value={schema.const} />}
-        {said.map(({ text, code }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two constraints may have the same words
-          <span key={at}>
-            {text}
-            {code?.map((piece) => (
-              <code key={piece} className={styles.said}>
-                {piece}
-              </code>
-            ))}
-          </span>
-        ))}
-        {marks.map((mark) => (
-          <span key={mark}>{mark}</span>
-        ))}
-        {hasDefault && <Value word={r('op.default')} value={schema.default} />}
-        {given.slice(0, 5).map((example, at) => (
+        {!isDescribed && values.length > 0 && <Values values={values} />}
+        {facts.fixed && <Value word={r('op.always')} value={facts.fixed.value} />}
+        <Said facts={facts} />
+        {facts.preset && <Value word={r('op.default')} value={facts.preset.value} />}
+        {given.slice(0, mostExamples).map((example, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: examples have no identity but their place
           <Value key={at} word={r('op.example')} value={example} />
         ))}
       </div>
+    </>
+  );
+}
+
+/**
+ * The same without a state (`lib/draw-once.ts`).
+ * @returns undefined where something could be opened; null where there is nothing to say
+ */
+export function stillFacts(props: FactsProps, words: Words): ReactNode | undefined {
+  const facts = factsOf(props, words);
+  if (saysNothing(facts)) return null;
+  const { values, isDescribed, fixed, preset, given } = facts;
+  const { r } = words;
+  const examples = given.slice(0, mostExamples);
+  const all = [...(fixed ? [fixed.value] : []), ...(preset ? [preset.value] : []), ...examples];
+  if (isDescribed || values.length > firstValues || all.some((value) => showInLine(value).cut)) return undefined;
+  return (
+    <div className={styles.facts}>
+      {values.length > 0 && <ValueWords values={values} mixed={areMixed(values.map(({ value }) => value))} />}
+      {fixed && <OneValue word={r('op.always')} text={showInLine(fixed.value).text} />}
+      <Said facts={facts} />
+      {preset && <OneValue word={r('op.default')} text={showInLine(preset.value).text} />}
+      {examples.map((example, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: examples have no identity but their place
+        <OneValue key={at} word={r('op.example')} text={showInLine(example).text} />
+      ))}
+    </div>
+  );
+}
+
+function factsOf({ view, inner, beside = [], examples }: FactsProps, words: Words) {
+  const { r } = words;
+  const { schema } = view;
+  const values = view.values.length > 0 ? view.values : inner.values;
+  const marks = [view.readOnly ? r('op.readOnly') : undefined, view.writeOnly ? r('op.writeOnly') : undefined];
+  return {
+    values,
+    isDescribed: values.some((value) => value.description !== undefined || value.name !== undefined),
+    fixed: 'const' in schema && values.length === 0 ? { value: schema.const } : undefined,
+    said: [...constraintsOf(schema, words, inner === view ? undefined : inner.schema), ...beside],
+    marks: marks.filter((mark) => mark !== undefined),
+    preset: schema.default === undefined ? undefined : { value: schema.default },
+    given: examples ?? examplesOf(schema),
+  };
+}
+
+type FactsSaid = ReturnType<typeof factsOf>;
+
+const saysNothing = ({ values, fixed, said, marks, preset, given }: FactsSaid) =>
+  !(values.length || fixed || said.length || marks.length || preset || given.length);
+
+function Said({ facts: { said, marks } }: { readonly facts: FactsSaid }) {
+  return (
+    <>
+      {said.map(({ text, code }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two constraints may have the same words
+        <span key={at}>
+          {text}
+          {code?.map((piece) => (
+            <code key={piece} className={styles.said}>
+              {piece}
+            </code>
+          ))}
+        </span>
+      ))}
+      {marks.map((mark) => (
+        <span key={mark}>{mark}</span>
+      ))}
     </>
   );
 }
@@ -77,14 +124,13 @@ function Value({ word, value }: { readonly word: string; readonly value: unknown
   const shown = showInLine(value);
   if (!open) {
     return (
-      <span>
-        {word} <code>{shown.text}</code>
+      <OneValue word={word} text={shown.text}>
         {shown.cut && (
           <button type="button" className={styles.more} onClick={() => setOpen(true)}>
             {r('op.showAll')}
           </button>
         )}
-      </span>
+      </OneValue>
     );
   }
   const whole = typeof value === 'string' ? showInLine(value, longestShown) : showJson(value, longestShown);
@@ -100,17 +146,41 @@ function Value({ word, value }: { readonly word: string; readonly value: unknown
   );
 }
 
+function OneValue(props: { readonly word: string; readonly text: string; readonly children?: ReactNode }) {
+  return (
+    <span>
+      {props.word} <code>{props.text}</code>
+      {props.children}
+    </span>
+  );
+}
+
 function Values({ values }: { readonly values: readonly EnumChoice[] }) {
   const { shown, more, mixed } = useFirst(values);
   return (
-    <span className={classNames(styles.values, shown.length > 3 && styles.many)}>
-      {shown.map((choice, at) => (
+    <ValueWords values={shown} mixed={mixed}>
+      {more}
+    </ValueWords>
+  );
+}
+
+interface ValueWordsProps {
+  readonly values: readonly EnumChoice[];
+  /** Whether there are values that are no texts. */
+  readonly mixed: boolean;
+  readonly children?: ReactNode;
+}
+
+function ValueWords({ values, mixed, children }: ValueWordsProps) {
+  return (
+    <span className={classNames(styles.values, values.length > 3 && styles.many)}>
+      {values.map((choice, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
         <code key={at} className={styles.allowed}>
           {showAmong(choice.value, mixed)}
         </code>
       ))}
-      {more}
+      {children}
     </span>
   );
 }

@@ -11,17 +11,18 @@ export function TypeWords({ names }: { readonly names: readonly TypeName[] }) {
   const r = useReferenceText();
   const { tag } = useLanguage();
   const { links, schemaPages } = useOperation();
-  return <>{joined(names, { r, tag, links, schemaPages })}</>;
+  return <>{typeWords(names, { r, tag, links, schemaPages })}</>;
 }
 
-interface Drawing {
+export interface TypeDrawing {
   readonly r: TranslateReference;
   readonly tag: string;
   readonly links: OperationLinks;
   readonly schemaPages: ReadonlySet<string>;
 }
 
-function joined(names: readonly TypeName[], drawing: Drawing): ReactNode {
+/** The same without a hook. */
+export function typeWords(names: readonly TypeName[], drawing: TypeDrawing): ReactNode {
   const between = betweenChoices(
     names.map(({ name }) => name),
     drawing.tag,
@@ -35,7 +36,7 @@ function joined(names: readonly TypeName[], drawing: Drawing): ReactNode {
   ));
 }
 
-function word(name: TypeName, drawing: Drawing): ReactNode {
+function word(name: TypeName, drawing: TypeDrawing): ReactNode {
   const { r, links, schemaPages } = drawing;
   if (name.kind === 'any') return r('op.any');
   if (name.kind === 'never') return r('op.never');
@@ -55,7 +56,7 @@ function word(name: TypeName, drawing: Drawing): ReactNode {
     return (
       <>
         {before}
-        {joined(name.items, drawing)}
+        {typeWords(name.items, drawing)}
         {after}
       </>
     );

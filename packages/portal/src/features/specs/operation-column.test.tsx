@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import type { ReferenceOperation } from '@stoa/contract/reference';
+import { act, cleanup, render } from '@testing-library/react';
+import { useCallback } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sketchAhead, useBehindSketch, useSketches } from './operation-column.ts';
+
+const operation = (position: number) => ({ position }) as ReferenceOperation;
+let drawn: (() => void) | undefined;
+
+/** A page that shows the operation with a number; the first sketch of another one is a word. */
+function Page({ position }: { readonly position: number }) {
+  const shown = useBehindSketch(position);
+  const column = useSketches({
+    position: shown,
+    shown: operation(shown),
+    draw: useCallback((next: ReferenceOperation) => {
+      if (next.position === 13) throw new Error('unlucky');
+      drawn?.();
+      const sketch = document.createDocumentFragment();
+      sketch.append(`sketch ${next.position}`);
+      return sketch;
+    }, []),
+  });
+  return (
+    <div ref={column} data-testid="column">
+      <nav>Crumbs</nav>
+      <p>page {shown}</p>
+    </div>
+  );
+}
+
+const column = () => document.querySelector('[data-testid=column]') as HTMLElement;
+const sketch = () => column().querySelector<HTMLElement>('[data-sketch]');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  drawn = undefined;
+});
+
+describe('a sketch', () => {
+  it('stands for the page that is opened until that is drawn, and is nothing to click or to read out', () => {
+    const { rerender } = render(<Page position={1} />);
+    expect(sketchAhead(operation(2))).toBe(true);
+    expect(column().dataset.sketched).toBe('');
+    expect(sketch()?.textContent).toBe('Crumbssketch 2');
+    expect([sketch()?.inert, sketch()?.ariaHidden]).toEqual([true, 'true']);
+    rerender(<Page position={2} />);
+    expect(column().textContent).toBe('Crumbspage 2');
+    expect(column().dataset.sketched).toBeUndefined();
+  });
+
+  it('stands where the reader is, however far down', () => {
+    vi.stubGlobal('scrollY', 700);
+    render(<Page position={1} />);
+    sketchAhead(operation(2));
+    expect(sketch()?.style.paddingBlockStart).toBe('700px');
+    expect(sketch()?.style.minHeight).toBe('calc(700px + 100vh)');
+  });
+
+  it('gives way to the next one, and does not go with the page before that', () => {
+    const { rerender } = render(<Page position={1} />);
+    sketchAhead(operation(2));
+    sketchAhead(operation(3));
+    expect(column().querySelectorAll('[data-sketch]')).toHaveLength(1);
+    rerender(<Page position={2} />);
+    expect(sketch()?.textContent).toContain('sketch 3');
+    rerender(<Page position={3} />);
+    expect(sketch()).toBeNull();
+  });
+
+  it('is not drawn of what is there already, without a page, and where drawing fails', () => {
+    const { unmount } = render(<Page position={1} />);
+    sketchAhead(operation(2));
+    expect(sketchAhead(operation(1))).toBe(false);
+    expect(sketch()).toBeNull();
+    expect(sketchAhead(operation(13))).toBe(false);
+    expect(column().textContent).toBe('Crumbspage 1');
+    expect(column().dataset.sketched).toBeUndefined();
+    unmount();
+    expect(sketchAhead(operation(2))).toBe(false);
+  });
+
+  it('goes when the page never comes', async () => {
+    render(<Page position={1} />);
+    sketchAhead(operation(2));
+    await act(() => vi.advanceTimersByTimeAsync(1_900));
+    expect(sketch()).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(sketch()).toBeNull();
+  });
+
+  it('is drawn once for nobody, while the browser is idle', () => {
+    let idle: (() => void) | undefined;
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+      idle = run;
+      return 1;
+    });
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    drawn = vi.fn<() => void>();
+    const { rerender } = render(<Page position={1} />);
+    idle?.();
+    expect(drawn).toHaveBeenCalledOnce();
+    expect(sketch()).toBeNull();
+    idle = undefined;
+    rerender(<Page position={2} />);
+    expect(idle).toBeUndefined();
+  });
+});
