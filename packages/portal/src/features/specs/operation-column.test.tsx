@@ -3,9 +3,11 @@ import type { ReferenceOperation } from '@stoa/contract/reference';
 import { act, cleanup, render } from '@testing-library/react';
 import { useCallback } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sketchAhead, useBehindSketch, useSketches } from './operation-column.ts';
+import { prepareSketch, sketchAhead, useBehindSketch, useSketches } from './operation-column.ts';
 
 const operation = (position: number) => ({ position }) as ReferenceOperation;
+const second = operation(2);
+const third = operation(3);
 let drawn: (() => void) | undefined;
 
 /** A page that shows the operation with a number; the first sketch of another one is a word. */
@@ -61,6 +63,24 @@ describe('a sketch', () => {
     sketchAhead(operation(2));
     expect(sketch()?.style.paddingBlockStart).toBe('700px');
     expect(sketch()?.style.minHeight).toBe('calc(700px + 100vh)');
+  });
+
+  it('is drawn while the pointer goes down, for nobody to see, and not once more by the click', () => {
+    drawn = vi.fn<() => void>();
+    const { rerender } = render(<Page position={1} />);
+    prepareSketch(third);
+    prepareSketch(second);
+    prepareSketch(second);
+    expect(drawn).toHaveBeenCalledTimes(2);
+    expect(column().textContent).toBe('Crumbspage 1');
+    expect(sketchAhead(second)).toBe(true);
+    expect(drawn).toHaveBeenCalledTimes(2);
+    expect(sketch()?.textContent).toBe('Crumbssketch 2');
+    // Of another page it copied what stands there.
+    prepareSketch(third);
+    rerender(<Page position={2} />);
+    sketchAhead(third);
+    expect(drawn).toHaveBeenCalledTimes(4);
   });
 
   it('gives way to the next one, and does not go with the page before that', () => {

@@ -6,6 +6,7 @@ const longest = 2_000;
 
 /** What the page has for an operation that was opened, until the page itself is drawn. */
 interface Column {
+  prepare(operation: ReferenceOperation): void;
   show(operation: ReferenceOperation): boolean;
 }
 
@@ -13,6 +14,11 @@ interface Column {
 let column: Column | undefined;
 let removeSketch: (() => void) | undefined;
 let hasDrawn = false;
+
+/** Draws an operation that somebody is about to open, for nobody to see yet: `sketchAhead` shows it. */
+export function prepareSketch(operation: ReferenceOperation): void {
+  column?.prepare(operation);
+}
 
 /**
  * Draws an operation at once where the page will have it, before the page is drawn.
@@ -51,15 +57,25 @@ export function useSketches({ position, shown, draw }: SketchesProps): RefObject
   const place = useRef<HTMLDivElement>(null);
   const there = useRef(position);
   const sketched = useRef<number>(undefined);
+  const ready = useRef<{ readonly operation: ReferenceOperation; readonly sketch: HTMLElement }>(undefined);
 
   useEffect(() => {
+    ready.current = undefined;
     const own: Column = {
+      prepare(operation) {
+        const page = place.current;
+        if (!page || operation.position === there.current || ready.current?.operation === operation) return;
+        const sketch = drawSketch(page, () => draw(operation, page));
+        ready.current = sketch && { operation, sketch };
+      },
       show(operation) {
         removeSketch?.();
+        own.prepare(operation);
         const page = place.current;
-        if (!page || operation.position === there.current) return false;
-        const sketch = sketchOf(page, () => draw(operation, page));
-        if (!sketch) return false;
+        if (!page || ready.current?.operation !== operation) return false;
+        const { sketch } = ready.current;
+        ready.current = undefined;
+        placeSketch(sketch);
         page.dataset.sketched = '';
         page.prepend(sketch);
         sketched.current = operation.position;
@@ -83,6 +99,7 @@ export function useSketches({ position, shown, draw }: SketchesProps): RefObject
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is shown anew takes the sketch's place
   useLayoutEffect(() => {
     there.current = position;
+    ready.current = undefined;
     if (sketched.current === position) removeSketch?.();
   }, [position, shown]);
   useLayoutEffect(() => () => removeSketch?.(), []);
@@ -92,25 +109,19 @@ export function useSketches({ position, shown, draw }: SketchesProps): RefObject
     // Code that never ran is several times slower: once it runs for nobody.
     const handle = requestIdleCallback(() => {
       hasDrawn = true;
-      sketchOf(page, () => draw(shown, page));
+      drawSketch(page, () => draw(shown, page));
     });
     return () => cancelIdleCallback(handle);
   }, [shown, draw]);
   return place;
 }
 
-function sketchOf(page: Element, draw: () => DocumentFragment): HTMLElement | undefined {
+function drawSketch(page: Element, draw: () => DocumentFragment): HTMLElement | undefined {
   const sketch = document.createElement('div');
   // Without a name, a focus or an answer to a click: what it stands for is a moment away.
   sketch.inert = true;
   sketch.ariaHidden = 'true';
   sketch.dataset.sketch = '';
-  // The page begins at the top in a moment, but going there now would be remembered as the place that was left.
-  const { scrollY } = window;
-  if (scrollY > 0) {
-    sketch.style.paddingBlockStart = `${scrollY}px`;
-    sketch.style.minHeight = `calc(${scrollY}px + 100vh)`;
-  }
   const crumbs = page.querySelector('nav')?.cloneNode(true);
   if (crumbs) sketch.append(crumbs);
   try {
@@ -120,4 +131,12 @@ function sketchOf(page: Element, draw: () => DocumentFragment): HTMLElement | un
     return undefined;
   }
   return sketch;
+}
+
+/** The page begins at the top in a moment, but going there now would be remembered as the place that was left. */
+function placeSketch(sketch: HTMLElement): void {
+  const { scrollY } = window;
+  if (scrollY <= 0) return;
+  sketch.style.paddingBlockStart = `${scrollY}px`;
+  sketch.style.minHeight = `calc(${scrollY}px + 100vh)`;
 }

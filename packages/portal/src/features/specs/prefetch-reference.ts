@@ -40,6 +40,11 @@ export function operationHere(source: ReferenceSource, fragment: string): Refere
   return source.queries.getQueryData(named.queryKey) ?? (typeof initialData === 'function' ? initialData() : undefined);
 }
 
+/** The operation at a place of the document, if it is here. */
+export function operationAt(source: RevisionSource, position: number): ReferenceOperation | undefined {
+  return source.queries.getQueryData(operationQuery(source, position).queryKey) ?? fetchedOperation(source, position);
+}
+
 /** Asks for an operation that somebody is about to open, unless it is here. A query for what is never opened is not made. */
 export function prefetchOperation(source: RevisionSource, position: number): void {
   if (fetchedOperation(source, position)) return;

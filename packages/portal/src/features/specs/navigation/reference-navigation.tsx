@@ -7,8 +7,8 @@ import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { afterPicture, answerClick } from '../../../lib/picture-first.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
-import { sketchAhead } from '../operation-column.ts';
-import { operationArrival, operationHere, prefetchOperation } from '../prefetch-reference.ts';
+import { prepareSketch, sketchAhead } from '../operation-column.ts';
+import { operationArrival, operationAt, operationHere, prefetchOperation } from '../prefetch-reference.ts';
 import { operationFragment, schemaFragment } from '../reference-address.ts';
 import { groupOfRow, type OperationRow } from '../reference-rows.ts';
 import type { RevisionSource } from '../reference-source.ts';
@@ -111,6 +111,11 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     void waited.then(() => lastOpened.current === hash && open());
   };
   const onIntent = (position: number) => prefetchOperation(source, position);
+  const onPress = (position: number) => {
+    const operation = operationAt(source, position);
+    if (operation) prepareSketch(operation);
+    else onIntent(position);
+  };
 
   const activeMatch = matches.rows.findIndex(({ position }) => position === activePosition);
   const activeKey =
@@ -199,6 +204,7 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
         onOpen={onOpen}
         onWindow={onWindow}
         onIntent={onIntent}
+        onPress={onPress}
       />
     </nav>
   );
