@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ensureInstalled } from './steps/install.mjs';
 import { requireNode24, toolEnvironment } from './steps/node-24.mjs';
 import { Refusal } from './steps/refusal.mjs';
-import { exitCode, lastLine, sum } from './steps/tally.mjs';
+import { exitCode, lastLine, single, sum } from './steps/tally.mjs';
 import { steps } from './steps/test-steps.mjs';
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
@@ -17,23 +17,23 @@ if (unknown.length > 0) {
 process.on('SIGTERM', () => process.exit(143));
 
 const total = sum(await runSteps());
+if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((each) => `  ${each}`).join('\n')}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 // Scripts read the last line: nothing may come after it.
 console.log(lastLine(total));
 process.exitCode = exitCode(total);
 
 async function runSteps() {
-  const failure = { passed: 0, failed: 1, skipped: 0 };
   const node = await attempt(async () => {
     await ensureInstalled();
     return requireNode24();
   });
-  if (node === undefined) return [failure];
+  if (node === undefined) return [single('installation', false)];
   const tallies = [];
   for (const name of names) {
     const started = Date.now();
     console.log(`\n── ${name} ${'─'.repeat(60 - name.length)}`);
-    const tally = (await attempt(() => steps[name](node, toolEnvironment(node)))) ?? failure;
+    const tally = (await attempt(() => steps[name](node, toolEnvironment(node)))) ?? single(name, false);
     console.log(`── ${name}: ${lastLine(tally)} in ${Math.round((Date.now() - started) / 1000)} s`);
     tallies.push(tally);
   }

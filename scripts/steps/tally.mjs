@@ -1,12 +1,27 @@
 import { readFileSync } from 'node:fs';
+import { basename, relative, resolve } from 'node:path';
+import { root } from './root.mjs';
 
-/** @typedef {{passed: number, failed: number, skipped: number}} Tally */
+/**
+ * What a step counted. `failures` names what failed: a long run's end must say it, since the beginning may be lost.
+ *
+ * @typedef {{passed: number, failed: number, skipped: number, failures: string[]}} Tally
+ */
 
 /** @returns {Tally} */
 export function sum(tallies) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const tally of tallies) for (const key of Object.keys(total)) total[key] += tally[key];
-  return total;
+  const total = (key) => tallies.reduce((all, tally) => all + tally[key], 0);
+  return {
+    passed: total('passed'),
+    failed: total('failed'),
+    skipped: total('skipped'),
+    failures: tallies.flatMap((tally) => tally.failures),
+  };
+}
+
+/** @returns {Tally} of a step or a check that is one promise itself */
+export function single(name, isGood) {
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: isGood ? [] : [name] };
 }
 
 /**
@@ -15,13 +30,18 @@ export function sum(tallies) {
  * @returns {Tally}
  */
 export function tallyVitest(report) {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
+  const failed = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .map((file) => ({ file, tests: file.assertionResults.filter(({ status }) => status === 'failed') }));
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
+    failed: report.numFailedTests + failed.filter(({ tests }) => tests.length === 0).length,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: failed.flatMap(({ file, tests }) =>
+      tests.length === 0
+        ? failure(file.name, 'cannot be loaded', file.message)
+        : tests.map((test) => failure(file.name, test.fullName, test.failureMessages?.[0])),
+    ),
   };
 }
 
@@ -30,8 +50,33 @@ export function tallyVitest(report) {
  *
  * @returns {Tally}
  */
-export function tallyPlaywright({ stats, errors }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+export function tallyPlaywright({ stats, errors, suites = [] }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: [
+      ...specsIn(suites).flatMap((spec) =>
+        spec.tests
+          .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+          .map(({ results }) => failure(spec.file, spec.title, messageOf(results))),
+      ),
+      ...errors.map(({ message }) => failure('journeys', 'outside of any', message)),
+    ],
+  };
+}
+
+const specsIn = (suites) => suites.flatMap((suite) => [...(suite.specs ?? []), ...specsIn(suite.suites ?? [])]);
+const messageOf = (results) => results.find(({ error }) => error)?.error.message;
+
+/** Letters of a message that a line of the end has room for. */
+const mostOfMessage = 300;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+const colours = /\u001b\[[\d;]*m/g;
+
+function failure(file = '', name = '', message = '') {
+  const said = message.replaceAll(colours, '').replace(/\s+/g, ' ').trim().slice(0, mostOfMessage);
+  return `${relative(root, resolve(root, file))}: ${name}${said && ` — ${said}`}`;
 }
 
 /**
@@ -46,14 +91,20 @@ export function tallyPlaywright({ stats, errors }) {
 export function tallyOf(file, read, code) {
   const tally = readTally(file, read);
   const isSilentFailure = tally.failed === 0 && (code !== 0 || tally.passed === 0);
-  return isSilentFailure ? { ...tally, failed: 1 } : tally;
+  if (!isSilentFailure) return tally;
+  const name = basename(file, '.json');
+  return {
+    ...tally,
+    failed: 1,
+    failures: [`${name}: the runner ended with ${code} and names no test (see its output)`],
+  };
 }
 
 function readTally(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return { passed: 0, failed: 0, skipped: 0, failures: [] };
   }
 }
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ensureBuilt } from './build-browser.mjs';
 import { ensureChdb } from './chdb.mjs';
 import { ensureParts } from './parts.mjs';
@@ -7,7 +7,7 @@ import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { freshReport, runTool } from './run-tool.mjs';
 import { startSecondPostgres } from './second-postgres.mjs';
-import { sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
 
 /**
  * The steps of `npm test`, in order. Each takes Node's path and the tools' environment and answers with its tally.
@@ -27,7 +27,7 @@ async function check(node, env) {
   const tallies = [];
   for (const [command, args] of checks) {
     const isGood = (await runTool(command, args, env)) === 0;
-    tallies.push({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 });
+    tallies.push(single([basename(command), ...args].join(' '), isGood));
   }
   return sum(tallies);
 }
