@@ -31,10 +31,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // A test that hangs is told, one that waits its turn is let be: a busy machine takes ten times as long.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     sequence: { sequencer: KillsFirst },
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     exclude: ['**/node_modules/**', '**/dist/**', '.cache/**', ...gfmSpecification, ...clickHouse],
     projects: [
       {

@@ -62,12 +62,9 @@ describe('WCAG 4.1.3: after a link the title of the new page is said', () => {
     await moment(500);
     expect(said).toEqual([]);
     await act(() => router.navigate({ to: '/my-apps' }));
-    await waitFor(() => expect(said).toEqual(['My Apps']), { timeout: 3_000 });
-    await waitFor(
-      () => expect(document.querySelector('[aria-live="polite"][aria-atomic="true"]')?.textContent).toBe(''),
-      {
-        timeout: 3_000,
-      },
+    await waitFor(() => expect(said).toEqual(['My Apps']));
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live="polite"][aria-atomic="true"]')?.textContent).toBe(''),
     );
     expect(said).toEqual(['My Apps']);
   });
@@ -76,7 +73,7 @@ describe('WCAG 4.1.3: after a link the title of the new page is said', () => {
     const { router } = await open('/');
     const said = listen();
     await act(() => router.navigate({ to: '/my-apps' }));
-    await waitFor(() => expect(said).toEqual(['My Apps']), { timeout: 3_000 });
+    await waitFor(() => expect(said).toEqual(['My Apps']));
   });
 
   it('a title that is known only when the page’s content is there is waited for', async () => {
@@ -88,6 +85,6 @@ describe('WCAG 4.1.3: after a link the title of the new page is said', () => {
     expect(said).toEqual([]);
     answerApplication();
     await screen.findByRole('heading', { name: 'Relay' });
-    await waitFor(() => expect(said).toEqual(['Relay']), { timeout: 3_000 });
+    await waitFor(() => expect(said).toEqual(['Relay']));
   });
 });

@@ -45,7 +45,7 @@ async function mailedToken(email: string, path: string): Promise<string> {
     const link = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? []).find((one) => one.includes(path));
     if (!link) throw new Error(`no link to ${path} yet`);
     return new URL(link).searchParams.get('token') ?? '';
-  }, 10_000);
+  });
 }
 
 async function journey(): Promise<void> {
@@ -140,7 +140,7 @@ async function journey(): Promise<void> {
   await browser.fetch(`/api/v2/products/%E0%A4%A?token=${reset}`);
   await browser.call('logOutDeveloper');
   const waiting = () => app.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
 }
 
 test('what webhooks were told has no password, token, cookie or key, and nobody’s address', () => {

@@ -98,20 +98,18 @@ test('a stop finishes the request in flight, takes no other, and then ends the d
   const waiting = async () =>
     (await pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
       .rowCount;
-  await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(waiting).toBeGreaterThan(0);
 
   let stopped = false;
   const stop = server.stop().then(() => {
     stopped = true;
   });
   await expect
-    .poll(
-      () =>
-        fetch(`${server.address}/healthz`).then(
-          () => 'taken',
-          () => 'refused',
-        ),
-      { timeout: 10_000 },
+    .poll(() =>
+      fetch(`${server.address}/healthz`).then(
+        () => 'taken',
+        () => 'refused',
+      ),
     )
     .toBe('refused');
   expect(stopped).toBe(false);
@@ -139,7 +137,7 @@ test('two servers live side by side on one database and see each other’s write
     });
     const mails = async () =>
       (await (await fetch(`${second.address}/dev/mail.json?to=both@example.com`)).json()) as unknown[];
-    await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await mails()).length).toBe(1);
   } finally {
     await second.stop();
   }

@@ -106,7 +106,7 @@ test('a kill during the very first start leaves nothing that the next start trip
   const child = spawn(program, args, { stdio: 'ignore' });
   const drafts = async () =>
     (await readdir(join(data, 'postgres')).catch(() => [])).filter((name) => name.endsWith('.draft'));
-  await expect.poll(drafts, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(drafts, { interval: 5 }).toHaveLength(1);
   child.kill('SIGKILL');
   await once(child, 'close');
   expect(await readdir(join(data, 'postgres'))).not.toContain('18');
@@ -182,7 +182,7 @@ test('a process that exits without stopping its database leaves no orphan', asyn
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script, data]);
   const [line] = await once(child.stdout, 'data');
   await once(child, 'close');
-  await expect.poll(() => isGone(Number(line)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => isGone(Number(line))).toBe(true);
 });
 
 test('settings for a small server are in force, and an operator may change them', async () => {

@@ -101,13 +101,13 @@ describe('docs/decisions/022: what was written counts before its writer is answe
 });
 
 describe('docs/decisions/022: other processes', () => {
-  test('see a change in less than a second, without having been asked', async () => {
+  test('see a change without having been asked', async () => {
     const other = await startTestApp({}, app);
     try {
       const { id, credential } = await newKey();
-      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(200), { timeout: 1_000, interval: 10 });
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(200), { interval: 10 });
       await ada.call('revokeCredential', { params: { applicationId, credentialId: id } });
-      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(401), { timeout: 1_000, interval: 10 });
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(401), { interval: 10 });
     } finally {
       await other.close();
     }
@@ -167,7 +167,7 @@ describe('docs/decisions/022: other processes', () => {
       .set({ status: 'revoked' })
       .where('product_version_id', '=', versionId)
       .execute();
-    await vi.waitFor(() => expect(approved()).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(() => expect(approved()).toBe(0));
     await told.query('select 1');
     await told.end();
     expect(notifications).toBe(1);
@@ -185,7 +185,7 @@ describe('docs/decisions/022: fails closed', () => {
     expect(await admission.whenCurrent()).toBeUndefined();
     await setStatus('revoked');
     way.mend();
-    await vi.waitFor(() => expect(statusIn(admission.current())).toBe('revoked'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(statusIn(admission.current())).toBe('revoked'));
     await setStatus('approved');
   });
 
@@ -196,7 +196,7 @@ describe('docs/decisions/022: fails closed', () => {
     way.freeze();
     await vi.waitFor(() => expect(admission.current()).toBeUndefined());
     way.mend();
-    await vi.waitFor(() => expect(admission.current()).toBeDefined(), { timeout: 15_000 });
+    await vi.waitFor(() => expect(admission.current()).toBeDefined());
   });
 
   test('a writer whose change cannot be seen closes the gate at once, not after the bound', async () => {
@@ -215,7 +215,7 @@ describe('docs/decisions/022: fails closed', () => {
     const admission = await startOn(way.connection);
     expect(admission.current()).toBeUndefined();
     way.mend();
-    await vi.waitFor(() => expect(admission.current()).toBeDefined(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(admission.current()).toBeDefined());
   });
 
   test('gateways, point 6: a gateway is told 503 with Retry-After, whoever else asks gets 404', async () => {
@@ -227,7 +227,7 @@ describe('docs/decisions/022: fails closed', () => {
       await other.deps.admission.catchUp();
       expect(await verify(credential, other)).toBe(200);
       way.cut();
-      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(503), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(503));
       const url = `${other.url}/gateway/v1/verify/${catalogue.openVersionId}`;
       const response = await fetch(url, { headers: { 'x-gateway-token': token, 'x-api-key': credential } });
       expect(response.headers.get('retry-after')).toBe('1');
@@ -236,7 +236,7 @@ describe('docs/decisions/022: fails closed', () => {
       expect(await response.json()).toEqual({ error: 'unavailable', detail: expect.any(String) });
       expect((await fetch(url, { headers: { 'x-api-key': credential } })).status).toBe(404);
       way.mend();
-      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(200), { timeout: 5_000 });
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(200));
     } finally {
       way.mend();
       await other.close();
@@ -353,7 +353,7 @@ describe('docs/decisions/022: what is noted', () => {
     expect(portal()?.credential(tokenHash(credential))?.application.id).toBe(id);
     expect(admission.current()?.gateway(tokenHash(late))).toBeDefined();
     await restoreBackup(own.pool, archive, { force: true });
-    await vi.waitFor(async () => expect(await admission.whenCurrent()).toBeDefined(), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await admission.whenCurrent()).toBeDefined());
     expect(portal()?.credential(tokenHash(credential))).toBeUndefined();
     expect(admission.current()?.gateway(tokenHash(late))).toBeUndefined();
     expect(admission.current()?.gateway(tokenHash(early))).toBeDefined();

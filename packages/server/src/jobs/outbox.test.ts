@@ -50,7 +50,7 @@ function start(deliver: Delivery['deliver'], timing: Partial<OutboxTiming> = {})
 
 const add = (payload: object = { secret: 'token' }) => enqueue(db, { portal_id, kind: 'mail', payload });
 const row = (id: string) => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const done = (id: string) => vi.waitFor(async () => expect((await row(id)).done_at).not.toBeNull(), { timeout: 5_000 });
+const done = (id: string) => vi.waitFor(async () => expect((await row(id)).done_at).not.toBeNull());
 
 test('an entry is delivered once, and its payload is replaced by what may stay', async () => {
   const delivered: OutboxEntry[] = [];
@@ -102,7 +102,7 @@ test('a permanent failure is left dead with its reason and without its secret', 
 test('an entry that fails until it is too old is left dead', async () => {
   start(async () => Promise.reject(new Error('still busy')), { giveUpAfterMs: 200 });
   const { id } = await add();
-  await vi.waitFor(() => expect(lines.at(-1)?.level).toBe('error'), { timeout: 5_000 });
+  await vi.waitFor(() => expect(lines.at(-1)?.level).toBe('error'));
   expect(lines.filter(({ level }) => level === 'warn').length).toBeGreaterThan(0);
   expect(await row(id)).toMatchObject({ done_at: null, last_error: 'still busy', payload: { nothing: 'left' } });
 });
@@ -113,7 +113,7 @@ test('two workers on one database never deliver an entry twice', async () => {
   const workers = [start(deliver), start(deliver), start(deliver)];
   const ids = await Promise.all(Array.from({ length: 60 }, async () => (await add()).id));
   for (const worker of workers) worker.nudge();
-  await vi.waitFor(() => expect(delivered.length).toBeGreaterThanOrEqual(60), { timeout: 10_000 });
+  await vi.waitFor(() => expect(delivered.length).toBeGreaterThanOrEqual(60));
   await Promise.all(workers.map((worker) => worker.stop()));
   expect([...delivered].sort()).toEqual([...ids].sort());
 });

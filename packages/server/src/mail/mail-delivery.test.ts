@@ -64,9 +64,8 @@ function deliverTo(
 }
 
 const row = (id: string) => db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const done = (id: string) => vi.waitFor(async () => expect((await row(id)).done_at).not.toBeNull(), { timeout: 8_000 });
-const failed = (id: string) =>
-  vi.waitFor(async () => expect((await row(id)).last_error).not.toBeNull(), { timeout: 8_000 });
+const done = (id: string) => vi.waitFor(async () => expect((await row(id)).done_at).not.toBeNull());
+const failed = (id: string) => vi.waitFor(async () => expect((await row(id)).last_error).not.toBeNull());
 
 test('a mail arrives as text and HTML, from the portal, in its language, and marked as automatic', async () => {
   const server = await receive();

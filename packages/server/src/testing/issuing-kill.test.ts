@@ -69,7 +69,7 @@ test('kill -9 between the provider’s answer and the commit: the application ge
   await gone;
   await start();
   expect((await browser.call('listApplications', { query: {} })).data).toEqual([]);
-  await vi.waitFor(async () => expect(await clients()).toEqual([]), { timeout: 20_000, interval: 100 });
+  await vi.waitFor(async () => expect(await clients()).toEqual([]), { interval: 100 });
 });
 
 async function stopServer(): Promise<void> {
@@ -118,7 +118,7 @@ async function untilState(browser: BrowserLike, applicationId: string, state: st
       state,
       secret_waiting: true,
     });
-  await vi.waitFor(look, { timeout: 20_000, interval: 100 });
+  await vi.waitFor(look, { interval: 100 });
 }
 
 async function tokenOf(

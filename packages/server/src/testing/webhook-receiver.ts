@@ -47,7 +47,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     answer: (response) => void response.writeHead(204).end(),
     async hears(type, count = 1) {
       const told = () => received.filter(({ event }) => event.type === type);
-      await vi.waitFor(() => expect(told().length, type).toBeGreaterThanOrEqual(count), { timeout: 20_000 });
+      await vi.waitFor(() => expect(told().length, type).toBeGreaterThanOrEqual(count));
       return (told()[count - 1] as Received).event;
     },
     verify: ({ body, headers }, secret) => new Webhook(secret).verify(body, headers as Record<string, string>),

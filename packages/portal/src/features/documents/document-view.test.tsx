@@ -192,7 +192,7 @@ describe('a long document', () => {
     const { page, onDrawn } = show(...blocks);
     expect(page.textContent).toContain('Paragraph 0');
     expect(page.textContent).not.toContain('Paragraph 2999');
-    await waitFor(() => expect(page.textContent?.endsWith('Paragraph 2999')).toBe(true), { timeout: 15_000 });
+    await waitFor(() => expect(page.textContent?.endsWith('Paragraph 2999')).toBe(true));
     expect(page.querySelectorAll('p')).toHaveLength(3000);
     expect(onDrawn).toHaveBeenCalled();
   });
@@ -235,5 +235,5 @@ describe('a long document', () => {
     expect(list.querySelector('[data-reading]')?.textContent).toBe('Section 0');
     await waitFor(() => expect(list.querySelectorAll('li')).toHaveLength(1000), { timeout: 30_000 });
     expect(list.querySelector('li:last-child a')?.getAttribute('href')).toBe('#s-999');
-  }, 60_000);
+  });
 });

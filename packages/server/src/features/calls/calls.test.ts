@@ -394,7 +394,7 @@ describe('gateways.md, analytics ingest contract: what is refused', () => {
       if (sent.status === 429) refused.push(sent);
       return sent.status;
     });
-    await vi.waitFor(() => expect(refused).toHaveLength(4), { timeout: 10_000 });
+    await vi.waitFor(() => expect(refused).toHaveLength(4));
     expect(refused[0]?.body.code).toBe('too_many_requests');
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const other = aCall({ product_version_id: catalogue.versionId, registration_id: '' });

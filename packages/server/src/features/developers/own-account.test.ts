@@ -228,7 +228,7 @@ describe('deleting the account', () => {
     await vi.waitFor(async () => {
       const waiting = sql<{ n: string }>`select count(*) as n from pg_locks where not granted`;
       expect(Number((await waiting.execute(app.db)).rows[0]?.n)).toBeGreaterThan(0);
-    }, 10_000);
+    });
     await deletion.commit().execute();
     expect(await creation).toBe(409);
   });

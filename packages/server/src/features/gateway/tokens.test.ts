@@ -459,7 +459,7 @@ describe('docs/decisions/022: what changes while the issuer is asked counts', ()
     for (const ask of asks) {
       expect((await meanwhile(() => ask(give()), lose)).status).toBe(503);
       way.mend();
-      await vi.waitFor(() => expect(other.deps.admission.current()).toBeDefined(), { timeout: 10_000 });
+      await vi.waitFor(() => expect(other.deps.admission.current()).toBeDefined());
       expect((await ask(give())).status).toBe(200);
     }
   });

@@ -152,7 +152,7 @@ test('names longer than an index of PostgreSQL can hold are published all the sa
   expect(await revision()).toMatch(/^[0-9a-f]{32}$/);
 });
 
-describe('limits', { timeout: 60_000 }, () => {
+describe('limits', () => {
   test.each<[string, { timeoutMs?: number; heapMb?: number }, () => string]>([
     ['time', { timeoutMs: 1 }, () => good('slow')],
     ['memory', { heapMb: 70 }, () => `{"x":[${'{"a":[1]},'.repeat(1_500_000)}1]}`],

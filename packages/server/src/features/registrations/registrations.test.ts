@@ -233,7 +233,7 @@ describe('deciding', () => {
     expect(outcomes.filter((status) => status === 409)).toHaveLength(4);
     expect(await eventsOf(id)).toHaveLength(2);
     const waiting = () => app.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute();
-    await expect.poll(waiting, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(waiting).toEqual([]);
     expect(await mailsAbout(id)).toHaveLength(1);
   });
 
@@ -249,7 +249,7 @@ describe('deciding', () => {
         decision === 'revoke' ? catalogue.openVersionId : catalogue.versionId,
       );
       await decide(decision, id);
-      await expect.poll(() => mailsAbout(id), { timeout: 10_000 }).toHaveLength(1);
+      await expect.poll(() => mailsAbout(id)).toHaveLength(1);
       const [mail] = await mailsAbout(id);
       expect(mail?.recipient).toBe(ada.person.email);
       expect(`${mail?.subject} ${mail?.text}`).toMatch(subject);

@@ -19,7 +19,7 @@ describe("GitHub's own document (13 MB, OpenAPI 3.0)", () => {
     const file = createRequire(import.meta.url).resolve('@octokit/openapi/generated/api.github.com.json');
     document = (parseDocument(await readFile(file), 'json') as ParsedDocument).content;
     index = readIndex(document);
-  }, 60_000);
+  });
 
   test('has every operation, once in the list for each tag', () => {
     const { manifest, operations, listed } = index;
@@ -41,7 +41,7 @@ describe("GitHub's own document (13 MB, OpenAPI 3.0)", () => {
       .sort((a, b) => a - b);
     expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(3_000);
     expect(sizes.at(-1)).toBeLessThan(20_000);
-  }, 120_000);
+  });
 
   test('an operation says what the document says', () => {
     const found = index.operations.find(({ operation_id }) => operation_id === 'repos/get') as ReferenceOperation;
@@ -116,7 +116,7 @@ describe('a document with 20,000 operations', () => {
     expect(order.slice(399, 402)).toEqual([19_950, 1, 51]);
     for (const at of [0, 51, 19_999]) expect(order[listed[at]?.first_row ?? -1]).toBe(at);
     for (const { schemas: near } of operations) expect(Object.keys(near)).toHaveLength(2);
-  }, 60_000);
+  });
 });
 
 describe('the same document', () => {

@@ -250,7 +250,7 @@ describe('requests under way', () => {
     const held: ServerResponse[] = [];
     answer = (response) => held.push(response);
     const four = Array.from({ length: 4 }, () => send({}, greedy));
-    await vi.waitFor(() => expect(held).toHaveLength(4), { timeout: 20_000 });
+    await vi.waitFor(() => expect(held).toHaveLength(4));
     const fifth = await send({}, greedy);
     expect({ status: fifth.status, retry: fifth.headers.get('retry-after') }).toEqual({ status: 429, retry: '5' });
     expect(held).toHaveLength(4);
@@ -259,7 +259,7 @@ describe('requests under way', () => {
     held[0]?.end('ok');
     // Whichever of the four it is: they need not arrive in the order in which they were sent.
     await (await Promise.race(four)).text();
-    await vi.waitFor(async () => expect((await send({}, greedy)).status).toBe(200), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await send({}, greedy)).status).toBe(200));
     for (const response of held) response.end('ok');
     await Promise.all(four);
   });
@@ -285,10 +285,10 @@ describe('readers who leave', () => {
     await app.db.transaction().execute(async (held) => {
       await sql`lock table products in access exclusive mode`.execute(held);
       const requests = Array.from({ length: 50 }, () => send({}, impatient).catch(() => undefined));
-      await vi.waitFor(() => expect(arrived).toBe(50), { timeout: 20_000 });
+      await vi.waitFor(() => expect(arrived).toBe(50));
       leave.abort();
       await Promise.all(requests);
-      await vi.waitFor(() => expect(left).toBe(50), { timeout: 20_000 });
+      await vi.waitFor(() => expect(left).toBe(50));
     });
     const points = () =>
       app.db
@@ -296,7 +296,7 @@ describe('readers who leave', () => {
         .select('points')
         .where('key', '=', `tryItCaller:${hasty.person.id}`)
         .executeTakeFirst();
-    await vi.waitFor(async () => expect((await points())?.points).toBe(50), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await points())?.points).toBe(50));
     for (let count = 0; count < 3; count += 1) expect((await send()).status).toBe(200);
   });
 });

@@ -312,7 +312,7 @@ describe('owners manage users', () => {
     const before = await asked();
     await app.visitor().call('forgotUserPassword', { body: { email: user.person.email } });
     // Its work goes on after the answer, and ends with the point that it takes.
-    await vi.waitFor(async () => expect(await asked()).not.toEqual(before), 10_000);
+    await vi.waitFor(async () => expect(await asked()).not.toEqual(before));
     expect(await owner.call('enableUser', { params })).toMatchObject({ status: 'active', role: 'approver' });
     await user.call('authenticateUser', { body: { username: user.person.email, password: user.person.password } });
     expect((await mailsTo(app, user.person.email)).filter(({ subject }) => /reset/i.test(subject))).toHaveLength(1);

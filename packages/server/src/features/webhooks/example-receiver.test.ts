@@ -29,13 +29,13 @@ test('docs/webhooks.md: the example receiver takes what the portal sends, and no
   const lines: string[] = [];
   createInterface(receiver.stdout).on('line', (line) => lines.push(line));
   try {
-    await vi.waitFor(() => expect(lines[0]).toContain('listening'), { timeout: 20_000 });
+    await vi.waitFor(() => expect(lines[0]).toContain('listening'));
     const { id: applicationId, reference_id } = await ada.call('createApplication', { body: { name: 'Bot' } });
     const body = { product_version_id: openVersionId };
     const { id: registrationId } = await ada.call('createRegistration', { params: { applicationId }, body });
-    await vi.waitFor(() => expect(lines).toContain(`let in  ${reference_id} to Parcels`), { timeout: 20_000 });
+    await vi.waitFor(() => expect(lines).toContain(`let in  ${reference_id} to Parcels`));
     await operator.call('revokeRegistration', { params: { registrationId } });
-    await vi.waitFor(() => expect(lines).toContain(`keep out ${reference_id}`), { timeout: 20_000 });
+    await vi.waitFor(() => expect(lines).toContain(`keep out ${reference_id}`));
 
     const now = Math.floor(Date.now() / 1000);
     const post = async (event: string, key: string, timestamp = now) => {

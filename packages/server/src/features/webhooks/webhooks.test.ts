@@ -62,7 +62,7 @@ const attempted = (webhookId: string, attempts: number) =>
       expect(one.attempts).toBeGreaterThanOrEqual(attempts);
       return one;
     },
-    { timeout: 20_000, interval: 100 },
+    { interval: 100 },
   );
 
 describe('a delivery', () => {
@@ -173,7 +173,7 @@ describe('a delivery', () => {
         expect(one.state).toBe('dead');
         return one;
       },
-      { timeout: 20_000, interval: 100 },
+      { interval: 100 },
     );
     expect(dead).toMatchObject({ last_status: 500, next_attempt_at: null });
     expect(await show(id)).toMatchObject({ state: 'failing', waiting: 0, dead: 1 });
@@ -182,7 +182,7 @@ describe('a delivery', () => {
       count: 1,
       remaining: 0,
     });
-    await vi.waitFor(async () => expect((await onlyDelivery(id)).state).toBe('delivered'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await onlyDelivery(id)).state).toBe('delivered'));
     expect(receiver.received.at(-1)?.id).toBe(event_id);
     await vi.waitFor(async () => expect(await show(id)).toMatchObject({ state: 'active', dead: 0 }));
     expect(await operator.call('replayWebhook', { params: { webhookId: id }, body: {} })).toEqual({
@@ -211,7 +211,7 @@ describe('a delivery', () => {
     const { id } = await add();
     receiver.answer = (response) => void response.writeHead(503).end();
     await app.signedIn('kim');
-    await vi.waitFor(async () => expect((await show(id)).state).toBe('failing'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect((await show(id)).state).toBe('failing'));
     await app.db
       .updateTable('webhooks')
       .set({ resting_until: new Date('2999-01-01') })
@@ -338,17 +338,14 @@ describe('an address', () => {
       // "localhost." is a name to the portal: it is judged by what it resolves to.
       const { id } = await create({ url: receiver.url.replace('http:', 'https:').replace('127.0.0.1', 'localhost.') });
       const { id: deliveryId } = await there.call('testWebhook', { params: { webhookId: id } });
-      await vi.waitFor(
-        async () => {
-          const params = { webhookId: id, deliveryId };
-          expect(await there.call('getWebhookDelivery', { params })).toMatchObject({
-            state: 'waiting',
-            last_status: null,
-            last_reason: expect.stringMatching(/not on the public network|has no address|cannot be found/),
-          });
-        },
-        { timeout: 20_000 },
-      );
+      await vi.waitFor(async () => {
+        const params = { webhookId: id, deliveryId };
+        expect(await there.call('getWebhookDelivery', { params })).toMatchObject({
+          state: 'waiting',
+          last_status: null,
+          last_reason: expect.stringMatching(/not on the public network|has no address|cannot be found/),
+        });
+      });
     } finally {
       await production.close();
     }

@@ -50,7 +50,7 @@ async function mailed(email: string): Promise<URL> {
     const link = mails.flatMap(({ links }) => links).find((one) => one.includes('token='));
     if (!link) throw new Error(`no mail to ${email} yet`);
     return new URL(link);
-  }, 10_000);
+  });
 }
 
 async function newApplication(): Promise<string> {
