@@ -24,7 +24,10 @@ export function holdRestoredScroll(router: PortalRouter, page: Window): void {
   // The router has gone to the place already: it listens from the day it was made.
   router.subscribe('onRendered', ({ toLocation }) => {
     letGo();
-    letGo = goOnTo(places.get(entryOf(toLocation)) ?? 0, page);
+    const top = places.get(entryOf(toLocation));
+    // What was opened without the router's scrolling (`resetScroll: false`) has, for the router, the place of the page before.
+    if (top === 0) page.scrollTo(page.scrollX, 0);
+    letGo = goOnTo(top ?? 0, page);
   });
   page.addEventListener('pagehide', () => keepPlace(page, entryOf(router.latestLocation)));
 }

@@ -4,7 +4,7 @@ import { classNames } from '@stoa/ui/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { OperationDetail } from '../features/specs/operation/operation-detail.tsx';
-import { sketchOperation } from '../features/specs/operation/operation-sketch.tsx';
+import { sameServers, sketchOperation } from '../features/specs/operation/operation-sketch.tsx';
 import { useSketches } from '../features/specs/operation-column.ts';
 import { OperationNeighbours } from '../features/specs/operation-neighbours.tsx';
 import { prefetchOperation } from '../features/specs/prefetch-reference.ts';
@@ -13,7 +13,7 @@ import { loadSchema, operationQuery } from '../features/specs/reference-queries.
 import { groupOfRow, rowTitle } from '../features/specs/reference-rows.ts';
 import type { RevisionSource } from '../features/specs/reference-source.ts';
 import type { ReferencePlace } from '../features/specs/use-reference.ts';
-import { useBodyType, useServerSelection } from '../features/try-it/use-request-draft.ts';
+import { useBodyType, useServerOf, useServerSelection } from '../features/try-it/use-request-draft.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { usePageTitle } from '../page-title.tsx';
@@ -45,7 +45,9 @@ export function OperationView(props: OperationViewProps) {
   const r = useReferenceText();
   const { tag } = useLanguage();
   const operation = useQuery(operationQuery(source, place.position));
-  const [server, selectServer] = useServerSelection(operation.data?.servers ?? noServers);
+  const shown = operation.data;
+  const [server, selectServer] = useServerSelection(shown?.servers ?? noServers);
+  const serverOf = useServerOf();
   const [name, choose] = useBodyType(operation.data);
   const bodyType = useMemo(() => ({ name, choose }), [name, choose]);
   const group = groupOfRow(manifest.groups, place.row);
@@ -64,10 +66,20 @@ export function OperationView(props: OperationViewProps) {
   );
   const column = useSketches({
     position: place.position,
-    shown: operation.data,
+    shown,
     draw: useCallback(
-      (next: ReferenceOperation, page: Element) => sketchOperation(next, { manifest, server, r, tag, page }),
-      [manifest, server, r, tag],
+      (next: ReferenceOperation, page: Element) => {
+        const isAlike = sameServers(next, shown);
+        return sketchOperation(next, {
+          manifest,
+          server: isAlike ? server : serverOf(next.servers),
+          isAlike,
+          r,
+          tag,
+          page,
+        });
+      },
+      [manifest, shown, server, serverOf, r, tag],
     ),
   });
   const onIntent = useCallback((position: number) => prefetchOperation(source, position), [source]);

@@ -32,7 +32,8 @@ export function SpecPage() {
   const r = useReferenceText();
   const { product, versions, version } = useProduct();
   const { portal, keptDrafts } = useServices();
-  const fragment = useBehindSketch(useLocation({ select: (location) => location.hash }));
+  const hash = useLocation({ select: (location) => location.hash });
+  const fragment = useBehindSketch(hash);
   const { manifest, source } = useReference(product.id, version?.id);
   const place = useReferencePlace(manifest.data, source, fragment);
   const target = useMemo(() => readAddress(fragment)?.at, [fragment]);
@@ -43,7 +44,7 @@ export function SpecPage() {
   const whole = version ? `${product.name} - ${version.name}` : product.name;
   usePageTitle(isWhole ? whole : undefined);
   const unknownVersion = useVersionInAddress();
-  useScrollToTop(`${base}#${withoutPlace(fragment)}`);
+  useScrollToTop(`${base}#${withoutPlace(hash)}`);
   const onIntent = useCallback((position: number) => prefetchOperation(source, position), [source]);
 
   if (!version) {
@@ -76,7 +77,7 @@ export function SpecPage() {
         <bdi>{version.name}</bdi>
       </span>
       {section && (
-        <span>
+        <span data-section="">
           <bdi>{section}</bdi>
         </span>
       )}

@@ -50,7 +50,7 @@ describe('a sketch', () => {
     const { rerender } = render(<Page position={1} />);
     expect(sketchAhead(operation(2))).toBe(true);
     expect(column().dataset.sketched).toBe('');
-    expect(sketch()?.textContent).toBe('Crumbssketch 2');
+    expect(sketch()?.textContent).toBe('sketch 2');
     expect([sketch()?.inert, sketch()?.ariaHidden]).toEqual([true, 'true']);
     rerender(<Page position={2} />);
     expect(column().textContent).toBe('Crumbspage 2');
@@ -65,6 +65,17 @@ describe('a sketch', () => {
     expect(sketch()?.style.minHeight).toBe('calc(700px + 100vh)');
   });
 
+  it('goes to the top with the window, when the address changes', () => {
+    vi.stubGlobal('scrollY', 700);
+    const { rerender } = render(<Page position={1} />);
+    sketchAhead(operation(3));
+    // React draws what has a sketch later: only the address has changed.
+    rerender(<Page position={2} />);
+    expect(sketch()?.textContent).toBe('sketch 3');
+    expect(sketch()?.style.paddingBlockStart).toBe('');
+    expect(sketch()?.style.minHeight).toBe('');
+  });
+
   it('is drawn while the pointer goes down, for nobody to see, and not once more by the click', () => {
     drawn = vi.fn<() => void>();
     const { rerender } = render(<Page position={1} />);
@@ -75,7 +86,7 @@ describe('a sketch', () => {
     expect(column().textContent).toBe('Crumbspage 1');
     expect(sketchAhead(second)).toBe(true);
     expect(drawn).toHaveBeenCalledTimes(2);
-    expect(sketch()?.textContent).toBe('Crumbssketch 2');
+    expect(sketch()?.textContent).toBe('sketch 2');
     // Of another page it copied what stands there.
     prepareSketch(third);
     rerender(<Page position={2} />);
@@ -106,10 +117,24 @@ describe('a sketch', () => {
     expect(sketchAhead(operation(2))).toBe(false);
   });
 
+  it('does not outlive the click on what is not here, nor the way back', () => {
+    // The router listens from its first moment on.
+    const seen = vi.fn<(there: unknown) => void>();
+    window.addEventListener('popstate', () => seen(sketch()), { once: true });
+    render(<Page position={1} />);
+    sketchAhead(operation(2));
+    expect(sketchAhead(undefined)).toBe(false);
+    expect(sketch()).toBeNull();
+    sketchAhead(operation(2));
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    expect(seen).toHaveBeenCalledWith(null);
+    expect(column().textContent).toBe('Crumbspage 1');
+  });
+
   it('goes when the page never comes', async () => {
     render(<Page position={1} />);
     sketchAhead(operation(2));
-    await act(() => vi.advanceTimersByTimeAsync(1_900));
+    await act(() => vi.advanceTimersByTimeAsync(9_900));
     expect(sketch()).not.toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(200));
     expect(sketch()).toBeNull();

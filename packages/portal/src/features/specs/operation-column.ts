@@ -1,8 +1,8 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
 import { type RefObject, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Milliseconds after which a sketch goes whose page has not come: something else has been opened meanwhile. */
-const longest = 2_000;
+/** Milliseconds after which a sketch goes whose page has not come; more than the slowest phone takes to draw one. */
+const longest = 10_000;
 
 /** What the page has for an operation that was opened, until the page itself is drawn. */
 interface Column {
@@ -12,7 +12,8 @@ interface Column {
 
 /** The column of the page that shows operations, while there is one. */
 let column: Column | undefined;
-let removeSketch: (() => void) | undefined;
+/** The sketch that can be seen. */
+let standing: { readonly sketch: HTMLElement; remove(): void } | undefined;
 let hasDrawn = false;
 
 /** Draws an operation that somebody is about to open, for nobody to see yet: `sketchAhead` shows it. */
@@ -21,11 +22,14 @@ export function prepareSketch(operation: ReferenceOperation): void {
 }
 
 /**
- * Draws an operation at once where the page will have it, before the page is drawn.
+ * Draws an operation at once where the page will have it, before the page is drawn. What was opened before is not wanted
+ * any more, whether this one is drawn or not.
+ * @param operation undefined where what is opened is not here
  * @returns false where no page shows operations, or that one is there already
  */
-export function sketchAhead(operation: ReferenceOperation): boolean {
-  return column?.show(operation) ?? false;
+export function sketchAhead(operation: ReferenceOperation | undefined): boolean {
+  standing?.remove();
+  return operation !== undefined && (column?.show(operation) ?? false);
 }
 
 /**
@@ -34,13 +38,11 @@ export function sketchAhead(operation: ReferenceOperation): boolean {
  */
 export function useBehindSketch<T>(value: T): T {
   const later = useDeferredValue(value);
-  const drawn = useRef(later);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the address the window goes to the top, and the sketch with it
   useLayoutEffect(() => {
-    // Back again before it was drawn: nothing will take the sketch's place.
-    if (later === value && drawn.current === later) removeSketch?.();
-    drawn.current = later;
-  }, [later, value]);
-  return removeSketch ? later : value;
+    if (standing) placeSketch(standing.sketch, 0);
+  }, [value]);
+  return standing ? later : value;
 }
 
 interface SketchesProps {
@@ -65,28 +67,30 @@ export function useSketches({ position, shown, draw }: SketchesProps): RefObject
       prepare(operation) {
         const page = place.current;
         if (!page || operation.position === there.current || ready.current?.operation === operation) return;
-        const sketch = drawSketch(page, () => draw(operation, page));
+        const sketch = drawSketch(() => draw(operation, page));
         ready.current = sketch && { operation, sketch };
       },
       show(operation) {
-        removeSketch?.();
         own.prepare(operation);
         const page = place.current;
         if (!page || ready.current?.operation !== operation) return false;
         const { sketch } = ready.current;
         ready.current = undefined;
-        placeSketch(sketch);
+        placeSketch(sketch, window.scrollY);
         page.dataset.sketched = '';
         page.prepend(sketch);
         sketched.current = operation.position;
         const remove = () => {
           clearTimeout(late);
+          window.removeEventListener('popstate', remove, true);
           sketch.remove();
           delete page.dataset.sketched;
-          removeSketch = undefined;
+          standing = undefined;
         };
         const late = setTimeout(remove, longest);
-        removeSketch = remove;
+        // Back and forward lead elsewhere; before the router hears of it.
+        window.addEventListener('popstate', remove, true);
+        standing = { sketch, remove };
         return true;
       },
     };
@@ -100,30 +104,28 @@ export function useSketches({ position, shown, draw }: SketchesProps): RefObject
   useLayoutEffect(() => {
     there.current = position;
     ready.current = undefined;
-    if (sketched.current === position) removeSketch?.();
+    if (sketched.current === position) standing?.remove();
   }, [position, shown]);
-  useLayoutEffect(() => () => removeSketch?.(), []);
+  useLayoutEffect(() => () => standing?.remove(), []);
   useEffect(() => {
     const page = place.current;
     if (hasDrawn || !shown || !page || typeof requestIdleCallback !== 'function') return;
     // Code that never ran is several times slower: once it runs for nobody.
     const handle = requestIdleCallback(() => {
       hasDrawn = true;
-      drawSketch(page, () => draw(shown, page));
+      drawSketch(() => draw(shown, page));
     });
     return () => cancelIdleCallback(handle);
   }, [shown, draw]);
   return place;
 }
 
-function drawSketch(page: Element, draw: () => DocumentFragment): HTMLElement | undefined {
+function drawSketch(draw: () => DocumentFragment): HTMLElement | undefined {
   const sketch = document.createElement('div');
   // Without a name, a focus or an answer to a click: what it stands for is a moment away.
   sketch.inert = true;
   sketch.ariaHidden = 'true';
   sketch.dataset.sketch = '';
-  const crumbs = page.querySelector('nav')?.cloneNode(true);
-  if (crumbs) sketch.append(crumbs);
   try {
     sketch.append(draw());
   } catch {
@@ -133,10 +135,11 @@ function drawSketch(page: Element, draw: () => DocumentFragment): HTMLElement | 
   return sketch;
 }
 
-/** The page begins at the top in a moment, but going there now would be remembered as the place that was left. */
-function placeSketch(sketch: HTMLElement): void {
-  const { scrollY } = window;
-  if (scrollY <= 0) return;
-  sketch.style.paddingBlockStart = `${scrollY}px`;
-  sketch.style.minHeight = `calc(${scrollY}px + 100vh)`;
+/**
+ * The window goes to the top with the address, a moment after the click: earlier, the top would be remembered as the place
+ * that was left; later, the place that was left as that of the new page.
+ */
+function placeSketch({ style }: HTMLElement, top: number): void {
+  style.paddingBlockStart = top > 0 ? `${top}px` : '';
+  style.minHeight = top > 0 ? `calc(${top}px + 100vh)` : '';
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { operationArrival } from './prefetch-reference.ts';
-import { operationQuery, referenceQuery } from './reference-queries.ts';
+import { operationArrival, operationHere } from './prefetch-reference.ts';
+import { operationQuery, referenceQuery, rowsQuery } from './reference-queries.ts';
 import type { RevisionSource } from './reference-source.ts';
 
 const manifest = {
@@ -64,4 +64,14 @@ test('nor does an operation that is here', async () => {
   const { source } = setUp(async () => ({ position: 7 }));
   await operationArrival(source, '/pets/listPets');
   expect(operationArrival(source, '/pets/listPets')).toBeUndefined();
+});
+
+test('an operation is found by the row of a block too, where the manifest has only the first ones', () => {
+  const { queries, source } = setUp(async () => ({}));
+  queries.setQueryData(referenceQuery(source).queryKey, { ...manifest, row_count: 3_000 } as never);
+  const rows = { ...manifest.rows, first: 2_500, position: [9], operation_id: ['feedPet'] };
+  queries.setQueryData(rowsQuery(source, 5).queryKey, rows as never);
+  const operation = { position: 9 };
+  queries.setQueryData(operationQuery(source, 9).queryKey, operation as never);
+  expect(operationHere(source, '/feedPet')).toBe(operation);
 });

@@ -1,8 +1,7 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
 import { fetchedOperation } from './operations-ahead.ts';
 import { readAddress } from './reference-address.ts';
-import { operationQuery, referenceQuery } from './reference-queries.ts';
-import { findRow } from './reference-rows.ts';
+import { findRowHere, operationQuery, referenceQuery } from './reference-queries.ts';
 import type { ReferenceSource, RevisionSource } from './reference-source.ts';
 
 /**
@@ -59,6 +58,7 @@ function namedOperation(source: ReferenceSource, fragment: string) {
   const manifest = source.queries.getQueryData(referenceQuery(source).queryKey);
   const address = readAddress(fragment);
   if (!manifest || address?.kind !== 'operation') return undefined;
-  const row = findRow(manifest, address.key, address.tag);
-  return row && operationQuery({ ...source, revision: manifest.revision }, row.position);
+  const parts = { ...source, revision: manifest.revision };
+  const row = findRowHere(manifest, parts, address.key, address.tag);
+  return row && operationQuery(parts, row.position);
 }

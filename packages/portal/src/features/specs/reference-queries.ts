@@ -8,6 +8,7 @@ import type {
 import { queryOptions } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/has-status.ts';
 import { comingOperation, fetchedOperation } from './operations-ahead.ts';
+import { findRow, findRowIn, hasAllRows, type OperationRow } from './reference-rows.ts';
 import type { ReferenceSource, RevisionSource } from './reference-source.ts';
 
 const forEver = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 } as const;
@@ -51,9 +52,25 @@ export function rowsQuery(source: RevisionSource, block: number) {
 }
 
 /** The blocks of the operation list that have come so far. */
-export function blocksHere(source: RevisionSource): ReferenceRows[] {
+function blocksHere(source: RevisionSource): ReferenceRows[] {
   const all = source.queries.getQueriesData<ReferenceRows>({ queryKey: [...keyOf(source), source.revision, 'rows'] });
   return all.flatMap(([, rows]) => rows ?? []);
+}
+
+/** A row that a click came from is here: the server need not be asked where it stands. */
+export function findRowHere(
+  manifest: ReferenceManifest,
+  source: RevisionSource,
+  key: string,
+  tag: string | undefined,
+): OperationRow | undefined {
+  const row = findRow(manifest, key, tag);
+  if (row || hasAllRows(manifest)) return row;
+  for (const rows of blocksHere(source)) {
+    const found = findRowIn(rows, manifest.groups, key, tag);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 /** One operation with the schemas near it; here at once where it was fetched ahead. */

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServices } from '../../services.tsx';
 import { readAddress } from './reference-address.ts';
-import { blocksHere, findOperationQuery, referenceQuery } from './reference-queries.ts';
-import { findRow, findRowIn, hasAllRows, type OperationRow } from './reference-rows.ts';
+import { findOperationQuery, findRowHere, referenceQuery } from './reference-queries.ts';
+import { hasAllRows, type OperationRow } from './reference-rows.ts';
 import type { RevisionSource } from './reference-source.ts';
 
 /**
@@ -68,17 +68,6 @@ export function useReferencePlace(
     // `#/schemas/Name` is what some other readers of OpenAPI write.
     return tag === 'schemas' ? schemaPlace(manifest, address.key) : { kind: 'unknown', name: address.key };
   }, [manifest, address, known, mustAsk, asked.data, asked.error, asked.refetch, tag]);
-}
-
-/** A row that a click came from is here: the server need not be asked where it stands. */
-function findRowHere(manifest: ReferenceManifest, source: RevisionSource, key: string, tag: string | undefined) {
-  const row = findRow(manifest, key, tag);
-  if (row || hasAllRows(manifest)) return row;
-  for (const rows of blocksHere(source)) {
-    const found = findRowIn(rows, manifest.groups, key, tag);
-    if (found) return found;
-  }
-  return undefined;
 }
 
 function schemaPlace(manifest: ReferenceManifest, name: string): ReferencePlace {

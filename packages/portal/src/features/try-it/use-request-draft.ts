@@ -62,12 +62,17 @@ export function useServerSelection(servers: readonly ReferenceServer[]) {
   const store = useStore();
   const drafts = useSyncExternalStore(store.subscribe, store.read);
   const key = serversKey(servers);
-  const chosen = drafts.servers[key];
   const select = useCallback(
     (selection: ServerSelection) => store.change(({ servers: all }) => ({ servers: { ...all, [key]: selection } })),
     [store, key],
   );
-  return [chosen && chosen.index < servers.length ? chosen : noServer, select] as const;
+  return [serverAmong(servers, drafts), select] as const;
+}
+
+/** Reads the choice of servers of whatever operation, such as one that is about to be opened. */
+export function useServerOf(): (servers: readonly ReferenceServer[]) => ServerSelection {
+  const store = useStore();
+  return useCallback((servers) => serverAmong(servers, store.read()), [store]);
 }
 
 /** The body's content type that the reader has chosen, for the operation's column. */
@@ -94,6 +99,11 @@ function edited(
 
 const noServer: ServerSelection = { index: 0, variables: {} };
 const serversKey = (servers: readonly ReferenceServer[]) => servers.map(({ url }) => url).join(' ');
+
+function serverAmong(servers: readonly ReferenceServer[], drafts: ReturnType<DraftStore['read']>): ServerSelection {
+  const chosen = drafts.servers[serversKey(servers)];
+  return chosen && chosen.index < servers.length ? chosen : noServer;
+}
 
 function useStore(): DraftStore {
   const shared = useContext(DraftsContext);
@@ -154,10 +164,9 @@ export function useRequestDraft(operation: ReferenceOperation, key = operationKe
       },
     };
   }, [store, key, servers]);
-  const chosen = drafts.servers[servers];
   return {
     draft,
-    server: chosen && chosen.index < operation.servers.length ? chosen : noServer,
+    server: serverAmong(operation.servers, drafts),
     credentials: drafts.credentials[ownerOf(drafts.application)] ?? none,
     application: drafts.application,
     ...changes,

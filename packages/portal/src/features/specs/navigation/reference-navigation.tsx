@@ -99,8 +99,7 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     const navigate = () =>
       answerClick(() => void router.navigate({ to: '/spec/$product/{-$version}', params, hash, resetScroll: false }));
     const open = () => {
-      const operation = operationHere(source, hash);
-      if (!operation || !sketchAhead(operation)) return navigate();
+      if (!sketchAhead(operationHere(source, hash))) return navigate();
       // Who clicked on another line meanwhile wants that.
       afterPicture(() => lastOpened.current === hash && navigate());
     };

@@ -4,11 +4,12 @@ import type { RichNode } from '@stoa/contract/rich-nodes';
 import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { loadReferenceText } from '../../../i18n/reference/reference-text.ts';
-import { sketchOperation } from './operation-sketch.tsx';
+import { sameServers, sketchOperation } from './operation-sketch.tsx';
 import { drawOperation, manifest, operation } from './testing.tsx';
 
 afterEach(cleanup);
 
+const firstServer = { index: 0, variables: {} };
 const parameter = (given: object) => ({
   in: 'query',
   required: false,
@@ -70,13 +71,28 @@ it.each<[string, Partial<ReferenceOperation>, number]>([
     { parameters: [parameter({ name: 'f', schema: { type: 'object', properties: { a: {} } } })] as never, responses },
     0,
   ],
+  [
+    'no further than a parameter whose content has examples',
+    {
+      parameters: [
+        parameter({
+          name: 'f',
+          schema: undefined,
+          content: { 'application/json': { schema: { type: 'string' }, examples: { one: { value: '1' } } } },
+        }),
+        parameter({ name: 'below' }),
+      ] as never,
+      responses,
+    },
+    0,
+  ],
   ['no further than a body', { request_body: { required: true, content: {} }, responses }, 0],
 ])('a sketch has what the page will have, in its order: %s', async (_, given, sections) => {
   await drawOperation(given, { href: '#/a', links: { field: (path) => `#${path}` } });
   const page = document.querySelector('article') as Element;
   const whole = { ...operation, ...given };
   const r = await loadReferenceText('en');
-  const sketch = sketchOperation(whole, { manifest, server: { index: 0, variables: {} }, r, tag: 'en', page });
+  const sketch = sketchOperation(whole, { manifest, server: firstServer, isAlike: true, r, tag: 'en', page });
   const article = sketch.firstElementChild as Element;
   const drawn = looks(article);
   expect(drawn.length).toBeGreaterThan(10);
@@ -100,9 +116,50 @@ it('a server that was chosen stands in it, and its field as it is', async () => 
   const page = document.querySelector('article') as Element;
   const r = await loadReferenceText('en');
   const server = { index: 1, variables: {} };
-  const sketch = sketchOperation({ ...operation, servers }, { manifest, server, r, tag: 'en', page });
+  const sketch = sketchOperation({ ...operation, servers }, { manifest, server, isAlike: true, r, tag: 'en', page });
   expect(sketch.querySelector('code span')?.textContent).toBe('https://b.test');
   expect(sketch.querySelectorAll('select')).toHaveLength(1);
+});
+
+it('the choice of servers is copied as it stands; it goes no further than to the choice among others', async () => {
+  const servers = [{ url: 'https://a.test' }, { url: 'https://b.test' }];
+  await drawOperation({ servers });
+  const page = document.querySelector('article') as Element;
+  (page.querySelector('select') as HTMLSelectElement).selectedIndex = 1;
+  const r = await loadReferenceText('en');
+  const draw = (isAlike: boolean) =>
+    sketchOperation({ ...operation, servers }, { manifest, server: firstServer, isAlike, r, tag: 'en', page });
+  expect(draw(true).querySelector('select')?.selectedIndex).toBe(1);
+  expect(draw(true).querySelector('dl')).not.toBeNull();
+  expect(draw(false).querySelector('select')).toBeNull();
+  expect(draw(false).querySelector('code')?.textContent).toContain('https://a.test');
+  expect(draw(false).querySelector('dl')).toBeNull();
+});
+
+it('operations have the same servers where those say the same', () => {
+  const one = { ...operation, servers: [{ url: 'https://a.test' }] };
+  expect(sameServers(one, { ...one, servers: [{ url: 'https://a.test' }] })).toBe(true);
+  expect(sameServers(one, { ...one, servers: [{ url: 'https://a.test', description: 'Other' }] })).toBe(false);
+  expect(sameServers(one, undefined)).toBe(false);
+});
+
+it('the way to it ends with its own section', async () => {
+  const page = document.createElement('div');
+  page.innerHTML = '<nav><a>All</a><span data-section=""><bdi>Cats</bdi></span></nav>';
+  const groups = [
+    { kind: 'tag', tag: 'dogs', title: 'Dogs', count: 1 },
+    { kind: 'webhooks', tag: null, count: 1 },
+  ] as const;
+  const r = await loadReferenceText('en');
+  const crumbsOf = (given: Partial<ReferenceOperation>) => {
+    const surroundings = { manifest: { ...manifest, groups }, server: firstServer, isAlike: true, r, tag: 'en', page };
+    return sketchOperation({ ...operation, ...given }, surroundings).querySelector('nav') as Element;
+  };
+  expect(crumbsOf({ tags: ['dogs'] }).textContent).toBe('AllDogs');
+  expect(crumbsOf({ kind: 'webhook', tags: ['dogs'] }).textContent).toBe('All');
+  // Beside a sketch that stands, that one is copied.
+  page.prepend(crumbsOf({ tags: ['dogs'] }));
+  expect(crumbsOf({ tags: ['dogs'] }).textContent).toBe('AllDogs');
 });
 
 it('a text of a megabyte is not drawn by a click', async () => {
@@ -110,7 +167,7 @@ it('a text of a megabyte is not drawn by a click', async () => {
   const page = document.querySelector('article') as Element;
   const r = await loadReferenceText('en');
   const description = Array.from({ length: 20_000 }, () => words(text('Many words stand here. '.repeat(3))));
-  const surroundings = { manifest, server: { index: 0, variables: {} }, r, tag: 'en', page };
+  const surroundings = { manifest, server: firstServer, isAlike: true, r, tag: 'en', page };
   const sketch = sketchOperation({ ...operation, description, responses }, surroundings);
   expect(sketch.textContent?.length).toBeLessThan(6_000);
   expect(sketch.textContent).not.toContain('Responses');

@@ -65,8 +65,8 @@ function stillRow(parameter: ReferenceParameter, store: SchemaStore, words: Word
   const beside = parameterStyle(parameter, parameter.in, parameter.name, kindOf(view), words);
   const facts = stillFacts({ view, inner, beside, examples: exampleOf(parameter) ?? exampleOf(held) }, words);
   const said = stillWords(parameter.description ?? view.description);
-  const canOpen =
-    inner.choices || inner.children.length + missing.length > 0 || ownEntries(parameter.examples).length > 0;
+  const isNamed = [parameter, held].some(({ examples }) => ownEntries(examples).length > 0);
+  const canOpen = inner.choices || inner.children.length + missing.length > 0 || isNamed;
   return {
     isWhole: said.isWhole && facts !== undefined && !canOpen && view.title === undefined,
     drawn: (

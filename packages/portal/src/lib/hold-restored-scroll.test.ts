@@ -1,0 +1,38 @@
+import { expect, test, vi } from 'vitest';
+import type { PortalRouter } from '../router.ts';
+import { holdRestoredScroll } from './hold-restored-scroll.ts';
+
+/** A router that says where it goes, and a window that keeps where it was scrolled to. */
+function setUp() {
+  const listeners = new Map<string, (event: object) => void>();
+  const router = { subscribe: (name: string, listen: (event: object) => void) => listeners.set(name, listen) };
+  const page = {
+    scrollX: 0,
+    scrollY: 0,
+    scrollTo: vi.fn((_: number, top: number) => {
+      page.scrollY = top;
+    }),
+    addEventListener: () => {},
+    sessionStorage: { getItem: () => null },
+  };
+  holdRestoredScroll(router as unknown as PortalRouter, page as unknown as Window);
+  const at = (key: string) => ({ state: { __TSR_key: key }, href: '/' });
+  const leave = (from: string) => listeners.get('onBeforeLoad')?.({ fromLocation: at(from) });
+  const arrive = (to: string) => listeners.get('onRendered')?.({ toLocation: at(to) });
+  return { page, leave, arrive };
+}
+
+test('back to what was read at its top is back to the top, whatever place the router took along', () => {
+  const { page, leave, arrive } = setUp();
+  leave('second');
+  page.scrollY = 1_200;
+  arrive('second');
+  expect(page.scrollY).toBe(0);
+});
+
+test('what is opened for the first time is not scrolled in the middle of a click', () => {
+  const { page, leave, arrive } = setUp();
+  leave('first');
+  arrive('second');
+  expect(page.scrollTo).not.toHaveBeenCalled();
+});
