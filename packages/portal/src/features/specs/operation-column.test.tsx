@@ -131,6 +131,15 @@ describe('a sketch', () => {
     expect(column().textContent).toBe('Crumbspage 1');
   });
 
+  it('covers nothing else that is opened before its page has come', () => {
+    const { rerender } = render(<Page position={1} />);
+    sketchAhead(operation(2));
+    rerender(<Page position={3} />);
+    expect(sketch()).not.toBeNull();
+    rerender(<Page position={4} />);
+    expect(column().textContent).toBe('Crumbspage 4');
+  });
+
   it('goes when the page never comes', async () => {
     render(<Page position={1} />);
     sketchAhead(operation(2));

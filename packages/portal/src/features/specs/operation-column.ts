@@ -13,7 +13,7 @@ interface Column {
 /** The column of the page that shows operations, while there is one. */
 let column: Column | undefined;
 /** The sketch that can be seen. */
-let standing: { readonly sketch: HTMLElement; remove(): void } | undefined;
+let standing: { readonly sketch: HTMLElement; isUnderItsAddress: boolean; remove(): void } | undefined;
 let hasDrawn = false;
 
 /** Draws an operation that somebody is about to open, for nobody to see yet: `sketchAhead` shows it. */
@@ -40,7 +40,11 @@ export function useBehindSketch<T>(value: T): T {
   const later = useDeferredValue(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the address the window goes to the top, and the sketch with it
   useLayoutEffect(() => {
-    if (standing) placeSketch(standing.sketch, 0);
+    if (!standing) return;
+    // Another address, such as one that was searched for, is not what it stands for.
+    if (standing.isUnderItsAddress) return standing.remove();
+    standing.isUnderItsAddress = true;
+    placeSketch(standing.sketch, 0);
   }, [value]);
   return standing ? later : value;
 }
@@ -90,7 +94,7 @@ export function useSketches({ position, shown, draw }: SketchesProps): RefObject
         const late = setTimeout(remove, longest);
         // Back and forward lead elsewhere; before the router hears of it.
         window.addEventListener('popstate', remove, true);
-        standing = { sketch, remove };
+        standing = { sketch, isUnderItsAddress: false, remove };
         return true;
       },
     };
