@@ -3,7 +3,7 @@ import type { ReferenceOperation } from '@stoa/contract/reference';
 import { act, cleanup, render } from '@testing-library/react';
 import { useCallback } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { prepareSketch, sketchAhead, useBehindSketch, useSketches } from './operation-column.ts';
+import { practiseSketches, prepareSketch, sketchAhead, useBehindSketch, useSketches } from './operation-column.ts';
 
 const operation = (position: number) => ({ position }) as ReferenceOperation;
 const second = operation(2);
@@ -164,5 +164,26 @@ describe('a sketch', () => {
     idle = undefined;
     rerender(<Page position={2} />);
     expect(idle).toBeUndefined();
+  });
+
+  it('is practised on some operations of the screen, one at a time, and what is about to be opened stays drawn', () => {
+    const idle: (() => void)[] = [];
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    render(<Page position={1} />);
+    idle.length = 0;
+    drawn = vi.fn<() => void>();
+    prepareSketch(second);
+    practiseSketches([13, 4, 5, 6, 7, 8].map(operation));
+    for (let run = idle.shift(); run; run = idle.shift()) {
+      const before = vi.mocked(drawn as () => void).mock.calls.length;
+      run();
+      expect(vi.mocked(drawn as () => void).mock.calls.length - before).toBeLessThanOrEqual(1);
+    }
+    // One could not be drawn, which nobody has to know.
+    expect(drawn).toHaveBeenCalledTimes(4);
+    expect(column().textContent).toBe('Crumbspage 1');
+    sketchAhead(second);
+    expect(drawn).toHaveBeenCalledTimes(4);
   });
 });
