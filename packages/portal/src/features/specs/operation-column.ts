@@ -15,9 +15,8 @@ interface Column {
 let column: Column | undefined;
 /** The sketch that can be seen. */
 let standing: { readonly sketch: HTMLElement; isUnderItsAddress: boolean; remove(): void } | undefined;
-let hasDrawn = false;
-/** Sketches that are drawn for nobody, of the operations on the screen: code that never ran is several times slower. */
-const mostPractised = 4;
+/** Sketches that are drawn for nobody, of what is shown and what can be opened: code that never ran is several times slower. */
+const mostPractised = 5;
 let practised = 0;
 
 /** Draws some operations that may be opened, one after the other while the browser is idle, once for all. */
@@ -132,15 +131,8 @@ export function useSketches({ position, shown, draw }: SketchesProps): RefObject
   }, [position, shown]);
   useLayoutEffect(() => () => standing?.remove(), []);
   useEffect(() => {
-    const page = place.current;
-    if (hasDrawn || !shown || !page || typeof requestIdleCallback !== 'function') return;
-    // Code that never ran is several times slower: once it runs for nobody.
-    const handle = requestIdleCallback(() => {
-      hasDrawn = true;
-      drawSketch(() => draw(shown, page));
-    });
-    return () => cancelIdleCallback(handle);
-  }, [shown, draw]);
+    if (shown && practised === 0) practiseSketches([shown]);
+  }, [shown]);
   return place;
 }
 
