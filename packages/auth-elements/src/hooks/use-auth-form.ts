@@ -18,6 +18,8 @@ export interface AuthForm<State extends string, Event extends string> {
   /** Counts down after a 429 that said when to come back. */
   readonly countdown: Countdown;
   readonly transition: (event: Event) => void;
+  /** Starts the machine anew when it stands in one of these states: for a page that the browser brings back as it was. */
+  readonly restartFrom: (...states: State[]) => void;
   /** Shows what is wrong without asking the server. */
   readonly refuse: (message: ErrorMessage) => void;
   /** Makes a call without moving, except to error when it fails. */
@@ -52,6 +54,11 @@ export function useAuthForm<State extends string, Event extends string>(
   const transition = useCallback(
     (event: Event | SubmissionEvent) => setState((current) => nextState(table, current, event)),
     [table],
+  );
+
+  const restartFrom = useCallback(
+    (...states: State[]) => setState((current) => (states.includes(current) ? initial : current)),
+    [initial],
   );
 
   const refuse = (message: ErrorMessage) => {
@@ -111,5 +118,5 @@ export function useAuthForm<State extends string, Event extends string>(
     return response;
   };
 
-  return { state, error, alertId, countdown, transition, refuse, call, submit };
+  return { state, error, alertId, countdown, transition, restartFrom, refuse, call, submit };
 }

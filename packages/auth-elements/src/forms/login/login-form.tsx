@@ -5,6 +5,7 @@ import { formFields } from '../../form-fields.ts';
 import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
+import { usePageRestored } from '../../hooks/use-page-restored.ts';
 import { EventLink } from '../../parts/event-link.tsx';
 import { EmailField } from '../../parts/field.tsx';
 import { FullScreenLoader } from '../../parts/full-screen-loader.tsx';
@@ -31,9 +32,12 @@ export function LoginForm(props: LoginProps) {
   latestForm.current = form;
   const values = useFormValues(form);
   const emailError = useEmailError(form);
-  const { state, error, alertId, countdown, transition, refuse, submit, verify } = useLogin();
+  const { state, error, alertId, countdown, transition, restartFrom, refuse, submit, verify } = useLogin();
   const signOnLoading = useCallback(() => transition('idp_loading'), [transition]);
   const signOn = useSingleSignOn(props, signOnLoading);
+  // Back from the identity provider, or from behind the log-in: a new visit, which the cover or a button at rest would block.
+  const startAgain = useCallback(() => restartFrom('from_url', 'success'), [restartFrom]);
+  usePageRestored(startAgain);
   const layout = loginLayout(config.userEntity, props, {
     forcedBasicAuth: address.forcedBasicAuth,
     segment: loginSegment(window.location.pathname),

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
+import { usePageRestored } from '../../hooks/use-page-restored.ts';
 import { hideFromAddress } from '../../page-address.ts';
 import type { LoginProps } from './login-props.ts';
 import { callbackForward, isStrayLoginPath, loginSegment, signOn, startsSignOn } from './single-sign-on.ts';
@@ -69,16 +70,13 @@ export function useSingleSignOn(props: SignOnProps, onLoading: () => void): Sing
     leave(forward);
   }, [config, idpLoginEnabled, idpLoginReturnTo, leave, navigate, start]);
 
-  // A page restored from the back/forward cache is as it was when it left, its spinner included.
-  useEffect(() => {
-    const restored = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      leaving.current = false;
-      report(false);
-    };
-    window.addEventListener('pageshow', restored);
-    return () => window.removeEventListener('pageshow', restored);
+  // A page that comes back from the back/forward cache has not left.
+  const stayed = useCallback(() => {
+    if (!leaving.current) return;
+    leaving.current = false;
+    report(false);
   }, [report]);
+  usePageRestored(stayed);
 
   return { loading, start };
 }
