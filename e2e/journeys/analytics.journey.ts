@@ -157,7 +157,7 @@ test('WCAG 2.2 §2.1.1: the controls are used with the keyboard alone', async ()
   await expect(page).toHaveURL(/range=7d/);
   await expect(rangeButton('Last 7 days')).toBeFocused();
   await page.keyboard.press('Enter');
-  const days = page.getByRole('form', { name: 'Days of your choice' });
+  const days = page.getByRole('form', { name: 'Custom range' });
   await days.getByLabel('From').fill('2020-01-01');
   await days.getByLabel('To').press('Enter');
   await expect(days.getByText(/^Choose days from/)).toBeVisible();

@@ -155,7 +155,7 @@ test('portal §2, client credentials: a client at a real provider, its secret on
   await page.getByLabel('Redirect URI').fill('relay.fjordbank.example/callback');
   await page.getByRole('checkbox', { name: 'orders:read' }).check();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('Not a full URI. Write https://relay.fjordbank.example/callback')).toBeVisible();
+  await expect(page.getByText('This is not a full URI. Use https://relay.fjordbank.example/callback')).toBeVisible();
   await look('form client credentials');
   await page.getByLabel('Redirect URI').fill('https://relay.fjordbank.example/callback');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -219,7 +219,7 @@ test('portal §4: a provider that is down, and what came of it', async () => {
   await newApplication('Night shift', 'Harbour ID');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(heading('Night shift')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('The identity provider has not answered yet. We go on trying.')).toBeVisible();
+  await expect(page.getByText('The identity provider has not responded yet. We keep trying.')).toBeVisible();
   await look('client being created');
   await portal.provider.comeBack();
   const reveal = page.getByRole('button', { name: 'Reveal secret' });
@@ -256,12 +256,12 @@ test('portal §4: a provider that is down, and what came of it', async () => {
       : undefined;
   await newApplication('Refused one', 'Harbour ID');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await expect(page.getByText('The identity provider did not make the client.')).toBeVisible();
+  await expect(page.getByText('The identity provider did not create the client.')).toBeVisible();
   await look('client failed');
   portal.provider.behaviour.registration = {};
   await page.getByRole('button', { name: 'Try to create it again' }).click();
   await saveSecret();
-  await expect(page.getByText('The identity provider did not make the client.')).toBeHidden();
+  await expect(page.getByText('The identity provider did not create the client.')).toBeHidden();
   watched.expectQuiet();
 });
 
@@ -339,7 +339,7 @@ test('gateways that pull: an application says on how many it is active, until it
   await page.goto(application);
   const row = page.getByRole('row', { name: /Berths/ });
   await expect(row).toContainText('Active on 0 of 2 gateways');
-  await expect(page.getByText('This application as it is now is active on 0 of 2 gateways.')).toBeVisible();
+  await expect(page.getByText('The latest change to this application is active on 0 of 2 gateways.')).toBeVisible();
   await look('application on its way to gateways');
   edge.cursor = await pull(edge.token, edge.cursor);
   await pull(edge.token, edge.cursor);

@@ -70,7 +70,7 @@ async function signUp() {
   await page.getByLabel('Email').fill(mara.email);
   await look('registration');
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Please check your e-mail to confirm your address.')).toBeVisible();
+  await expect(page.getByText('Please check your email to confirm your address.')).toBeVisible();
   await look('registered');
 }
 

@@ -25,7 +25,7 @@ test('in production the confirmation arrives by SMTP, as text and HTML with the 
   await page.getByLabel('Full name').fill(mara.name);
   await page.getByLabel('Email').fill(mara.email);
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Please check your e-mail to confirm your address.')).toBeVisible();
+  await expect(page.getByText('Please check your email to confirm your address.')).toBeVisible();
 
   const mail = await mails.mailTo(mara.email, /Confirm/);
   expect(mail.to).toEqual([mara.email]);

@@ -174,14 +174,14 @@ describe('portal §6: permissions', () => {
 describe('portal §1: shared chrome', () => {
   it('navigation bar and footer are on the pages of a developer', async () => {
     await openPage('/my-apps', { answers });
-    expect(await screen.findByText('© 2024 Halden')).toBeDefined();
+    expect(await screen.findByText(`© ${new Date().getFullYear()} Halden`)).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
   });
 
   it('portal §2: log in has neither', async () => {
     await openPage('/login', { answers, signedIn: false });
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByText('© 2024 Halden')).toBeNull();
+    expect(screen.queryByText(`© ${new Date().getFullYear()} Halden`)).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
   });
 });

@@ -72,7 +72,7 @@ export const messages: Messages = {
     title: 'Restableix la contrasenya',
     submit: 'Restableix la contrasenya',
     forAccount: (email) => `Per a ${email}.`,
-    passwordsRequired: 'Calen totes dues contrasenyes',
+    passwordsRequired: 'Introduïu una contrasenya',
     newLink: 'Demana un enllaç nou',
   },
   changePassword: {

@@ -72,7 +72,7 @@ export const messages: Messages = {
     title: 'Passwort zurücksetzen',
     submit: 'Passwort zurücksetzen',
     forAccount: (email) => `Für ${email}.`,
-    passwordsRequired: 'Beide Passwörter sind erforderlich',
+    passwordsRequired: 'Geben Sie ein Passwort ein',
     newLink: 'Neuen Link anfordern',
   },
   changePassword: { title: 'Passwort ändern', submit: 'Passwort ändern', success: 'Passwort erfolgreich gesetzt!' },

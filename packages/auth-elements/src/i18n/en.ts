@@ -75,7 +75,7 @@ export const messages: Messages = {
     title: 'Reset password',
     submit: 'Reset password',
     forAccount: (email) => `For ${email}.`,
-    passwordsRequired: 'Passwords are required',
+    passwordsRequired: 'Enter a password',
     newLink: 'Ask for a new link',
   },
   changePassword: { title: 'Change password', submit: 'Change password', success: 'Password successfully set!' },

@@ -72,7 +72,7 @@ export const messages: Messages = {
     title: 'Restablecer contraseña',
     submit: 'Restablecer contraseña',
     forAccount: (email) => `Para ${email}.`,
-    passwordsRequired: 'Se requieren ambas contraseñas',
+    passwordsRequired: 'Introduzca una contraseña',
     newLink: 'Solicitar un enlace nuevo',
   },
   changePassword: {

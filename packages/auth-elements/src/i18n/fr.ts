@@ -72,7 +72,7 @@ export const messages: Messages = {
     title: 'Réinitialiser le mot de passe',
     submit: 'Réinitialiser le mot de passe',
     forAccount: (email) => `Pour ${email}.`,
-    passwordsRequired: 'Les deux mots de passe sont requis',
+    passwordsRequired: 'Saisissez un mot de passe',
     newLink: 'Demander un nouveau lien',
   },
   changePassword: {

@@ -4,7 +4,7 @@ import { useColorScheme } from '@stoa/ui/theme.tsx';
 import { useText } from '../i18n/language.tsx';
 import classes from './footer.module.css';
 
-/** The company's copyright line for 2024 (portal §1), and the choice between light and dark. */
+/** The company's copyright line (portal §1; of the current year, docs/deviations.md), and the choice between light and dark. */
 export function Footer(props: {
   readonly company: string;
   /** Below a page that has a navigation at its left: in line with what the page says. */
@@ -16,7 +16,9 @@ export function Footer(props: {
   return (
     <footer className={classes.foot} data-beside={props.besideNavigation || undefined}>
       <div className={classes.inner}>
-        <span className={classes.copyright}>{t('footer.copyright', { company: props.company })}</span>
+        <span className={classes.copyright}>
+          {t('footer.copyright', { year: new Date().getFullYear(), company: props.company })}
+        </span>
         <span className={classes.by}>
           <StoaMark />
           Stoa

@@ -79,9 +79,9 @@ describe('portal §1: the header', () => {
 });
 
 describe('portal §1: the footer', () => {
-  it('carries the copyright line of the company for 2024', async () => {
+  it('carries the copyright line of the company for the current year', async () => {
     await renderInPortal(<Footer company="Halden Software AB" />);
-    expect(screen.getByRole('contentinfo').textContent).toContain('© 2024 Halden Software AB');
+    expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()} Halden Software AB`);
   });
 
   it('changes between light and dark', async () => {

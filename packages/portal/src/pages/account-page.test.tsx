@@ -77,7 +77,7 @@ describe('the name', () => {
 describe('the password', () => {
   it('is changed by the auth element, and the page says when it last was', async () => {
     await renderPage(<AccountPage />, server());
-    await screen.findByText('Last changed on Sep 14, 2026. A change ends every other session.');
+    await screen.findByText('Last changed on Sep 14, 2026. Changing it ends all your other sessions.');
     const element = document.querySelector('stoa-auth-change-password');
     expect(element).toMatchObject({ email: 'ada@example.com', hideTitle: true, mismatchText: 'Passwords must match' });
   });
@@ -117,7 +117,7 @@ describe('auth C11: the sessions', () => {
     ]);
     expect(items[0]?.textContent).toContain('Address 203.0.113.24, active now');
     expect(within(items[0] as HTMLElement).queryByRole('button')).toBeNull();
-    expect(screen.getByText('Sessions: 3. A session ends by itself after 7 days without use.')).toBeDefined();
+    expect(screen.getByText('Sessions: 3. A session ends after 7 days without use.')).toBeDefined();
   });
 
   it('end one by one, or all others at once', async () => {

@@ -247,7 +247,7 @@ describe('the dashboard', () => {
     const button = screen.getByRole('button', { name: 'Export CSV' });
     const [first, second] = await Promise.all(retries);
     expect(button.getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('The file can be saved once every chart is there.')).toBeDefined();
+    expect(screen.getByText('The file can be saved once every chart has loaded.')).toBeDefined();
     failing = false;
     await userEvent.click(first as HTMLElement);
     await userEvent.click(second as HTMLElement);
@@ -364,7 +364,7 @@ describe('its range', () => {
     const opened = await open();
     await shown();
     await userEvent.click(screen.getByRole('button', { name: /Last 24 hours/ }));
-    const form = within(screen.getByRole('form', { name: 'Days of your choice' }));
+    const form = within(screen.getByRole('form', { name: 'Custom range' }));
     const from = form.getByLabelText('From');
     await userEvent.clear(from);
     await userEvent.type(from, '2020-01-01');
@@ -534,7 +534,7 @@ describe('its operations', () => {
     await open({ 'POST /api/v2/stats/operations': { operations, truncated: false, other_requests: 1234 } });
     const region = within(await screen.findByRole('region', { name: 'Operations' }));
     expect(region.getAllByRole('row')).toHaveLength(11);
-    expect(region.getByText('Requests that fit no known operation: 1,234')).toBeDefined();
+    expect(region.getByText('Requests that match no known operation: 1,234')).toBeDefined();
     await userEvent.click(region.getByRole('button', { name: 'Show 2 more' }));
     expect(region.getAllByRole('row')).toHaveLength(13);
     expect(region.queryByRole('button')).toBeNull();

@@ -73,7 +73,7 @@ describe('creating an application', () => {
     await fill('Redirect URI', 'fleet.example.org/back');
     await userEvent.click(screen.getByRole('checkbox', { name: 'ships:read' }));
     await press('Create');
-    expect(screen.getByText('Not a full URI. Write https://fleet.example.org/back')).toBeDefined();
+    expect(screen.getByText('This is not a full URI. Use https://fleet.example.org/back')).toBeDefined();
     await userEvent.clear(screen.getByLabelText('Redirect URI'));
     await fill('Redirect URI', 'https://fleet.example.org/back');
     await press('Create');
@@ -95,7 +95,9 @@ describe('creating an application', () => {
     await userEvent.click(await screen.findByRole('radio', { name: /Fjordbank IdP/ }));
     expect(screen.getByLabelText(/^Reference ID/)).toBeDefined();
     expect(screen.getByLabelText('Redirect URI')).toBeDefined();
-    expect(screen.getByText('With OpenID it must match the client ID in your identity provider.')).toBeDefined();
+    expect(
+      screen.getByText('With OpenID Connect, it must match the client ID at your identity provider.'),
+    ).toBeDefined();
   });
 
   it('the call that each strategy leads to is shown, without a secret', async () => {

@@ -116,7 +116,7 @@ describe('its client at an identity provider', () => {
       },
     });
     const region = await clientRegion();
-    expect(await region.findByText('The identity provider has not answered yet. We go on trying.')).toBeDefined();
+    expect(await region.findByText('The identity provider has not responded yet. We keep trying.')).toBeDefined();
     expect(region.getByText('Last answer: The identity provider cannot be reached.')).toBeDefined();
     expect(region.queryByText('Client ID')).toBeNull();
     expect(region.queryByRole('button', { name: 'Refresh secret' })).toBeNull();
@@ -129,7 +129,7 @@ describe('its client at an identity provider', () => {
       'POST /api/v2/applications/1/client/replace': secret,
     });
     const region = await clientRegion();
-    expect(await region.findByText('The identity provider did not make the client.')).toBeDefined();
+    expect(await region.findByText('The identity provider did not create the client.')).toBeDefined();
     await userEvent.click(region.getByRole('button', { name: 'Try to create it again' }));
     expect(await screen.findByText('secret-1')).toBeDefined();
     expect(asked.some(({ call }) => call === 'POST /api/v2/applications/1/client/replace')).toBe(true);
@@ -147,7 +147,7 @@ describe('its client at an identity provider', () => {
     await open({ 'GET /api/v2/applications/1/client': gone });
     const region = await clientRegion();
     expect(
-      await region.findByText(/It is not known whether the client and its secret are still the same/),
+      await region.findByText(/We do not know whether the client and its secret are still the same/),
     ).toBeDefined();
     expect(region.queryByText(/works as before/)).toBeNull();
   });
@@ -166,7 +166,7 @@ describe('its client at an identity provider', () => {
       },
     });
     const region = await clientRegion();
-    expect(await region.findByText(/You get an email when it is there/)).toBeDefined();
+    expect(await region.findByText(/You will get an email when it is ready/)).toBeDefined();
     await userEvent.click(region.getByRole('button', { name: 'Withdraw the request' }));
     await waitFor(() => expect(region.queryByRole('button', { name: 'Withdraw the request' })).toBeNull());
     expect(asked.some(({ call }) => call === 'POST /api/v2/applications/1/client/withdraw-rotation')).toBe(true);
@@ -239,7 +239,7 @@ describe('its client at an identity provider', () => {
       'POST /api/v2/applications/1/client/replace': secret,
     });
     const region = await clientRegion();
-    expect(await region.findByText(/does not let this client be changed/)).toBeDefined();
+    expect(await region.findByText(/does not allow changes to this client/)).toBeDefined();
     expect(region.queryByRole('button', { name: 'Refresh secret' })).toBeNull();
     await userEvent.click(region.getByRole('button', { name: 'Replace client' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Replace the client of Fleet map' }));
@@ -423,10 +423,12 @@ describe('its registrations for products that the developer lost sight of', () =
         'DELETE /api/v2/applications/1/registrations/r9': null,
       },
     });
-    expect(await screen.findByText('Registrations for products that you cannot see any more: 1')).toBeDefined();
+    expect(await screen.findByText('Registrations for products that you can no longer see: 1')).toBeDefined();
     expect(screen.queryByText('No registrations yet')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Unregister' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Unregister from a product that you cannot see' }));
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Unregister from a product that you can no longer see' }),
+    );
     await userEvent.click(dialog.getByRole('button', { name: 'Unregister' }));
     expect(await screen.findByText('Successfully unregistered')).toBeDefined();
     expect(asked.some(({ call }) => call === 'DELETE /api/v2/applications/1/registrations/r9')).toBe(true);
@@ -464,7 +466,9 @@ describe('how far the gateways are', () => {
     expect(await (await row(/Ships/)).findByText('Active on 2 of 3 gateways')).toBeDefined();
     expect((await row(/Berths/)).getByText('In effect on 0 of 2 gateways')).toBeDefined();
     expect((await row(/Cargo/)).queryByText(/gateways/)).toBeNull();
-    expect(screen.getByText(/as it is now is active on 1 of 3 gateways/).getAttribute('role')).toBe('status');
+    expect(
+      screen.getByText(/latest change to this application is active on 1 of 3 gateways/).getAttribute('role'),
+    ).toBe('status');
   });
 
   it('says nothing when all are there, when there is none, or when it cannot be told', async () => {

@@ -51,12 +51,12 @@ describe('portal §5: what a screen says of fields that are not right', () => {
     await waitFor(() => expect(alert()).toBe('Please enter your email address'));
   });
 
-  it("portal §5: reset password: 'Passwords are required', 'Passwords must match'", async () => {
+  it("portal §5: reset password: 'Enter a password', 'Passwords must match'", async () => {
     const { reason, type, form } = await open(
       <ResetPasswordPage />,
       '/reset-password?token=t1&email=ada%40example.com',
     );
-    await waitFor(() => expect(reason()).toBe('Passwords are required'));
+    await waitFor(() => expect(reason()).toBe('Enter a password'));
     type('password', 'Abcdefg1');
     type('confirmation', 'Abcdefg2');
     await waitFor(() => expect(reason()).toBe('Passwords must match'));
@@ -105,7 +105,7 @@ describe('portal §2: the screens of an account', () => {
   it.each([
     ['/login?confirmed=true', /Your account now awaits approval/],
     ['/login?accountDeleted=true', 'Your account was deleted.'],
-    ['/login?error=sso_expired', /This sign-in is over/],
+    ['/login?error=sso_expired', /This sign-in has expired/],
   ])('what %s says makes way for what the form says', async (address, text) => {
     const { form, alert } = await open(<LoginPage />, address);
     expect(screen.getByText(text)).toBeDefined();
@@ -179,7 +179,7 @@ describe('portal §2: the screens of an account', () => {
     const { container } = await open(<RegisterPage />, '/register');
     const element = container.querySelector('stoa-auth-register');
     element?.dispatchEvent(new CustomEvent('register-success', { detail: [{ email: 'ada@example.com' }] }));
-    await screen.findByText(/Please check your e-mail to confirm your address/);
+    await screen.findByText(/Please check your email to confirm your address/);
     expect(screen.getByText(/ada@example.com/)).toBeDefined();
   });
 

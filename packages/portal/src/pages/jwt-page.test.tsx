@@ -42,7 +42,7 @@ describe('portal §2, /jwt', () => {
     await openPage('/jwt', { answers });
     await paste(tokenOf(claims));
     expect(document.title).toBe('JWT | Halden');
-    expect(claimsShown().getByText('Issuer: who made the token')).toBeDefined();
+    expect(claimsShown().getByText('Issuer: who issued the token')).toBeDefined();
     expect(claimsShown().getByText('https://id.harbour.example')).toBeDefined();
     expect(claimsShown().getByText('ships:read')).toBeDefined();
     expect(claimsShown().getByText('cargo:read')).toBeDefined();
@@ -92,12 +92,12 @@ describe('portal §2, /jwt', () => {
   it.each([
     ['alg none', tokenOf(claims, { alg: 'none' }), 'It is not signed (alg: none). Gateways refuse it.'],
     ['expired', tokenOf({ ...claims, exp: 1 }), /^It expired .*Gateways refuse it\.$/],
-    ['not valid yet', tokenOf({ ...claims, nbf: inAnHour }), /^It is not valid yet\. It begins in/],
-    ['opaque', 'stoa_abcdef', /^This is no JWT\. It may be an opaque token/],
+    ['not valid yet', tokenOf({ ...claims, nbf: inAnHour }), /^It is not valid yet\. It becomes valid in/],
+    ['opaque', 'stoa_abcdef', /^This is not a JWT\. It may be an opaque token/],
     ['encrypted', 'a.b.c.d.e', /^This is an encrypted token \(JWE, five parts\)/],
-    ['not three parts', 'a.b', 'This is no JWT: it has 2 parts, and a JWT has three.'],
-    ['Bearer before it', `Bearer ${tokenOf(claims)}`, '“Bearer ” before the token was left out.'],
-    ['white space', tokenOf(claims).replace('.', '. '), /^White space in the token was left out/],
+    ['not three parts', 'a.b', 'This is not a JWT: it has 2 parts, and a JWT has three.'],
+    ['Bearer before it', `Bearer ${tokenOf(claims)}`, 'The “Bearer ” before the token was ignored.'],
+    ['white space', tokenOf(claims).replace('.', '. '), /^White space in the token was ignored/],
     ['longer than 100 kB', 'x'.repeat(100_001), 'This is longer than 100 kB. It is not decoded.'],
   ])('%s is told', async (_what, text, sentence) => {
     await openPage('/jwt', { answers });
@@ -125,7 +125,7 @@ describe('portal §2, /jwt', () => {
   it('on a public portal it reads tokens without asking for anybody’s applications', async () => {
     const { asked } = await openPage('/jwt', { answers, portal: { is_public: true }, signedIn: false });
     await paste(tokenOf(claims));
-    expect(claimsShown().getByText('Issuer: who made the token')).toBeDefined();
+    expect(claimsShown().getByText('Issuer: who issued the token')).toBeDefined();
     expect(asked.some(({ call }) => call.includes('/applications'))).toBe(false);
     expect(screen.queryByRole('region', { name: 'Your applications' })).toBeNull();
   });

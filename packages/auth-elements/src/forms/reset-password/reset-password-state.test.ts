@@ -5,9 +5,9 @@ import { resetPasswordProblem } from './reset-password-state.ts';
 
 describe('auth-elements §5: reset password', () => {
   test.each([
-    ['', '', 'Passwords are required'],
-    ['Abcdefg1', '', 'Passwords are required'],
-    ['', 'Abcdefg1', 'Passwords are required'],
+    ['', '', 'Enter a password'],
+    ['Abcdefg1', '', 'Enter a password'],
+    ['', 'Abcdefg1', 'Enter a password'],
     ['Abcdefg1', 'Abcdefg2', 'Passwords do not match'],
     ['Abcdefg1', 'Abcdefg1 ', 'Passwords do not match'],
     ['Abcdefg1', 'Abcdefg1', undefined],

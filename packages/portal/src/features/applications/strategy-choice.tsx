@@ -18,13 +18,14 @@ export interface StrategyChoiceProps {
 export function StrategyChoice({ strategies, details, value, locked, error, onChange }: StrategyChoiceProps) {
   const t = useText();
   const group = useId();
+  const help = t(locked ? 'applicationForm.strategyLocked' : 'applicationForm.strategyHelp');
   const shown = locked ? strategies.filter(({ id }) => id === value) : strategies;
   if (shown.length > 5) {
     return (
       <SelectField
         label={t('applicationForm.strategy')}
         requiredLabel={t('common.required')}
-        help={t('applicationForm.strategyHelp')}
+        help={help}
         error={error}
         value={value || null}
         onChange={onChange}
@@ -53,7 +54,7 @@ export function StrategyChoice({ strategies, details, value, locked, error, onCh
         ))}
       </div>
       <p className={error ? styles.error : styles.help} id={`${group}-help`} role={error ? 'alert' : undefined}>
-        {error ?? t('applicationForm.strategyHelp')}
+        {error ?? help}
       </p>
     </fieldset>
   );

@@ -25,7 +25,7 @@ const application = {
     id: 's',
     name: 'Clients',
     credential_type: 'self_managed_client_credentials',
-    auth_methods: ['bearer'],
+    auth_methods: ['bearer', 'mutual_tls'],
   },
   created_at: '2026-01-01T00:00:00.000Z',
   updated_at: '2026-01-01T00:00:00.000Z',
@@ -52,17 +52,26 @@ afterEach(() => {
 const isPost = ({ call }: { readonly call: string }) => call.startsWith('POST');
 
 describe('portal §3: what a certificate is good for', () => {
-  it('where the auth strategy takes none, the section says so', async () => {
-    await open({ [`GET ${path}/certificate`]: null });
-    expect(await (await section()).findByText(/takes no certificates: none is needed/)).toBeDefined();
+  const withoutTls = { ...application, auth_strategy: { ...application.auth_strategy, auth_methods: ['bearer'] } };
+
+  it('where the auth strategy takes none, there is no section', async () => {
+    const { asked } = await open({ [`GET ${path}`]: withoutTls, [`GET ${path}/certificate`]: null });
+    await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`GET ${path}/certificate`));
+    expect(await screen.findByRole('heading', { name: 'Relay' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Certificate' })).toBeNull();
+  });
+
+  it('one that the auth strategy does not take can be deleted, not updated', async () => {
+    await open({ [`GET ${path}`]: withoutTls });
+    const shown = await section();
+    expect(await shown.findByText('This application does not use a certificate.')).toBeDefined();
+    expect(shown.getByRole('button', { name: 'Delete' })).toBeDefined();
+    expect(shown.queryByRole('link', { name: 'Update' })).toBeNull();
   });
 
   it('where it takes mutual TLS, one is needed', async () => {
-    const auth_strategy = { ...application.auth_strategy, auth_methods: ['bearer', 'mutual_tls'] };
-    await open({ [`GET ${path}`]: { ...application, auth_strategy }, [`GET ${path}/certificate`]: null });
-    const shown = await section();
-    expect(await shown.findByText('None. APIs that ask for mutual TLS need one.')).toBeDefined();
-    expect(shown.queryByText(/takes no certificates/)).toBeNull();
+    await open({ [`GET ${path}/certificate`]: null });
+    expect(await (await section()).findByText('None. APIs that ask for mutual TLS need one.')).toBeDefined();
   });
 });
 
@@ -175,7 +184,7 @@ describe('portal §2: Update Application Certificate', () => {
 
   it('an accepted file takes the place of the present one, and leads back to the application', async () => {
     const { path: at, sent } = await openUpdate();
-    expect((await screen.findByRole('region', { name: 'Present certificate' })).textContent).toContain('11/30/2099');
+    expect((await screen.findByRole('region', { name: 'Current certificate' })).textContent).toContain('11/30/2099');
     await userEvent.upload(await screen.findByLabelText(/Certificate file/), file('client.cer'));
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
     await waitFor(() => expect(at()).toBe(`/application/${id}`));

@@ -36,6 +36,8 @@ export function CertificateSection(props: {
     params: { application: applicationId },
   } as const;
 
+  // A certificate that is there can be deleted, whatever the strategy; without one there is nothing to say.
+  if (!admits && !certificate.data) return null;
   return (
     <Section title={words('certificate.heading')} tone="side">
       {certificate.isError && (
@@ -54,7 +56,7 @@ export function CertificateSection(props: {
           <CertificateFacts certificate={certificate.data} />
           {!admits && <p className={styles.none}>{words('certificate.unused')}</p>}
           <div className={styles.actions}>
-            <UpdateLink {...update}>{words('certificate.update')}</UpdateLink>
+            {admits && <UpdateLink {...update}>{words('certificate.update')}</UpdateLink>}
             <WordLink component="button" tone="danger" onClick={() => setOpen('delete')}>
               {t('common.delete')}
             </WordLink>
@@ -63,7 +65,7 @@ export function CertificateSection(props: {
       )}
       {certificate.data === null && (
         <>
-          <p className={styles.none}>{words(admits ? 'certificate.none' : 'certificate.unused')}</p>
+          <p className={styles.none}>{words('certificate.none')}</p>
           <div className={styles.actions}>
             <WordLink component="button" onClick={() => setOpen('generate')}>
               {words('certificate.generate')}

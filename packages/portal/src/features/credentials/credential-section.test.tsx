@@ -136,7 +136,7 @@ describe('credentials', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.type(dialog.getByLabelText(/Name/), 'laptop');
     await userEvent.click(dialog.getByRole('button', { name: 'Generate Credential' }));
-    expect(await dialog.findByText(/a key may have been generated all the same/)).toBeDefined();
+    expect(await dialog.findByText(/A key may have been generated anyway/)).toBeDefined();
     expect(await screen.findByText('laptop')).toBeDefined();
   });
 
@@ -177,7 +177,7 @@ describe('credentials', () => {
   });
 
   it.each([
-    ['is quiet', quiet, /This key was used 41 days ago\. It has been quiet for the last 24 hours\./],
+    ['is quiet', quiet, /This key was used 41 days ago\. It made no calls in the last 24 hours\./],
     ['was never used', { ...quiet, last_used_at: null }, /This key was never used\./],
   ])('a key that %s is said to be when it is revoked', async (_what, row, text) => {
     await open({ [`GET ${path}/credentials/usage`]: { data: [row] } });

@@ -5,7 +5,7 @@ import { ssoErrorOf } from './sso-error.ts';
 describe('auth F3: a sign-in that failed says why', () => {
   test.each([
     ['?error=pending', 'Your account is pending approval for access'],
-    ['?error=sso_unavailable', 'Single sign-on does not answer right now. Please try again later.'],
+    ['?error=sso_unavailable', 'Single sign-on is not responding right now. Please try again later.'],
     [
       '?a=b&error=account_exists',
       'An account with this email address exists already. Please log in as you did before.',

@@ -29,8 +29,7 @@ export const texts: ApplicationTexts = {
   'certificate.heading': 'Certificat',
   'certificate.thing': 'el certificat',
   'certificate.none': 'Cap. Les API que demanen TLS mutu en necessiten un.',
-  'certificate.unused':
-    'L’estratègia d’autenticació d’aquesta aplicació no accepta certificats: no en cal cap, i cap no obre res.',
+  'certificate.unused': 'Aquesta aplicació no fa servir cap certificat.',
   'certificate.thumbprint': 'Empremta',
   'certificate.copyThumbprint': 'Copia l’empremta',
   'certificate.copyToken': 'Copia l’empremta tal com la porten els testimonis (x5t#S256)',
@@ -99,7 +98,7 @@ export const texts: ApplicationTexts = {
   'client.inDoubt':
     'No se sap si el client i el seu secret continuen sent els mateixos al proveïdor d’identitat. Proveu-ho o substituïu el client.',
   'client.rotationWaiting':
-    'S’ha demanat un altre secret i s’espera el proveïdor d’identitat. Rebreu un correu quan hi sigui. L’actual funciona fins aleshores.',
+    'S’ha demanat un secret nou al proveïdor d’identitat. Rebreu un correu quan estigui a punt. L’actual funciona fins aleshores.',
   'client.withdraw': 'Retira la sol·licitud',
   'client.withdrawFailed': 'No s’ha pogut retirar la sol·licitud: {reason}',
   'client.waiting': 'Un secret de client us espera. Es pot revelar un sol cop, durant set dies.',

@@ -24,13 +24,12 @@ export const texts: ApplicationTexts = {
   'expiry.past': 'Wählen Sie heute oder einen späteren Tag',
   'revoke.used': 'Dieser Schlüssel wurde {ago} benutzt.',
   'revoke.calls': 'In den letzten 24 Stunden gab es {count} Aufrufe mit ihm. Sie werden scheitern.',
-  'revoke.quiet': 'In den letzten 24 Stunden hat er geruht.',
+  'revoke.quiet': 'Er wurde in den letzten 24 Stunden nicht verwendet.',
   'revoke.unused': 'Dieser Schlüssel wurde nie benutzt.',
   'certificate.heading': 'Zertifikat',
   'certificate.thing': 'das Zertifikat',
   'certificate.none': 'Keines. APIs, die gegenseitiges TLS verlangen, brauchen eines.',
-  'certificate.unused':
-    'Die Auth-Strategie dieser Anwendung nimmt keine Zertifikate an: Keines wird gebraucht, und keines öffnet etwas.',
+  'certificate.unused': 'Diese Anwendung verwendet kein Zertifikat.',
   'certificate.thumbprint': 'Fingerabdruck',
   'certificate.copyThumbprint': 'Fingerabdruck kopieren',
   'certificate.copyToken': 'Fingerabdruck kopieren, wie Token ihn tragen (x5t#S256)',
@@ -50,7 +49,7 @@ export const texts: ApplicationTexts = {
     'Aufrufe mit diesem Zertifikat werden sofort abgelehnt. Das lässt sich nicht rückgängig machen.',
   'certificate.deleted': 'Zertifikat gelöscht',
   'certificate.present': 'Jetziges Zertifikat',
-  'certificate.presentHelp': 'Es gilt, bis das neue an seine Stelle getreten ist.',
+  'certificate.presentHelp': 'Es gilt, bis das neue es ersetzt.',
   'certificate.instead': 'Kein Zertifikat zur Hand?',
   'certificate.insteadHelp':
     'Das Portal kann Schlüsselpaar und Zertifikat erzeugen, oder ein Zertifikat für einen Schlüssel von Ihnen.',
@@ -100,7 +99,7 @@ export const texts: ApplicationTexts = {
   'client.inDoubt':
     'Es ist nicht bekannt, ob Client und Secret beim Identitätsanbieter noch dieselben sind. Probieren Sie es aus, oder ersetzen Sie den Client.',
   'client.rotationWaiting':
-    'Ein neues Secret ist angefordert und wartet auf den Identitätsanbieter. Sie erhalten eine E-Mail, wenn es da ist. Das bisherige funktioniert bis dahin.',
+    'Beim Identitätsanbieter wurde ein neues Secret angefordert. Sie erhalten eine E-Mail, wenn es bereit ist. Das bisherige funktioniert bis dahin.',
   'client.withdraw': 'Anforderung zurückziehen',
   'client.withdrawFailed': 'Die Anforderung konnte nicht zurückgezogen werden: {reason}',
   'client.waiting': 'Ein Client-Secret wartet auf Sie. Es kann innerhalb von sieben Tagen einmal gezeigt werden.',

@@ -29,8 +29,7 @@ export const texts: ApplicationTexts = {
   'certificate.heading': 'Certificado',
   'certificate.thing': 'el certificado',
   'certificate.none': 'Ninguno. Las API que piden TLS mutuo necesitan uno.',
-  'certificate.unused':
-    'La estrategia de autenticación de esta aplicación no acepta certificados: no hace falta ninguno y ninguno abre nada.',
+  'certificate.unused': 'Esta aplicación no usa ningún certificado.',
   'certificate.thumbprint': 'Huella',
   'certificate.copyThumbprint': 'Copiar la huella',
   'certificate.copyToken': 'Copiar la huella tal como la llevan los tokens (x5t#S256)',
@@ -99,7 +98,7 @@ export const texts: ApplicationTexts = {
   'client.inDoubt':
     'No se sabe si el cliente y su secreto siguen siendo los mismos en el proveedor de identidad. Pruébelo o sustituya el cliente.',
   'client.rotationWaiting':
-    'Se ha pedido otro secreto y se espera al proveedor de identidad. Recibirá un correo cuando esté. El actual funciona hasta entonces.',
+    'Se ha pedido un secreto nuevo al proveedor de identidad. Recibirá un correo cuando esté listo. El actual funciona hasta entonces.',
   'client.withdraw': 'Retirar la solicitud',
   'client.withdrawFailed': 'No se ha podido retirar la solicitud: {reason}',
   'client.waiting': 'Un secreto de cliente le espera. Puede revelarse una sola vez, durante siete días.',

@@ -29,8 +29,7 @@ export const texts: ApplicationTexts = {
   'certificate.heading': 'Certificat',
   'certificate.thing': 'le certificat',
   'certificate.none': 'Aucun. Les API qui exigent le TLS mutuel en demandent un.',
-  'certificate.unused':
-    'La stratégie d’authentification de cette application n’accepte pas de certificat : aucun n’est nécessaire, et aucun n’ouvre quoi que ce soit.',
+  'certificate.unused': 'Cette application n’utilise pas de certificat.',
   'certificate.thumbprint': 'Empreinte',
   'certificate.copyThumbprint': 'Copier l’empreinte',
   'certificate.copyToken': 'Copier l’empreinte telle que les jetons la portent (x5t#S256)',
@@ -100,7 +99,7 @@ export const texts: ApplicationTexts = {
   'client.inDoubt':
     'On ne sait pas si le client et son secret sont toujours les mêmes chez le fournisseur d’identité. Essayez-le, ou remplacez le client.',
   'client.rotationWaiting':
-    'Un autre secret est demandé et attend le fournisseur d’identité. Vous recevrez un e-mail quand il sera là. L’actuel fonctionne jusque-là.',
+    'Un nouveau secret a été demandé au fournisseur d’identité. Vous recevrez un e-mail quand il sera prêt. L’actuel fonctionne jusque-là.',
   'client.withdraw': 'Retirer la demande',
   'client.withdrawFailed': 'Impossible de retirer la demande : {reason}',
   'client.waiting': 'Un secret de client vous attend. Il peut être révélé une seule fois, pendant sept jours.',

@@ -25,7 +25,7 @@ export const texts: ChangesTexts = {
   whole: 'Die API im Ganzen',
   operations: 'Operationen',
   'level.breaking': 'Inkompatibel',
-  'level.warning': 'Zu prüfen',
+  'level.warning': 'Prüfen',
   'level.safe': 'Sicher',
   'subject.operation': 'Operation',
   'subject.path': 'Adresse',

@@ -156,7 +156,7 @@ describe('an operation shows', () => {
       },
     );
     const facts = screen.getByText('Authentication').parentElement?.textContent;
-    expect(facts).toMatch(/oauthdogs:writeorkeyandcertornone needed/);
+    expect(facts).toMatch(/oauthdogs:writeorkeyandcertornone required/);
     await user.click(screen.getByRole('button', { name: 'How to authenticate' }));
     expect(screen.getByText('API key · in the header X-Key')).toBeTruthy();
     expect(screen.getByText('Add dogs')).toBeTruthy();
@@ -270,7 +270,7 @@ describe('an operation shows', () => {
       { links: { operation: (id) => `#${id}` }, manifest: { rows: oneRow } },
     );
     const tabs = screen.getAllByRole('tab');
-    expect(tabs.map((tab) => tab.textContent)).toEqual(['201Created', '4XXRefused', 'defaultAny other']);
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['201Created', '4XXClient error', 'defaultAny other']);
     expect(screen.getByText('There it is')).toBeTruthy();
     expect(
       within(document.getElementById('responses/201/headers') as HTMLElement).getByText('string, uri'),

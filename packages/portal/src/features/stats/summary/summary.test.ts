@@ -85,17 +85,17 @@ describe('contract §C.9: the summary', () => {
 
   it('has no error rate and no latency where nothing was called', () => {
     expect(cards(figures(0, 0, null), figures(0, 0, null))).toEqual([
-      ['0', 'As before', 'plain'],
-      ['–', 'Nothing to compare with', 'plain'],
-      ['–', 'Nothing to compare with', 'plain'],
+      ['0', 'No change', 'plain'],
+      ['–', 'No earlier data', 'plain'],
+      ['–', 'No earlier data', 'plain'],
     ]);
   });
 
   it('compares the first calls ever with nothing', () => {
     expect(cards(figures(1, 0, 12), figures(0, 0, null))).toEqual([
-      ['1', 'Nothing to compare with', 'plain'],
-      ['0%', 'Nothing to compare with', 'plain'],
-      ['12ms', 'Nothing to compare with', 'plain'],
+      ['1', 'No earlier data', 'plain'],
+      ['0%', 'No earlier data', 'plain'],
+      ['12ms', 'No earlier data', 'plain'],
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('contract §C.9: the summary', () => {
     expect(cards(figures(50, 1, 80), figures(100, 4, 80)).map(([, text]) => text)).toEqual([
       '50% fewer than before',
       '2 points lower',
-      'As before',
+      'No change',
     ]);
   });
 

@@ -86,9 +86,7 @@ export const ca: MailTexts = {
   invitation: {
     subject: 'Us conviden a ajudar a gestionar {portal}',
     heading: 'Teniu una invitació',
-    body: [
-      'Us han convidat a unir-vos a {organization} i a ajudar a gestionar {portal}. Accepteu per triar la vostra contrasenya.',
-    ],
+    body: ['Us han convidat a ajudar a gestionar {portal}. Accepteu per triar la vostra contrasenya.'],
     action: 'Accepta la invitació',
     notes: ['Aquest enllaç és vàlid durant {duration} i una sola vegada.', 'Si no l’esperàveu, ignoreu aquest correu.'],
   },

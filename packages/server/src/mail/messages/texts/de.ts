@@ -86,9 +86,7 @@ export const de: MailTexts = {
   invitation: {
     subject: 'Sie sind eingeladen, {portal} mit zu betreiben',
     heading: 'Sie sind eingeladen',
-    body: [
-      'Sie wurden eingeladen, sich {organization} anzuschließen und {portal} mit zu betreiben. Nehmen Sie an, um Ihr Passwort festzulegen.',
-    ],
+    body: ['Sie wurden eingeladen, {portal} mit zu betreiben. Nehmen Sie an, um Ihr Passwort festzulegen.'],
     action: 'Einladung annehmen',
     notes: [
       'Dieser Link gilt {duration} und nur einmal.',
@@ -147,7 +145,7 @@ export const de: MailTexts = {
     heading: 'Ein Schlüssel läuft bald ab',
     body: [
       'Der Schlüssel „{key}“ Ihrer Anwendung „{application}“ läuft am {date} ab. Aufrufe mit ihm werden danach abgelehnt.',
-      'Erzeugen Sie einen neuen, setzen Sie ihn ein und widerrufen Sie diesen, sobald er ruht: So steht nichts still.',
+      'Erzeugen Sie einen neuen, verwenden Sie ihn und widerrufen Sie diesen, sobald er nicht mehr verwendet wird. So schlägt kein Aufruf fehl.',
     ],
     action: 'Anwendung öffnen',
     notes: [],

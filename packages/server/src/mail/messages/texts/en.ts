@@ -10,12 +10,12 @@ export const en: MailTexts = {
     subject: 'Confirm your email address for {portal}',
     heading: 'Confirm your email address',
     body: [
-      'Someone, hopefully you, signed up at {portal} with this address. Confirm it to go on and set your password.',
+      'Someone, hopefully you, signed up at {portal} with this address. Confirm it to continue and set your password.',
     ],
     action: 'Confirm email address',
     notes: [
       'This link works for {duration}.',
-      'If this was not you, ignore this email: without your confirmation nothing happens.',
+      'If this was not you, ignore this email. Nothing happens without your confirmation.',
     ],
   },
   resetPassword: {
@@ -24,7 +24,7 @@ export const en: MailTexts = {
     body: ['Someone, hopefully you, asked for a new password for your account at {portal}.'],
     action: 'Choose a new password',
     notes: [
-      'This link works for {duration}, and once.',
+      'This link works once, within {duration}.',
       'If this was not you, ignore this email: your password stays as it is.',
     ],
   },
@@ -52,7 +52,7 @@ export const en: MailTexts = {
     heading: 'Your account was not approved',
     body: [
       'The team behind {portal} has reviewed your account and has not approved it.',
-      'If you think that this is a mistake, get in touch with them.',
+      'If you think that this is a mistake, contact them.',
     ],
     notes: [],
   },
@@ -62,14 +62,14 @@ export const en: MailTexts = {
     body: [
       'Your account at {portal} has just been deleted, and with it your applications, their credentials and registrations.',
     ],
-    notes: ['If this was not you, get in touch with the team behind {portal}.'],
+    notes: ['If this was not you, contact the team behind {portal}.'],
   },
   passwordChanged: {
     subject: 'Your password for {portal} was changed',
     heading: 'Your password was changed',
     body: ['The password of your account at {portal} has just been changed, and other sessions were ended.'],
     action: 'Reset password',
-    notes: ['If this was you, there is nothing to do. If it was not, reset your password now.'],
+    notes: ['If this was you, you do not need to do anything. If not, reset your password now.'],
   },
   userVerifyEmail: {
     subject: 'Confirm your email address for {portal}',
@@ -80,15 +80,15 @@ export const en: MailTexts = {
     action: 'Confirm email address',
     notes: [
       'This link works for {duration}.',
-      'If this was not you, ignore this email: without your confirmation nothing happens.',
+      'If this was not you, ignore this email. Nothing happens without your confirmation.',
     ],
   },
   invitation: {
     subject: 'You are invited to help run {portal}',
     heading: 'You are invited',
-    body: ['You have been invited to join {organization} and help run {portal}. Accept to choose your password.'],
+    body: ['You have been invited to help run {portal}. Accept to choose your password.'],
     action: 'Accept invitation',
-    notes: ['This link works for {duration}, and once.', 'If you did not expect this, ignore this email.'],
+    notes: ['This link works once, within {duration}.', 'If you did not expect this, ignore this email.'],
   },
   registrationApproved: {
     subject: '{application} may use {product} {version}',
@@ -102,7 +102,7 @@ export const en: MailTexts = {
     heading: 'Access not approved',
     body: [
       'The request of your application “{application}” to use {product} {version} was not approved.',
-      'If you think that this is a mistake, get in touch with the team behind {portal}.',
+      'If you think that this is a mistake, contact the team behind {portal}.',
     ],
     action: 'Open application',
     notes: [],
@@ -112,7 +112,7 @@ export const en: MailTexts = {
     heading: 'Access revoked',
     body: [
       'The access of your application “{application}” to {product} {version} was revoked. Its calls are refused from now on.',
-      'If you think that this is a mistake, get in touch with the team behind {portal}.',
+      'If you think that this is a mistake, contact the team behind {portal}.',
     ],
     action: 'Open application',
     notes: [],
@@ -122,7 +122,7 @@ export const en: MailTexts = {
     heading: 'Access awaits approval again',
     body: [
       'Your application “{application}” has another client ID, and its access to {product} {version} has to be approved again. Its calls are refused until then.',
-      'If it was not you who changed it, change your password and get in touch with the team behind {portal}.',
+      'If it was not you who changed it, change your password and contact the team behind {portal}.',
     ],
     action: 'Open application',
     notes: [],
@@ -132,7 +132,7 @@ export const en: MailTexts = {
     heading: 'A certificate was released',
     body: [
       'The team behind {portal} has taken the certificate from your application “{application}”, because somebody else asked for it. Calls with it are refused for this application from now on.',
-      'If it was yours, upload another one and get in touch with the team behind {portal}.',
+      'If it was yours, upload another one and contact the team behind {portal}.',
     ],
     action: 'Open application',
     notes: [],
@@ -142,7 +142,7 @@ export const en: MailTexts = {
     heading: 'A key expires soon',
     body: [
       'The key “{key}” of your application “{application}” expires on {date}. Calls with it are refused from then on.',
-      'Generate another one, put it to use, and revoke this one when it is quiet: so nothing stands still.',
+      'Generate a new key, start using it, and revoke this one when it is no longer used. That way no call fails.',
     ],
     action: 'Open application',
     notes: [],
@@ -171,8 +171,8 @@ export const en: MailTexts = {
     subject: 'The secret of {application} was refreshed',
     heading: 'The secret was refreshed',
     body: [
-      'The identity provider has answered: your application “{application}” has another client secret. The former one has stopped working.',
-      'The new one waits for you in {portal}. It can be revealed once, within seven days.',
+      'The identity provider has responded: your application “{application}” has a new client secret. The old one has stopped working.',
+      'The new one is waiting for you in {portal}. You can reveal it once, within seven days.',
     ],
     action: 'Open application',
     notes: [],
@@ -182,7 +182,7 @@ export const en: MailTexts = {
     heading: 'A certificate expires soon',
     body: [
       'The certificate of your application “{application}” expires on {date}. Calls with it are refused from then on.',
-      'Upload or generate another one before that day. It takes the place of this one at once, so let the application use it at the same time.',
+      'Upload or generate a new one before that day. It replaces this one at once, so switch the application over at the same time.',
     ],
     action: 'Open application',
     notes: [],
@@ -205,11 +205,11 @@ export const en: MailTexts = {
     notes: ['You get this email once an hour at most, when something new waits at {portal}.'],
   },
   webhookFailing: {
-    subject: 'A receiver of webhooks keeps failing',
-    heading: 'A receiver of webhooks keeps failing',
+    subject: 'A webhook receiver keeps failing',
+    heading: 'A webhook receiver keeps failing',
     body: [
-      '{receiver} has not taken what {portal} sends since {date}. Deliveries that wait for it or were given up: {waiting}.',
-      'Each is tried for three days and then given up. Nothing is switched off: what was given up can be sent again when the receiver is well.',
+      '{receiver} has not accepted deliveries from {portal} since {date}. Deliveries that are waiting or were given up: {waiting}.',
+      'Each delivery is retried for three days. The webhook stays on, and deliveries that were given up can be replayed when the receiver works again.',
     ],
     action: 'Open console',
     notes: ['You get this email once a day at most for each receiver. “stoa webhooks deliveries” says why it fails.'],

@@ -86,9 +86,7 @@ export const es: MailTexts = {
   invitation: {
     subject: 'Le invitan a ayudar a gestionar {portal}',
     heading: 'Tiene una invitación',
-    body: [
-      'Le han invitado a unirse a {organization} y ayudar a gestionar {portal}. Acepte para elegir su contraseña.',
-    ],
+    body: ['Le han invitado a ayudar a gestionar {portal}. Acepte para elegir su contraseña.'],
     action: 'Aceptar invitación',
     notes: ['Este enlace es válido durante {duration} y una sola vez.', 'Si no la esperaba, ignore este correo.'],
   },

@@ -90,9 +90,7 @@ export const fr: MailTexts = {
   invitation: {
     subject: 'Vous êtes invité à contribuer à la gestion de {portal}',
     heading: 'Vous êtes invité',
-    body: [
-      'Vous êtes invité à rejoindre {organization} et à contribuer à la gestion de {portal}. Acceptez pour choisir votre mot de passe.',
-    ],
+    body: ['Vous êtes invité à contribuer à la gestion de {portal}. Acceptez pour choisir votre mot de passe.'],
     action: 'Accepter l’invitation',
     notes: [
       'Ce lien est valable {duration}, et une seule fois.',

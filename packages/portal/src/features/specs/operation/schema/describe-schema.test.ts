@@ -45,7 +45,7 @@ describe('what a value is, in words', () => {
     [{ const: true }, 'boolean'],
     [true, 'any value'],
     [{}, 'any value'],
-    [false, 'nothing fits'],
+    [false, 'no value allowed'],
     [{ type: 'object', anyOf: [{ required: ['a'] }, { required: ['b'] }] }, 'object'],
   ])('%j', (schema, words) => {
     expect(typeText(view(schema).type, r, 'en')).toBe(words);
