@@ -1,6 +1,6 @@
 import { passwordVectors } from '@stoa/contract/password-vectors';
 import { describe, expect, test } from 'vitest';
-import { checkPassword, defaultPasswordPolicy } from './password-rules.ts';
+import { checkPassword, defaultPasswordPolicy, isPersonal } from './password-rules.ts';
 
 const check = (password: string) => checkPassword(password, defaultPasswordPolicy);
 
@@ -22,5 +22,24 @@ describe('auth-elements §5: 8 to 128 characters and at least 3 of 4 classes', (
     const preset = { min: 15, max: 128, classes: 0 };
     expect(checkPassword('correct horse battery', preset).met).toBe(true);
     expect(checkPassword('correct horse', preset).met).toBe(false);
+  });
+});
+
+describe('auth H3: words that somebody who knows the person tries first', () => {
+  const known = { email: 'mara.l@fjordbank.example', names: ['Mara Lindqvist-Öberg', 'Fjordbank AB'] };
+  test.each([
+    ['Correct mara 9', true],
+    ['xLINDQVISTx', true],
+    ['öberg', true],
+    ['my mara.l !', true],
+    ['Fjordbank 2026', true],
+    ['ab ab AB', false],
+    ['Correct horse 9', false],
+  ])('%j: %s', (password, personal) => {
+    expect(isPersonal(password, known)).toBe(personal);
+  });
+
+  test('nothing is known, nothing is personal', () => {
+    expect(isPersonal('Correct horse 9', { email: '', names: ['', ''] })).toBe(false);
   });
 });

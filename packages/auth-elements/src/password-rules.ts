@@ -43,3 +43,19 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
   const lengthMet = length >= policy.min && length <= policy.max;
   return { classes, length, classesMet, lengthMet, met: lengthMet && classesMet >= policy.classes };
 }
+
+/** Words of this length and more are looked for; shorter ones occur by chance. The server has the same rule. */
+const shortestWord = 4;
+
+/** Whether a password contains an address, its mailbox, or a word of a name: what somebody who knows the person tries first. */
+export function isPersonal(password: string, { email = '', names = [] }: PersonalWords): boolean {
+  const lower = password.toLowerCase();
+  const words = [email, email.split('@')[0] ?? '', ...names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))];
+  return words.some((word) => word.length >= shortestWord && lower.includes(word.toLowerCase()));
+}
+
+/** What a form knows about who chooses a password. */
+export interface PersonalWords {
+  readonly email?: string;
+  readonly names?: readonly string[];
+}

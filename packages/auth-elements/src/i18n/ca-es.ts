@@ -96,6 +96,7 @@ export const messages: Messages = {
     count: (met) => `${met} de 4`,
     met: 'complert',
     missing: 'falta',
+    personal: 'Cap part del vostre nom ni del vostre correu electrònic',
     requirementsMet: 'La contrasenya compleix els requisits.',
     mismatch: 'Les contrasenyes no coincideixen',
     tooLong: (max) => `Com a màxim ${max} caràcters`,

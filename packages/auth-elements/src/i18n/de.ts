@@ -92,6 +92,7 @@ export const messages: Messages = {
     count: (met) => `${met} von 4`,
     met: 'erfüllt',
     missing: 'fehlt',
+    personal: 'Kein Teil Ihres Namens oder Ihrer E-Mail-Adresse',
     requirementsMet: 'Das Passwort erfüllt die Anforderungen.',
     mismatch: 'Die Passwörter stimmen nicht überein',
     tooLong: (max) => `Höchstens ${max} Zeichen`,

@@ -95,6 +95,7 @@ export const messages: Messages = {
     count: (met) => `${met} of 4`,
     met: 'met',
     missing: 'missing',
+    personal: 'No part of your name or email address',
     requirementsMet: 'The password meets the requirements.',
     mismatch: 'Passwords do not match',
     tooLong: (max) => `At most ${max} characters`,

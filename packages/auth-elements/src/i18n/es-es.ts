@@ -96,6 +96,7 @@ export const messages: Messages = {
     count: (met) => `${met} de 4`,
     met: 'cumplido',
     missing: 'falta',
+    personal: 'Ninguna parte de su nombre ni de su correo electrónico',
     requirementsMet: 'La contraseña cumple los requisitos.',
     mismatch: 'Las contraseñas no coinciden',
     tooLong: (max) => `Como máximo ${max} caracteres`,

@@ -96,6 +96,7 @@ export const messages: Messages = {
     count: (met) => `${met} sur 4`,
     met: 'respecté',
     missing: 'manquant',
+    personal: 'Aucune partie de votre nom ni de votre adresse e-mail',
     requirementsMet: 'Le mot de passe respecte les exigences.',
     mismatch: 'Les mots de passe ne correspondent pas',
     tooLong: (max) => `${max} caractères au maximum`,

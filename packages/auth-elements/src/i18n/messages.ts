@@ -121,6 +121,8 @@ export interface Messages {
     readonly count: (met: number) => string;
     readonly met: string;
     readonly missing: string;
+    /** Shown when a password contains a word that the form knows of the person. */
+    readonly personal: string;
     readonly requirementsMet: string;
     readonly mismatch: string;
     readonly tooLong: (max: number) => string;

@@ -1,11 +1,13 @@
 import { useAuth } from '../auth-context.ts';
 import type { FormValues } from '../hooks/use-form-values.ts';
+import type { PersonalWords } from '../password-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRequirements } from './password-requirements.tsx';
 
 interface NewPasswordFieldsProps {
   readonly values: FormValues;
   readonly invalid: boolean;
+  readonly known: PersonalWords;
   /** The notice that says why it is. */
   readonly alertId: string;
   /** What to say of a difference. */
@@ -13,7 +15,7 @@ interface NewPasswordFieldsProps {
 }
 
 /** A new password, what is asked of it, and the same once more; a difference is said as soon as there is one. */
-export function NewPasswordFields({ values, invalid, alertId, mismatch }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ values, invalid, known, alertId, mismatch }: NewPasswordFieldsProps) {
   const { labels } = useAuth().messages;
   const first = values.value('password');
   const second = values.value('confirmation');
@@ -26,7 +28,7 @@ export function NewPasswordFields({ values, invalid, alertId, mismatch }: NewPas
         invalid={invalid}
         alertId={alertId}
       >
-        <PasswordRequirements password={first} />
+        <PasswordRequirements password={first} known={known} refused={invalid} />
       </PasswordField>
       <PasswordField
         name="confirmation"

@@ -1,5 +1,5 @@
 import { useAuth } from '../auth-context.ts';
-import { checkPassword, type PasswordCheck } from '../password-rules.ts';
+import { checkPassword, isPersonal, type PasswordCheck, type PersonalWords } from '../password-rules.ts';
 
 const classNames = ['uppercase', 'lowercase', 'number', 'special'] as const;
 const columnsAt = [3, 19.5, 36, 52.5] as const;
@@ -18,7 +18,7 @@ function Column({ x, met }: { x: number; met: boolean }) {
 }
 
 /** The porch of a password: four classes are four columns, the length is the beam they carry. */
-function Porch({ check }: { check: PasswordCheck }) {
+function Porch({ check, met }: { check: PasswordCheck; met: boolean }) {
   return (
     <svg viewBox="0 0 66 62" aria-hidden="true">
       {check.lengthMet ? (
@@ -29,7 +29,7 @@ function Porch({ check }: { check: PasswordCheck }) {
       {classNames.map((name, index) => (
         <Column key={name} x={columnsAt[index] ?? 0} met={check.classes[name]} />
       ))}
-      <path className={check.met ? undefined : 'un'} d="M0 58h66v2H0z" fill="currentColor" />
+      <path className={met ? undefined : 'un'} d="M0 58h66v2H0z" fill="currentColor" />
     </svg>
   );
 }
@@ -49,16 +49,25 @@ function Mark({ met, beam = false }: { met: boolean; beam?: boolean }) {
   );
 }
 
+interface RequirementsProps {
+  readonly password: string;
+  readonly known: PersonalWords;
+  /** The server does not take this password, for a reason that stands in the alert. */
+  readonly refused: boolean;
+}
+
 /** The rules of a new password and how far it is, in a picture and in words. A rule of length alone needs no picture. */
-export function PasswordRequirements({ password }: { password: string }) {
+export function PasswordRequirements({ password, known, refused }: RequirementsProps) {
   const { config, messages } = useAuth();
   const policy = config.passwordPolicy;
   const check = checkPassword(password, policy);
+  const personal = isPersonal(password, known);
+  const met = check.met && !personal && !refused;
   const words = messages.password;
   const state = (met: boolean) => <span className="sa-vh">, {met ? words.met : words.missing}</span>;
   return (
     <div className={policy.classes > 0 ? 'sa-req' : 'sa-req plain'} part="requirements">
-      {policy.classes > 0 && <Porch check={check} />}
+      {policy.classes > 0 && <Porch check={check} met={met} />}
       <ul>
         <li className={check.lengthMet ? 'wide ok' : 'wide'}>
           <Mark met={check.lengthMet} beam />
@@ -79,9 +88,16 @@ export function PasswordRequirements({ password }: { password: string }) {
             <b>{words.count(check.classesMet)}</b>
           </li>
         )}
+        {personal && (
+          <li className="wide sum">
+            <Mark met={false} beam />
+            {words.personal}
+            {state(false)}
+          </li>
+        )}
       </ul>
       <p className="sa-vh" role="status">
-        {check.met ? words.requirementsMet : null}
+        {met ? words.requirementsMet : null}
       </p>
     </div>
   );

@@ -90,7 +90,11 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
           required
         >
           <ErrorNotice id={`${alertId}-password`} error={passwordError} />
-          <PasswordRequirements password={values.value('password')} />
+          <PasswordRequirements
+            password={values.value('password')}
+            known={{ email: values.value('email'), names: [values.value('fullName')] }}
+            refused={wrong === 'password'}
+          />
         </PasswordField>
         <SubmitButton
           busy={state === 'pending' || state === 'success'}

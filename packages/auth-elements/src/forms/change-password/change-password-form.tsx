@@ -80,6 +80,7 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
           <NewPasswordFields
             values={values}
             invalid={wrong === 'password' || wrong === 'new_password'}
+            known={{ email: props.email }}
             alertId={alertId}
             mismatch={mismatch}
           />

@@ -113,7 +113,14 @@ export function RegisterForm(props: RegisterProps) {
               required
             >
               <ErrorNotice id={`${alertId}-password`} error={passwordError} />
-              <PasswordRequirements password={values.value('password')} />
+              <PasswordRequirements
+                password={values.value('password')}
+                known={{
+                  email: values.value('email'),
+                  names: [values.value('fullName'), values.value('organization')],
+                }}
+                refused={wrong === 'password'}
+              />
             </PasswordField>
           )}
           {asksCode && (

@@ -68,6 +68,7 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
             <NewPasswordFields
               values={values}
               invalid={shown?.field === 'password' && !edited}
+              known={{ email }}
               alertId={alertId}
               mismatch={mismatch}
             />
