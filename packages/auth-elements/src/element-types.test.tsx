@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
 import './element-types.ts';
+import './react-types.ts';
 
 test('React 19 and the DOM know properties and events by their types', () => {
   const element = document.createElement('stoa-auth-register');
@@ -20,6 +21,8 @@ test('React 19 and the DOM know properties and events by their types', () => {
     <stoa-auth-login key="3" showRegisterLinks />,
     // @ts-expect-error: a boolean, not a text
     <stoa-auth-login key="4" showRegisterLink="yes" />,
+    <stoa-auth-forgot-password key="6" onclick-login-link={() => {}} wrapRequest={async (fields) => fields} />,
+    <stoa-auth-login key="7" onrequest-error={({ detail: [{ request, error }] }) => heard(request, error.reason)} />,
   ];
-  expect(jsx).toHaveLength(4);
+  expect(jsx).toHaveLength(6);
 });

@@ -92,10 +92,9 @@ export function errorText(
 ): ErrorMessage {
   const custom = hostText(() => config.customErrorHandler({ error, ...context }));
   if (custom !== '') return plainError(custom);
-  const { response } = error;
-  if (response === undefined) {
-    return warning(messages.errors[error.reason === 'response' ? 'network' : error.reason]);
-  }
+  const { reason, response } = error;
+  if (reason === 'page' || reason === 'host') return plainError(messages.refusals.internal);
+  if (response === undefined) return warning(messages.errors[reason === 'response' ? 'network' : reason]);
   const { data } = response;
   return (
     ownRequirements(data, messages) ??

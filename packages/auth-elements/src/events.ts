@@ -1,4 +1,6 @@
+import type { RequestName } from './config.ts';
 import type { PasswordClasses } from './password-rules.ts';
+import type { AuthRequestError } from './request.ts';
 
 /**
  * What each event says. `detail` is the array of arguments (contract §B.3): `[payload]`, `[undefined]` for events
@@ -17,9 +19,29 @@ export interface AuthEventDetails {
   'change-password-success': [];
   'password-requirements': [PasswordClasses];
   'accept-invitation-success': [{ email: string }];
+  'request-error': [{ request: RequestName; error: AuthRequestError }];
 }
 
 export type AuthEventName = keyof AuthEventDetails;
+
+/** Which element emits what; the types of every tag are made of it. */
+export interface ElementEvents {
+  'stoa-auth-login':
+    | 'login-success'
+    | 'verify-email-success'
+    | 'click-forgot-password-link'
+    | 'click-register-link'
+    | 'idp-is-loading'
+    | 'request-error';
+  'stoa-auth-register': 'register-success' | 'request-error';
+  'stoa-auth-forgot-password': 'forgot-password-success' | 'click-login-link' | 'request-error';
+  'stoa-auth-reset-password': 'reset-password-success' | 'click-forgot-password-link' | 'request-error';
+  'stoa-auth-change-password': 'change-password-success' | 'password-requirements' | 'request-error';
+  'stoa-auth-accept-invitation': 'accept-invitation-success' | 'request-error';
+  'stoa-copy-id': never;
+  'stoa-empty-state': never;
+  'stoa-analytics-empty-state': never;
+}
 
 export type AuthEventMap = { [Name in AuthEventName]: CustomEvent<AuthEventDetails[Name]> };
 

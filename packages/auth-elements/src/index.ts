@@ -1,6 +1,7 @@
 import type { AuthElementsOptions } from './config.ts';
 import { defineElements } from './define-elements.ts';
 import './element-types.ts';
+import './react-types.ts';
 import { acceptInvitationElement } from './forms/accept-invitation/accept-invitation-element.ts';
 import { changePasswordElement } from './forms/change-password/change-password-element.ts';
 import { forgotPasswordElement } from './forms/forgot-password/forgot-password-element.ts';

@@ -23,7 +23,7 @@ export function hideFromAddress(names: readonly string[], { keep = false } = {})
   if (found.length === 0) return;
   const values = Object.fromEntries(found.map((name) => [name, url.searchParams.get(name)]));
   for (const name of found) url.searchParams.delete(name);
-  const state = keep ? { ...window.history.state, [kept]: values } : window.history.state;
+  const state = keep ? { ...window.history.state, [kept]: { ...keptValues(), ...values } } : window.history.state;
   window.history.replaceState(state, '', url);
 }
 

@@ -21,7 +21,10 @@ function problem(tagName: unknown, element: unknown): string | undefined {
   return typeof element === 'function' ? undefined : 'You must provide a valid React Element.';
 }
 
-/** Defines a custom element once; a wrong name or element is a console message, a known tag is left alone (§5). */
+/**
+ * Defines a custom element once, one of a host's own as well: a wrong name or element is a console message, a known tag is
+ * left alone (specification §5). Outside of a browser it does nothing.
+ */
 export function registerCustomElement(tagName: string, element: CustomElementConstructor): void {
   const found = problem(tagName, element);
   if (found !== undefined) {
@@ -29,6 +32,7 @@ export function registerCustomElement(tagName: string, element: CustomElementCon
     console.error(prefix + found);
     return;
   }
+  if (globalThis.customElements === undefined) return;
   const tag = normaliseTagName(tagName);
   if (customElements.get(tag) === undefined) customElements.define(tag, element);
 }

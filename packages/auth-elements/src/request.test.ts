@@ -38,6 +38,16 @@ describe('auth-elements §7: calls', () => {
     expect((await failure(send({ ...request, successStatus: 202 }))).response?.status).toBe(204);
   });
 
+  test('a web page is no success: the call did not reach the accounts, and the console says where it went', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answer(async () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } }));
+    expect((await failure(send(request))).reason).toBe('page');
+    expect(told.mock.calls[0]?.[0]).toContain('https://accounts.example/x answered with a web page');
+    answer(async () => new Response('OK', { headers: { 'content-type': 'text/plain' } }));
+    expect((await send(request)).data).toBe('OK');
+    told.mockRestore();
+  });
+
   test('auth-elements §9: the time-out is 30,000 ms', async () => {
     vi.useFakeTimers();
     answer(

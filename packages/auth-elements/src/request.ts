@@ -27,11 +27,17 @@ export interface AuthResponse {
   readonly statusText: string;
   /** The parsed JSON body, or the text when it is no JSON; `undefined` when empty. */
   readonly data: unknown;
+  /** Whether it is HTML: what proxies and single-page applications answer for an address that they do not know. */
+  readonly isPage?: boolean;
   /** From `Retry-After`, whether it came as seconds or as a date (RFC 9110 §10.2.3). */
   readonly retryAfterSeconds: number | undefined;
 }
 
-export type FailureReason = 'response' | 'offline' | 'network' | 'timeout';
+/**
+ * `response`: a server refused. `page`: something answered with a web page, so the call did not reach the accounts.
+ * `host`: the host's own `wrapRequest` failed, and nothing was sent. The others: no answer came.
+ */
+export type FailureReason = 'response' | 'page' | 'host' | 'offline' | 'network' | 'timeout';
 
 /** A call that failed: with `response` when a server answered, without when none did. */
 export class AuthRequestError extends Error {
@@ -74,6 +80,7 @@ async function exchange(request: AuthRequest, signal: AbortSignal): Promise<Auth
     status: response.status,
     statusText: response.statusText,
     data: await readBody(response),
+    isPage: (response.headers.get('content-type') ?? '').includes('text/html'),
     retryAfterSeconds: retryAfterSeconds(response.headers.get('retry-after')),
   };
 }
@@ -126,6 +133,11 @@ export async function send(request: AuthRequest): Promise<AuthResponse> {
     const { successStatus, status } = { ...request, ...response };
     const success = successStatus === undefined ? status >= 200 && status < 300 : status === successStatus;
     if (!success) throw new AuthRequestError('response', response);
+    if (response.isPage) {
+      // biome-ignore lint/suspicious/noConsole: no answer says why, and only the host can mend it
+      console.error(`${request.url} answered with a web page: apiBaseUrl or a proxy leads elsewhere.`);
+      throw new AuthRequestError('page', response);
+    }
     return response;
   } catch (cause) {
     if (cause instanceof AuthRequestError) throw cause;

@@ -147,6 +147,12 @@ describe('an answer', () => {
     expect(error.message).not.toBe('');
   });
 
+  it('a web page with status 200 is no answer of the API', async () => {
+    const headers = { 'content-type': 'text/html; charset=utf-8' };
+    const { client } = clientOf(() => new Response('<!doctype html>', { headers }));
+    expect(await failure(client.call('getPortal'))).toMatchObject({ kind: 'problem', status: 200 });
+  });
+
   it('RFC 9110 §10.2.3: Retry-After is read as seconds and as a date', async () => {
     const after = (value: string) =>
       clientOf(() => new Response('', { status: 429, headers: { 'retry-after': value } }));

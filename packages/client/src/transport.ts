@@ -93,6 +93,14 @@ async function decode(response: Response): Promise<unknown> {
     const text = await response.text();
     return text === '' ? undefined : JSON.parse(text);
   }
+  // No call answers with HTML: a proxy or a single-page application did, for an address that it does not know.
+  if (mediaType === 'text/html') {
+    const { status, statusText } = response;
+    throw new ProblemError('problem', 'The answer is a web page: the base address or a proxy leads elsewhere.', {
+      status,
+      statusText,
+    });
+  }
   if (mediaType.startsWith('text/')) return await response.text();
   const bytes = new Uint8Array(await response.arrayBuffer());
   return bytes.length === 0 ? undefined : bytes;

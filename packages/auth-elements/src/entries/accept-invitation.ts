@@ -1,6 +1,7 @@
 import type { AuthElementsOptions } from '../config.ts';
 import { defineElements } from '../define-elements.ts';
 import '../element-types.ts';
+import '../react-types.ts';
 import { acceptInvitationElement } from '../forms/accept-invitation/accept-invitation-element.ts';
 
 /** Defines `stoa-auth-accept-invitation` alone, with the options of all. */

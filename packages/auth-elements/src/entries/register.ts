@@ -1,6 +1,7 @@
 import type { AuthElementsOptions } from '../config.ts';
 import { defineElements } from '../define-elements.ts';
 import '../element-types.ts';
+import '../react-types.ts';
 import { registerElement } from '../forms/register/register-element.ts';
 
 /** Defines `stoa-auth-register` alone, with the options of all. */

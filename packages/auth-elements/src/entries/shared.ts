@@ -1,6 +1,7 @@
 import type { AuthElementsOptions } from '../config.ts';
 import { type DefineElement, defineElements } from '../define-elements.ts';
 import '../element-types.ts';
+import '../react-types.ts';
 import { analyticsEmptyStateElement } from '../shared/analytics-empty-state-element.ts';
 import { copyIdElement } from '../shared/copy-id-element.ts';
 import { emptyStateElement } from '../shared/empty-state-element.ts';

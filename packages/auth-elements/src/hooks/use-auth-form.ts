@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useAuth } from '../auth-context.ts';
 import type { RequestName } from '../config.ts';
-import { type ErrorMessage, plainError } from '../error-message.ts';
+import type { ErrorMessage } from '../error-message.ts';
 import { errorText } from '../error-text.ts';
 import { type AuthRequest, AuthRequestError, type AuthResponse, send } from '../request.ts';
 import { nextState, type StateTable } from '../state-table.ts';
@@ -36,20 +36,12 @@ export function useAuthForm<State extends string, Event extends string>(
   table: StateTable<State, Event | SubmissionEvent>,
   initial: State,
 ): AuthForm<State, Event | SubmissionEvent> {
-  const { config, element, messages } = useAuth();
+  const { config, element, messages, emit } = useAuth();
   const [state, setState] = useState(initial);
   const [error, setError] = useState<ErrorMessage>();
   const alertId = useId();
   const [countdown, startCountdown] = useCountdown();
   const busy = useRef(false);
-  const alive = useRef(true);
-
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
 
   const transition = useCallback(
     (event: Event | SubmissionEvent) => setState((current) => nextState(table, current, event)),
@@ -67,21 +59,24 @@ export function useAuthForm<State extends string, Event extends string>(
     setError(message);
   };
 
+  const fail = (failure: AuthRequestError, name: RequestName) => {
+    transition('reject');
+    const { response } = failure;
+    const message = errorText(failure, { request: name, element }, config, messages);
+    setError(response === undefined ? message : { ...message, status: response.status });
+    if (response?.status === 429) startCountdown(response.retryAfterSeconds ?? 0);
+    emit('request-error', { request: name, error: failure });
+  };
+
+  // What the server did is done, also when the element has left the page meanwhile: the host hears of it all the same.
   const call = async (request: AuthRequest, name: RequestName) => {
     if (busy.current || countdown.left > 0) return undefined;
     busy.current = true;
     setError(undefined);
     try {
-      const response = await send(request);
-      return alive.current ? response : undefined;
+      return await send(request);
     } catch (cause) {
-      const failure = cause instanceof AuthRequestError ? cause : new AuthRequestError('network', undefined, { cause });
-      if (!alive.current) return undefined;
-      transition('reject');
-      const { response } = failure;
-      const message = errorText(failure, { request: name, element }, config, messages);
-      setError(response === undefined ? message : { ...message, status: response.status });
-      if (response?.status === 429) startCountdown(response.retryAfterSeconds ?? 0);
+      fail(cause instanceof AuthRequestError ? cause : new AuthRequestError('network', undefined, { cause }), name);
       return undefined;
     } finally {
       busy.current = false;
@@ -97,7 +92,7 @@ export function useAuthForm<State extends string, Event extends string>(
       // A host's `wrapRequest` that throws is the host's fault, but must not leave a form that never answers again.
       // biome-ignore lint/suspicious/noConsole: as above, the reason is the host's to know
       console.error(cause);
-      return plainError(messages.errors.network);
+      return new AuthRequestError('host', undefined, { cause });
     } finally {
       busy.current = false;
     }
@@ -108,6 +103,10 @@ export function useAuthForm<State extends string, Event extends string>(
     transition('submit');
     setError(undefined);
     const request = await prepare(submission);
+    if (request instanceof AuthRequestError) {
+      fail(request, name);
+      return undefined;
+    }
     if ('paragraphs' in request) {
       transition('reject');
       setError(request);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
 import { eventually, leave, mount, press } from '../../testing/page.ts';
@@ -58,5 +58,17 @@ describe('auth-elements §2: forgot password', () => {
   test('auth-elements §2: the login link shows when asked for', async () => {
     const page = await mount('stoa-auth-forgot-password', { attributes: { 'show-login-link': '' } });
     expect(page.element.querySelector('a')?.textContent).toBe('Return to login');
+  });
+
+  test('auth-elements §7: a developers’ host that names no endpoint is told once what to set', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const page = await mount('stoa-auth-forgot-password', { listen: ['forgot-password-success'] });
+    page.type('email', 'ada@example.com');
+    await press(page);
+    await eventually(() => expect(page.heard('forgot-password-success')).toHaveLength(1));
+    expect(accounts.requests.at(-1)?.path).toBe('/api/v1/password-resets');
+    const recipe = "resetPasswordRequestEndpoint = '/api/v2/developer/forgot-password'";
+    expect(told.mock.calls).toEqual([[expect.stringContaining(recipe)]]);
+    told.mockRestore();
   });
 });

@@ -3,6 +3,7 @@ import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useDevelopersEndpoint } from '../../hooks/use-developers-endpoint.ts';
 import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
@@ -25,6 +26,10 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
   const words = messages.forgotPassword;
   const emailRequired = props.emailRequiredText || words.emailRequired;
 
+  const checkEndpoint = useDevelopersEndpoint(
+    'resetPasswordRequestEndpoint',
+    "resetPasswordRequestEndpoint = '/api/v2/developer/forgot-password', wrapRequest = (fields) => fields",
+  );
   const shown = state === 'error' ? error : undefined;
   const edited = useEditedSince(form, shown);
 
@@ -33,7 +38,8 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
     const email = formFields(event.currentTarget).text('email');
     if (email === '') return refuse(plainError(emailRequired, 'email'));
     if (!emailError.accepts(email)) return;
-    const response = await submit(async () => forgotPasswordRequest(config, props, email), 'reset-password-request');
+    checkEndpoint(props.resetPasswordRequestEndpoint);
+    const response = await submit(() => forgotPasswordRequest(config, props, email), 'reset-password-request');
     if (response) emit('forgot-password-success', { email });
   };
 

@@ -1,7 +1,10 @@
+import type { WrappedBody } from '../../wrap-request.ts';
+
 /** Contract §B.6. */
 export interface ForgotPasswordProps {
   showLoginLink: boolean;
-  wrapRequest: ((fields: { email: string }) => Record<string, unknown>) | null;
+  /** The body to send instead, or a promise of it. */
+  wrapRequest: ((fields: { email: string }) => WrappedBody) | null;
   loginLinkText: string;
   loginLinkHref: string;
   instructionText: string;

@@ -5,22 +5,22 @@ const config = { apiBaseUrl: '/kauth' };
 const plain = { wrapRequest: null, resetPasswordRequestEndpoint: '' };
 
 describe('auth-elements §3: the forgot-password payload', () => {
-  test('auth-elements §7: by default the users endpoint gets the e-mail', () => {
-    expect(forgotPasswordRequest(config, plain, 'a@b.example')).toEqual({
+  test('auth-elements §7: by default the users endpoint gets the e-mail', async () => {
+    expect(await forgotPasswordRequest(config, plain, 'a@b.example')).toEqual({
       method: 'POST',
       url: '/kauth/api/v1/password-resets',
       body: { email: 'a@b.example' },
     });
   });
 
-  test('auth-elements §7: a custom endpoint gets it under data, or as the wrapper says', () => {
+  test('auth-elements §7: a custom endpoint gets it under data, or as the wrapper says', async () => {
     const custom = { ...plain, resetPasswordRequestEndpoint: '/api/v2/developer/forgot-password' };
-    expect(forgotPasswordRequest(config, custom, 'a@b.example')).toEqual({
+    expect(await forgotPasswordRequest(config, custom, 'a@b.example')).toEqual({
       method: 'POST',
       url: '/api/v2/developer/forgot-password',
       body: { data: { email: 'a@b.example' } },
     });
     const wrapped = { ...custom, wrapRequest: (fields: { email: string }) => fields };
-    expect(forgotPasswordRequest(config, wrapped, 'a@b.example').body).toEqual({ email: 'a@b.example' });
+    expect((await forgotPasswordRequest(config, wrapped, 'a@b.example')).body).toEqual({ email: 'a@b.example' });
   });
 });

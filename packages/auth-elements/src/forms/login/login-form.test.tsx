@@ -180,6 +180,41 @@ describe('auth-elements §2: what the login address says', () => {
     await eventually(() => expect(window.location.search).toBe('?x=1'));
   });
 
+  test('auth-elements §2: email pre-fills the field of an element that is drawn later, too', async () => {
+    const first = await mount('stoa-auth-login', { address: '/login?email=ada%40example.com' });
+    await eventually(() => expect(window.location.search).toBe(''));
+    const second = document.createElement('stoa-auth-login');
+    first.element.after(second);
+    const input = () => second.querySelector<HTMLInputElement>('input[name=username]');
+    await eventually(() => expect(input()?.value).toBe('ada@example.com'));
+    window.history.pushState(null, '', '/login');
+    const elsewhere = document.createElement('stoa-auth-login');
+    second.replaceWith(elsewhere);
+    await eventually(() => expect(elsewhere.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(''));
+  });
+
+  test('auth-elements §2: registered shows its banner without a value; registered=false does not', async () => {
+    const bare = await mount('stoa-auth-login', { address: '/login?registered' });
+    await eventually(() => expect(bare.status()).toBe('Successfully registered!'));
+    const not = await mount('stoa-auth-login', { address: '/login?registered=false' });
+    await eventually(() => expect(not.button()).toBeDefined());
+    expect(not.status()).toBe('');
+  });
+
+  test('an element that is moved during a call, in a later task, tells its host how the call ended', async () => {
+    const page = await mount('stoa-auth-login', { listen: ['login-success', 'request-error'] });
+    for (const email of ['ada@example.com', 'wrong@example.com']) {
+      await logIn(page, email);
+      await eventually(() => expect(page.button().textContent).toBe('Submitting'));
+      page.element.remove();
+      await eventually(() => expect(page.element.querySelector('form')).toBeNull());
+      document.body.append(page.element);
+      await eventually(() => expect(page.element.querySelector('form')).not.toBeNull());
+      const event = email.startsWith('ada') ? 'login-success' : 'request-error';
+      await eventually(() => expect(page.heard(event)).toHaveLength(1));
+    }
+  });
+
   test('auth-elements §2: passwordReset and registered show their banners', async () => {
     const reset = await mount('stoa-auth-login', { address: '/login?passwordReset=true' });
     await eventually(() => expect(reset.status()).toBe('Password successfully set!'));

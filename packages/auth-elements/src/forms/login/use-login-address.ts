@@ -10,18 +10,25 @@ export interface LoginAddress {
   readonly registered: boolean;
 }
 
+/** `?registered` and `?registered=true` are; as with attributes, `=false` is not. */
+const isSet = (value: string | undefined) => value !== undefined && value !== 'false';
+
 /** What the login page's address says (specification §2), read once; token and e-mail leave the address bar (E5). */
 export function useLoginAddress(): LoginAddress {
   const [address] = useState((): LoginAddress => {
-    const { basicAuth, token = '', email = '', passwordReset = '', registered = '' } = readAddress();
+    const { basicAuth, token = '', email = '', passwordReset, registered } = readAddress();
     return {
       forcedBasicAuth: basicAuth === 'true',
       token,
       email,
-      passwordReset: passwordReset !== '',
-      registered: registered !== '',
+      passwordReset: isSet(passwordReset),
+      registered: isSet(registered),
     };
   });
-  useEffect(() => hideFromAddress(['token', 'email']), []);
+  useEffect(() => {
+    hideFromAddress(['token']);
+    // Another element of this page may be drawn later, and reads it too.
+    hideFromAddress(['email'], { keep: true });
+  }, []);
   return address;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AuthEventName } from '../../events.ts';
 import { registerAuthElements } from '../../index.ts';
 import { type Accounts, startAccounts } from '../../testing/accounts.ts';
 import { eventually, leave, mount, press } from '../../testing/page.ts';
@@ -70,16 +71,55 @@ describe('auth-elements §2: register, for developers', () => {
       if (broken) throw new Error('host');
       return props.wrapRequest(body);
     };
-    const page = await mount('stoa-auth-register', { props: { ...props, wrapRequest }, listen: ['register-success'] });
+    const listen: AuthEventName[] = ['register-success', 'request-error'];
+    const page = await mount('stoa-auth-register', { props: { ...props, wrapRequest }, listen });
     page.type('fullName', 'Ada');
     page.type('email', 'ada@example.com');
     await press(page);
-    await eventually(() => expect(page.alert()).toContain('The server cannot be reached'));
+    await eventually(() => expect(page.alert()).toBe('Something went wrong on our side. Please try again later.'));
     expect(told).toHaveBeenCalledWith(new Error('host'));
+    const failed = page.heard('request-error')[0]?.[0];
+    expect([failed?.request, failed?.error.reason, failed?.error.cause]).toEqual([
+      'register-request',
+      'host',
+      new Error('host'),
+    ]);
     expect(page.button().getAttribute('aria-disabled')).not.toBe('true');
     broken = false;
     await press(page);
     await eventually(() => expect(page.heard('register-success')).toHaveLength(1));
+    told.mockRestore();
+  });
+
+  test('a wrapRequest may take its time; one that answers with nothing is an error that shows', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    let answer: unknown;
+    const wrapRequest = async () => answer;
+    const page = await mount('stoa-auth-register', { props: { ...props, wrapRequest }, listen: ['register-success'] });
+    page.type('fullName', 'Ada');
+    page.type('email', 'ada@example.com');
+    await press(page);
+    await eventually(() => expect(page.alert()).toContain('Something went wrong'));
+    expect(told).toHaveBeenCalledWith(new TypeError('wrapRequest must answer with an object'));
+    answer = { email: 'ada@example.com', full_name: 'later' };
+    await press(page);
+    await eventually(() => expect(page.heard('register-success')).toHaveLength(1));
+    expect(accounts.requests.at(-1)?.body).toEqual(answer);
+    told.mockRestore();
+  });
+
+  test('auth-elements §7: a developers’ host that names no endpoint is told once what to set', async () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const page = await mount('stoa-auth-register', { listen: ['register-success'] });
+    page.type('fullName', 'Ada');
+    page.type('email', 'wrong@example.com');
+    await press(page);
+    await eventually(() => expect(page.alert()).not.toBe(''));
+    page.type('email', 'ada@example.com');
+    await press(page);
+    await eventually(() => expect(page.heard('register-success')).toHaveLength(1));
+    expect(accounts.requests.at(-1)?.path).toBe('/api/v1/register');
+    expect(told.mock.calls).toEqual([[expect.stringContaining("registerRequestEndpoint = '/api/v2/developer'")]]);
     told.mockRestore();
   });
 });

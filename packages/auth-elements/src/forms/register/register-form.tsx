@@ -3,6 +3,7 @@ import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { focusFirstInvalid, formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
+import { useDevelopersEndpoint } from '../../hooks/use-developers-endpoint.ts';
 import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
@@ -38,6 +39,11 @@ export function RegisterForm(props: RegisterProps) {
   const asksCode = forUsers && props.accessCodeRequired;
   const codeError = asksCode && shown?.field === 'registrationCode' ? shown : undefined;
 
+  const checkEndpoint = useDevelopersEndpoint(
+    'registerRequestEndpoint',
+    "registerRequestEndpoint = '/api/v2/developer', wrapRequest = ({ email, fullName }) => ({ email, full_name: fullName })",
+  );
+
   useEffect(() => {
     if (codeError !== undefined) focusFirstInvalid(form);
   }, [codeError, form]);
@@ -56,6 +62,7 @@ export function RegisterForm(props: RegisterProps) {
       region: read.text('region') || 'us',
     };
     if (!emailError.accepts(fields.email)) return;
+    checkEndpoint(props.registerRequestEndpoint);
     const checked = async () => {
       const token = await human.verify();
       return typeof token === 'object' ? token : registerRequest(config, props, fields, token);

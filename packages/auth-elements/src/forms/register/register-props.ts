@@ -1,3 +1,4 @@
+import type { WrappedBody } from '../../wrap-request.ts';
 import type { RegisterBody } from './register-request.ts';
 
 /** Contract §B.6. A developer host names its endpoint; the default one registers users. */
@@ -5,8 +6,8 @@ export interface RegisterProps {
   accessCodeRequired: boolean;
   /** Ask whether a person sits there before registering; users only. The option `humanCheck` says how. */
   recaptcha: boolean;
-  /** The body to send instead, from ours and from what the human check gave. */
-  wrapRequest: ((body: RegisterBody, humanCheckToken?: string) => Record<string, unknown>) | null;
+  /** The body to send instead, or a promise of it, from ours and from what the human check gave. */
+  wrapRequest: ((body: RegisterBody, humanCheckToken?: string) => WrappedBody) | null;
   instructionText: string;
   registerButtonText: string;
   registerRequestEndpoint: string;

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../../config.ts';
 import { customUrl, v1Url } from '../../endpoints.ts';
 import type { AuthRequest } from '../../request.ts';
+import { type Wrapped, type WrappedBody, wrappedBody } from '../../wrap-request.ts';
 
 export interface RegisterFields {
   readonly email: string;
@@ -24,19 +25,19 @@ export interface RegisterBody {
 interface RegisterTarget {
   readonly accessCodeRequired: boolean;
   readonly registerRequestEndpoint: string;
-  readonly wrapRequest: ((body: RegisterBody, humanCheckToken?: string) => Record<string, unknown>) | null;
+  readonly wrapRequest: ((body: RegisterBody, humanCheckToken?: string) => WrappedBody) | null;
 }
 
 /**
  * Specification §7 and contract §B.6: the host's wrapper has the last word on the shape, but never brings a developer's
  * organization, password or region back; without a wrapper a custom endpoint gets the body under `data`.
  */
-export function registerRequest(
+export async function registerRequest(
   config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>,
   { accessCodeRequired, registerRequestEndpoint, wrapRequest }: RegisterTarget,
   fields: RegisterFields,
   humanCheckToken?: string,
-): AuthRequest {
+): Promise<AuthRequest> {
   const { email, fullName, organization, password, accessCode, region } = fields;
   const forUsers = config.userEntity === 'user';
   const body: RegisterBody = {
@@ -46,8 +47,7 @@ export function registerRequest(
     ...(forUsers && accessCodeRequired && accessCode !== '' ? { registrationCode: accessCode } : {}),
     ...(forUsers ? { defaultRegion: region } : {}),
   };
-  const wrapped: Record<string, unknown> =
-    wrapRequest === null ? { ...body } : { ...wrapRequest(body, humanCheckToken) };
+  const wrapped: Wrapped = wrapRequest === null ? { ...body } : await wrappedBody(wrapRequest(body, humanCheckToken));
   if (!forUsers) for (const name of ['organization', 'password', 'defaultRegion']) delete wrapped[name];
   if (registerRequestEndpoint === '') return { method: 'POST', url: v1Url(config, '/api/v1/register'), body: wrapped };
   return {

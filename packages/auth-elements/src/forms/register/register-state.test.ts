@@ -27,8 +27,8 @@ describe('auth-elements §5: what registering requires', () => {
 });
 
 describe('auth-elements §3: the register payload', () => {
-  test('auth-elements §3: users send everything, the access code only when it is required and given', () => {
-    expect(registerRequest(user, plain, fields)).toEqual({
+  test('auth-elements §3: users send everything, the access code only when it is required and given', async () => {
+    expect(await registerRequest(user, plain, fields)).toEqual({
       method: 'POST',
       url: '/kauth/api/v1/register',
       body: {
@@ -40,28 +40,30 @@ describe('auth-elements §3: the register payload', () => {
       },
     });
     const required = { ...plain, accessCodeRequired: true };
-    expect(registerRequest(user, required, fields).body).toHaveProperty('registrationCode', 'X1');
-    expect(registerRequest(user, required, { ...fields, accessCode: '' }).body).not.toHaveProperty('registrationCode');
+    expect((await registerRequest(user, required, fields)).body).toHaveProperty('registrationCode', 'X1');
+    expect((await registerRequest(user, required, { ...fields, accessCode: '' })).body).not.toHaveProperty(
+      'registrationCode',
+    );
   });
 
-  test('auth-elements §3: for developers organization, password and region are removed', () => {
-    expect(registerRequest(developer, plain, fields)).toEqual({
+  test('auth-elements §3: for developers organization, password and region are removed', async () => {
+    expect(await registerRequest(developer, plain, fields)).toEqual({
       method: 'POST',
       url: '/api/v1/register',
       body: { email: 'ada@example.com', fullName: 'Ada' },
     });
   });
 
-  test('auth-elements §7: a custom endpoint without a wrapper gets the body under data', () => {
+  test('auth-elements §7: a custom endpoint without a wrapper gets the body under data', async () => {
     const custom = { ...plain, registerRequestEndpoint: 'api/v2/developer' };
-    expect(registerRequest(developer, custom, fields)).toEqual({
+    expect(await registerRequest(developer, custom, fields)).toEqual({
       method: 'POST',
       url: '/api/v2/developer',
       body: { data: { email: 'ada@example.com', fullName: 'Ada' } },
     });
   });
 
-  test('auth-elements §7: a wrapper shapes the body, and cannot bring a developer password back', () => {
+  test('auth-elements §7: a wrapper shapes the body, and cannot bring a developer password back', async () => {
     const wrapped = {
       ...plain,
       registerRequestEndpoint: '/api/v2/developer',
@@ -71,14 +73,17 @@ describe('auth-elements §3: the register payload', () => {
         password: 'x',
       }),
     };
-    expect(registerRequest(developer, wrapped, fields).body).toEqual({ email: 'ada@example.com', full_name: 'Ada' });
+    expect((await registerRequest(developer, wrapped, fields)).body).toEqual({
+      email: 'ada@example.com',
+      full_name: 'Ada',
+    });
   });
 
-  test('contract §B.5: absolute endpoints pass, relative ones join the base without /kauth', () => {
-    const at = (endpoint: string, apiBaseUrl: string) =>
-      registerRequest({ ...user, apiBaseUrl }, { ...plain, registerRequestEndpoint: endpoint }, fields).url;
-    expect(at('https://other.example/r', '/kauth')).toBe('https://other.example/r');
-    expect(at('/r', 'https://api.example/kauth')).toBe('https://api.example/r');
-    expect(at('r', 'https://api.example/kauth/')).toBe('https://api.example/r');
+  test('contract §B.5: absolute endpoints pass, relative ones join the base without /kauth', async () => {
+    const at = async (endpoint: string, apiBaseUrl: string) =>
+      (await registerRequest({ ...user, apiBaseUrl }, { ...plain, registerRequestEndpoint: endpoint }, fields)).url;
+    expect(await at('https://other.example/r', '/kauth')).toBe('https://other.example/r');
+    expect(await at('/r', 'https://api.example/kauth')).toBe('https://api.example/r');
+    expect(await at('r', 'https://api.example/kauth/')).toBe('https://api.example/r');
   });
 });
