@@ -1,44 +1,47 @@
-import { Validator } from '@seriousme/openapi-schema-validator';
+import { createRequire } from 'node:module';
+import type { ErrorObject, Options } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import draft04 from 'ajv-draft-04';
+import addFormats from 'ajv-formats';
+import type { JsonObject } from './json-value.ts';
+import { tellingChoices } from './telling-choices.ts';
 
-/** What the JSON schema validator says of one broken rule. */
-export interface SchemaError {
-  readonly keyword: string;
-  /** JSON pointer (RFC 6901) into the document. */
-  readonly instancePath: string;
-  /** Where the rule stands in the schema. */
-  readonly schemaPath: string;
-  readonly params: Record<string, unknown>;
-  readonly message?: string;
-}
+/** What the JSON schema validator says of one broken rule, with the part of the schema that says it (`parentSchema`). */
+export type SchemaError = ErrorObject;
 
-/** A compiled schema (ajv): what is wrong stands beside it after each call. */
-interface Judge {
-  (document: unknown): boolean;
-  readonly errors?: readonly SchemaError[] | null;
-}
+/** The schemas come with this package; what it does with references is not used (docs/decisions/006-judging-openapi.md). */
+const require = createRequire(import.meta.url);
+const versions = ['2.0', '3.0', '3.1', '3.2'] as const;
+type Version = (typeof versions)[number];
 
 /** Keeps what it has compiled: a folder has several documents of one version. */
-const schemas = new Validator({ allErrors: true }) as unknown as { getAjvValidator(version: string): Judge };
+const judges = new Map<Version, ReturnType<typeof compile>>();
 
-/**
- * What the official JSON schema of a document's version says against it; undefined for a version that has none.
- *
- * The library's own `validate` would go on to references: it copies the document for that, which takes as long as all of
- * the judging and as much memory as the document, stops at the first mistake and cannot say where. `references.ts` does
- * that. So only its schemas are taken, by a method that its types leave out.
- */
-export function schemaErrors(document: Readonly<Record<string, unknown>>): readonly SchemaError[] | undefined {
+/** What the official JSON schema of a document's version says against it; undefined for a version that has none. */
+export function schemaErrors(document: JsonObject): readonly SchemaError[] | undefined {
   const version = versionOf(document);
   if (version === undefined) return undefined;
-  const judge = schemas.getAjvValidator(version);
+  const judge = judges.get(version) ?? compile(version);
+  judges.set(version, judge);
   return judge(document) ? [] : (judge.errors ?? []);
 }
 
 /** `2.0`, `3.0`, … of those that there is a schema for. */
-function versionOf({ openapi, swagger }: Readonly<Record<string, unknown>>): string | undefined {
-  for (const version of Validator.supportedVersions) {
+function versionOf({ openapi, swagger }: JsonObject): Version | undefined {
+  return versions.find((version) => {
     const written = version === '2.0' ? swagger : openapi;
-    if (typeof written === 'string' && written.startsWith(version)) return version;
-  }
-  return undefined;
+    return typeof written === 'string' && written.startsWith(version);
+  });
+}
+
+function compile(version: Version) {
+  const options: Options = { allErrors: true, strict: false, verbose: true };
+  const schema: JsonObject = require(`@seriousme/openapi-schema-validator/schemas/v${version}/schema.json`);
+  const older = version === '2.0' || version === '3.0';
+  const ajv = older ? new draft04.default(options) : new Ajv2020(options);
+  addFormats.default(ajv);
+  ajv.addFormat('media-range', true);
+  // `patterns.ts` judges those of all versions alike.
+  ajv.addFormat('regex', true);
+  return ajv.compile(older ? tellingChoices(schema) : schema);
 }

@@ -4,7 +4,7 @@ import { isObject } from './json-value.ts';
 type Path = readonly string[];
 
 /** A path from its end: most are never written out. */
-interface Trail {
+export interface Trail {
   readonly name: string;
   readonly parent: Trail | undefined;
 }
@@ -90,10 +90,11 @@ export function checkReferences(document: unknown): ReferenceProblem[] {
   return problems;
 }
 
-function walk(
+/** Visits every object that is part of the description, not data of the API, in the order of the document. */
+export function walk(
   root: unknown,
   visit: (path: Trail | undefined, holder: Record<string, unknown>, base: string) => void,
-  resourceOf: (schema: object) => string | undefined,
+  resourceOf: (schema: object) => string | undefined = () => undefined,
 ): void {
   const open: { value: unknown; path: Trail | undefined; named: boolean; base: string }[] = [
     { value: root, path: undefined, named: false, base: '' },
@@ -117,7 +118,7 @@ function walk(
   }
 }
 
-function written(trail: Trail | undefined): string[] {
+export function written(trail: Trail | undefined): string[] {
   const path: string[] = [];
   for (let step = trail; step; step = step.parent) path.push(step.name);
   return path.reverse();

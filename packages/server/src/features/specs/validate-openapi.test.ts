@@ -23,8 +23,8 @@ test('a script as a server is a warning with its place, and stands in nobody’s
   const { problems, operations, warnings } = await check(document);
   expect([problems.length, operations.length]).toEqual([0, 1]);
   expect(warnings?.map(({ rule, position }) => [rule, position?.line])).toEqual([
-    ['script_server', 12],
     ['script_server', 7],
+    ['script_server', 12],
   ]);
   expect(await check(valid)).not.toHaveProperty('warnings');
 });
@@ -147,6 +147,180 @@ describe('an invalid document is refused with the place', () => {
   });
 });
 
+const older = `openapi: 3.0.3
+info: { title: Orders, version: '1' }
+paths:
+  /orders/{id}:
+    get:
+      parameters:
+        - { name: id, in: path, required: true, schema: { type: string } }
+      responses:
+        200: { description: The order, content: { application/json: { schema: { $ref: '#/components/schemas/Order' } } } }
+components:
+  schemas:
+    Order:
+      type: object
+      properties:
+        id: { type: string }
+  securitySchemes:
+    key: { type: apiKey, name: k, in: header }
+`;
+const swagger = `swagger: '2.0'
+info: { title: Orders, version: '1' }
+paths:
+  /orders/{id}:
+    get:
+      parameters:
+        - { name: id, in: path, required: true, type: string }
+      responses:
+        200: { description: The order, schema: { type: object } }
+securityDefinitions:
+  key: { type: apiKey, name: k, in: header }
+`;
+const newer = older.replace('3.0.3', '3.1.0');
+const id = 'id: { type: string }';
+
+describe('one cause is one line', () => {
+  const key = 'type: apiKey, name: k, in: header';
+  const wrongType = (at: string, values: string) => `"${at}" must be one of ${values}.`;
+  const order = 'components › schemas › Order › properties › id';
+  const parameter = 'paths › /orders/{id} › get › parameters › 0';
+  test.each([
+    ['type of a schema', older, id, 'id: { type: 5 }', `"${order} › type" must be string.`],
+    [
+      'below choices of choices',
+      older,
+      id,
+      'id: { type: array, items: { anyOf: [{ properties: { a: { maxLength: x } } }] } }',
+      `"${order} › items › anyOf › 0 › properties › a › maxLength" must be integer.`,
+    ],
+    [
+      'place of a parameter',
+      older,
+      'in: path',
+      'in: pth',
+      wrongType(`${parameter} › in`, 'path, query, header, cookie'),
+    ],
+    ['a path parameter', older, 'required: true, ', '', `"${parameter}" must have required property 'required'.`],
+    ['a missing name', older, 'name: id, ', '', `"${parameter}" must have required property 'name'.`],
+    ['a missing place', older, 'in: path, ', '', `"${parameter}" must have required property 'in'.`],
+    ['a style', older, 'in: path', 'in: path, style: form', wrongType(`${parameter} › style`, 'matrix, label, simple')],
+    [
+      'two that exclude each other',
+      older,
+      'in: path',
+      'in: path, example: 1, examples: {}',
+      `"${parameter}" must not have example and examples together.`,
+    ],
+    [
+      'a response',
+      older,
+      'description: The order, ',
+      '',
+      `"paths › /orders/{id} › get › responses › 200" must have required property 'description'.`,
+    ],
+    [
+      'a security scheme',
+      older,
+      key,
+      'type: apiKey, name: k',
+      `"components › securitySchemes › key" must have required property 'in'.`,
+    ],
+    [
+      'its type',
+      older,
+      key,
+      'type: key',
+      wrongType('components › securitySchemes › key › type', 'apiKey, http, oauth2, openIdConnect'),
+    ],
+    [
+      'a bearer format without bearer',
+      older,
+      key,
+      'type: http, scheme: basic, bearerFormat: JWT',
+      '"components › securitySchemes › key" must not have bearerFormat here.',
+    ],
+    [
+      'names that a failing branch has not evaluated',
+      newer,
+      key,
+      'type: apiKey, name: k',
+      `"components › securitySchemes › key" must have required property 'in'.`,
+    ],
+    [
+      'what stands above a mistake',
+      newer,
+      key,
+      'type: oauth2, flows: { password: { scopes: {} } }',
+      `"components › securitySchemes › key › flows › password" must have required property 'tokenUrl'.`,
+    ],
+    [
+      'place of a parameter of 2.0',
+      swagger,
+      'in: path',
+      'in: pth',
+      wrongType(`${parameter} › in`, 'header, formData, query, path'),
+    ],
+    ['a flow of 2.0', swagger, key, 'type: oauth2', `"securityDefinitions › key" must have required property 'flow'.`],
+    [
+      'an unknown flow of 2.0',
+      swagger,
+      key,
+      'type: oauth2, flow: x',
+      wrongType('securityDefinitions › key › flow', 'implicit, password, application, accessCode'),
+    ],
+  ])('%s', async (_, document, from, to, message) => {
+    expect((await check(document)).problems).toEqual([]);
+    expect(document).toContain(from);
+    const { problems } = await check(document.replace(from, () => to));
+    expect(problems.map((problem) => problem.message)).toEqual([message]);
+  });
+
+  test.each(['in: header', 'in: header, style: simple', 'in: query', 'in: cookie, style: form'])(
+    'a parameter that is %s is none',
+    async (place) => expect((await check(older.replace('in: path', place))).problems).toEqual([]),
+  );
+});
+
+describe('a flaw that hurts no reader is a warning with its place', () => {
+  test.each([
+    ['an expression', older, id, "id: { type: string, pattern: '(?<' }", 'format', 15],
+    ['an expression of 3.1', newer, id, "id: { type: string, pattern: '(?<' }", 'format', 15],
+    ['a link', older, 'title: Orders', 'title: Orders, termsOfService: see our site', 'format', 2],
+    ['an email address', newer, 'title: Orders', 'title: Orders, contact: { email: nobody }', 'format', 2],
+    ['a keyword of later drafts', older, id, 'id: { type: string, examples: [a] }', 'unknown_property', 15],
+    ['a key of another version', older, 'parameters:', 'produces: [a]\n      parameters:', 'unknown_property', 6],
+    ['a keyword of 3.0 in 2.0', swagger, 'type: object', 'type: object, nullable: true', 'unknown_property', 9],
+    ['a list that says nothing', older, 'type: object', 'type: object\n      required: []', 'openapi_schema', 14],
+  ])('%s', async (_, document, from, to, rule, line) => {
+    const { problems, operations, warnings } = await check(document.replace(from, () => to));
+    expect([problems, operations.length]).toEqual([[], 1]);
+    expect(warnings?.map((warning) => [warning.rule, warning.position?.line])).toEqual([[rule, line]]);
+  });
+
+  test('an expression is one with the flag u or without, and data is none', async () => {
+    for (const pattern of ['^a\\-b$', '^\\p{L}$'])
+      expect(await check(newer.replace(id, `id: { pattern: '${pattern}' }`))).not.toHaveProperty('warnings');
+    expect(await check(newer.replace(id, "id: { example: { pattern: '(' } }"))).not.toHaveProperty('warnings');
+  });
+
+  test.each([
+    ['a key that means another', 'parameters:', 'parameter:', 'Did you mean "parameters"?'],
+    ['a path without a slash', 'components:', '  orders: {}\ncomponents:', '"paths › orders" is not known here.'],
+    ['a status that is none', '200:', '900:', '"paths › /orders/{id} › get › responses › 900" is not known here.'],
+  ])('%s would leave something out: it is refused', async (_, from, to, sentence) => {
+    const { problems } = await check(older.replace(from, to));
+    expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  test('warnings are told beside what is refused', async () => {
+    const { problems, warnings } = await check(
+      older.replace('in: path', 'in: pth').replace('title: Orders', "title: Orders, termsOfService: 'a b'"),
+    );
+    expect([problems.length, warnings?.length]).toEqual([1, 1]);
+  });
+});
+
 describe('many mistakes', () => {
   test('50 are told, each with its place, in a large file as well', async () => {
     const items = Array.from({ length: 20_000 }, (_, at) => `    S${at}: { $ref: '#/components/schemas/None${at}' }`);
@@ -176,9 +350,10 @@ describe('many mistakes', () => {
       `${valid}x-a: ${'!'.repeat(100_000)}\n`,
       `{"${long}":1,"${long}":2}`,
     ]) {
-      const { problems } = await check(document, document.startsWith('{') ? 'json' : 'yaml');
-      expect(problems[0]?.message.length).toBeGreaterThan(10);
-      expect(problems[0]?.message.length).toBeLessThan(700);
+      const { problems, warnings = [] } = await check(document, document.startsWith('{') ? 'json' : 'yaml');
+      const [told] = [...problems, ...warnings];
+      expect(told?.message.length).toBeGreaterThan(10);
+      expect(told?.message.length).toBeLessThan(700);
     }
   });
 });
