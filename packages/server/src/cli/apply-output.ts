@@ -53,7 +53,15 @@ export function counted(count: number, thing: string): string {
   return `${count} ${count === 1 ? thing : `${thing}s`}`;
 }
 
-function describeChange({ action, kind, name, fields = [], registrations = 0, members = 0 }: ApplyChange): string {
+/** `- product payments, with 3 registrations`, and the changed fields below. */
+export function describeChange({
+  action,
+  kind,
+  name,
+  fields = [],
+  registrations = 0,
+  members = 0,
+}: ApplyChange): string {
   const { sign, colour } = signs[action];
   const lost = [
     registrations > 0 ? `, with ${counted(registrations, 'registration')}` : '',

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { CommandContext } from './context.ts';
 import { runProgram } from './program.ts';
 
 const demo = fileURLToPath(new URL('../../../../examples/portal', import.meta.url));
@@ -23,7 +24,9 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-async function stoa(...args: string[]) {
+const stoa = (...args: string[]) => stoaWith({}, ...args);
+
+async function stoaWith(context: Partial<CommandContext>, ...args: string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const code = await runProgram(args, {
@@ -32,6 +35,7 @@ async function stoa(...args: string[]) {
     err: (text) => err.push(text),
     isTerminal: false,
     client: () => operator,
+    ...context,
   });
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
@@ -110,7 +114,9 @@ describe('stoa apply', { timeout: 180_000 }, () => {
     await change('products/shipments/openapi.yaml', '  title:', '  titel:');
     const { code, out, err } = await stoa('apply', folder);
     expect(code).toBe(1);
-    expect(err).toContain('products/payments/product.yaml:11:5 unknown_property "versions.0.depracated" is not known.');
+    expect(err).toContain(
+      'products/payments/product.yaml:11:5 unknown_property "versions.0.depracated" is not known. Did you mean "deprecated"?',
+    );
     expect(err).toContain('products/shipments/openapi.yaml:3:3 required "info" must have required property \'title\'.');
     expect(err).toMatch(/3 problems; nothing was changed\.$/);
     expect(out).toBe('');
@@ -125,6 +131,93 @@ describe('stoa apply', { timeout: 180_000 }, () => {
       applied: false,
       changes: [],
       problems: [{ file: 'portal.yaml', line: 5, rule: 'is_boolean' }],
+    });
+  });
+
+  describe('a flaw that hurts no reader', () => {
+    const spec = 'products/shipments/openapi.yaml';
+    const flawed = () => change(spec, /termsOfService: .*/, "termsOfService: 'see our site'");
+    const warning = /Warning: products\/shipments\/openapi\.yaml:9:19 format "info › termsOfService" is "see our site"/;
+
+    test('is told by a plan, and by --json', async () => {
+      await flawed();
+      const plan = await stoa('apply', folder, '--plan');
+      expect(plan).toMatchObject({ code: 2, err: expect.stringMatching(warning) });
+      const { warnings, problems } = JSON.parse((await stoa('apply', folder, '--plan', '--json')).out);
+      expect(warnings).toMatchObject([{ file: spec, line: 9, column: 19, rule: 'format' }]);
+      expect(problems).toEqual([]);
+    });
+
+    test('is refused by --strict, and published without, with --strict refusing it still', async () => {
+      await flawed();
+      const strict = await stoa('apply', folder, '--strict');
+      expect(strict).toMatchObject({ code: 1, err: expect.stringContaining('1 problem; nothing was changed.') });
+      expect((await stoa('apply', demo, '--plan')).code).toBe(0);
+      expect(await stoa('apply', folder)).toMatchObject({ code: 0, err: expect.stringMatching(warning) });
+      expect((await stoa('apply', folder, '--plan', '--strict')).code).toBe(1);
+      expect((await stoa('apply', demo)).code).toBe(0);
+    });
+
+    test('is in no file of the demo', async () => {
+      expect(await stoa('apply', demo, '--plan', '--strict')).toMatchObject({ code: 0 });
+    });
+  });
+
+  test('a token that the server does not know is refused before anything is read', async () => {
+    const client = () => app.visitor();
+    const { code, err } = await stoaWith({ client }, 'apply', join(folder, 'nowhere'));
+    expect(code).toBe(1);
+    expect(err).not.toContain('missing_file');
+    expect(err).not.toContain('Reading');
+  });
+
+  describe('with a terminal', () => {
+    const answering = (answer: boolean) => {
+      const asked: string[] = [];
+      const ask = async (question: string) => {
+        asked.push(question);
+        return answer;
+      };
+      return { asked, context: { ask } };
+    };
+
+    test('no product goes without being asked about, and without a yes nothing changes', async () => {
+      await rm(join(folder, 'products/stoa'), { recursive: true });
+      await change('products/payments/product.yaml', 'lifecycle: stable', 'lifecycle: mature');
+      const no = answering(false);
+      const { code, err } = await stoaWith(no.context, 'apply', folder);
+      expect({ code, asked: no.asked.length }).toEqual({ code: 1, asked: 1 });
+      expect(err).toContain('- product stoa');
+      expect(err).not.toContain('payments');
+      expect(err).toMatch(/Nothing was changed\.$/);
+      expect((await stoa('apply', demo, '--plan')).code).toBe(0);
+    });
+
+    test('a yes, or --yes, deletes; what loses nothing is not asked about', async () => {
+      const asking = answering(true);
+      await change('products/payments/product.yaml', 'lifecycle: stable', 'lifecycle: mature');
+      expect((await stoaWith(asking.context, 'apply', folder)).code).toBe(0);
+      expect(asking.asked).toEqual([]);
+      await rm(join(folder, 'products/stoa'), { recursive: true });
+      expect((await stoaWith(asking.context, 'apply', folder, '--plan')).code).toBe(2);
+      expect(asking.asked).toEqual([]);
+      expect((await stoaWith(asking.context, 'apply', folder)).code).toBe(0);
+      expect(asking.asked).toHaveLength(1);
+      expect((await stoa('apply', demo)).code).toBe(0);
+      expect((await stoaWith(asking.context, 'apply', folder, '--yes')).code).toBe(0);
+      expect(asking.asked).toHaveLength(1);
+      expect((await stoa('apply', demo)).code).toBe(0);
+    });
+  });
+
+  test.each([
+    ['aply', 'apply'],
+    ['developers aprove', 'approve'],
+    ['apply x --pln', '--plan'],
+  ])('"stoa %s" names what was meant', async (line, meant) => {
+    expect(await stoa(...line.split(' '))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`Did you mean ${meant}?`),
     });
   });
 

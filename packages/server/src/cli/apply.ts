@@ -8,15 +8,20 @@ import {
   specificationsOf,
 } from '../features/portal-code/manifest-specifications.ts';
 import type { PortalFolder } from '../features/portal-code/read-folder.ts';
-import { counted, describeChanges, describeProblem } from './apply-output.ts';
-import type { CommandContext } from './context.ts';
+import { counted, describeChange, describeChanges, describeProblem } from './apply-output.ts';
+import { type CommandContext, CommandError } from './context.ts';
 import { ExitCode } from './exit-code.ts';
 import { type Progress, startProgress } from './progress.ts';
 
 interface ApplyFlags {
   readonly plan?: boolean;
+  readonly strict?: boolean;
+  readonly yes?: boolean;
   readonly json?: boolean;
 }
+
+/** What the server says, and what the folder's author should look at. */
+type Outcome = ApplyResult & { readonly warnings: readonly ApplyProblem[] };
 
 /** `stoa apply <folder>`: makes the portal what the folder says (docs/portal-as-code.md). */
 export function applyCommand(context: CommandContext): Command {
@@ -24,10 +29,13 @@ export function applyCommand(context: CommandContext): Command {
     .description('make the portal what a folder of files says')
     .argument('<folder>', 'with portal.yaml and products/')
     .option('--plan', 'show what would change and write nothing; exit code 2 when something would')
+    .option('--strict', 'refuse a folder with warnings, and judge every specification again')
+    .option('--yes', 'delete products without asking; nothing is asked where no terminal is')
     .option('--json', 'the result as JSON')
     .action(async (folder: string, flags: ApplyFlags) => {
       const progress = startProgress(context, flags.json === true);
-      const result = await run(context, progress, folder, flags.plan === true).finally(() => progress.end());
+      const result = await run(context, progress, folder, flags).finally(() => progress.end());
+      for (const warning of result.warnings) context.err(`Warning: ${describeProblem(warning)}`);
       for (const problem of result.problems) context.err(describeProblem(problem));
       if (flags.json) context.out(JSON.stringify(result, null, 2));
       else if (result.problems.length > 0)
@@ -38,19 +46,44 @@ export function applyCommand(context: CommandContext): Command {
     });
 }
 
-/** Nothing is sent before the whole folder is sound. */
-async function run(context: CommandContext, progress: Progress, folder: string, plan: boolean): Promise<ApplyResult> {
-  const { manifest, blobs, problems, warnings } = await read(context, progress, folder);
-  for (const warning of warnings) context.err(`Warning: ${describeProblem(warning)}`);
-  if (!manifest) return refused(problems);
+/** Nothing is sent before the whole folder is sound, and nothing is read before the server knows the token. */
+async function run(context: CommandContext, progress: Progress, folder: string, flags: ApplyFlags): Promise<Outcome> {
   const client = context.client();
-  if (!plan) {
+  progress.step('Asking the server');
+  await client.call('findMissingBlobs', { body: { sha256: [] } });
+  const { manifest, blobs, problems, warnings } = await read(client, progress, folder, flags);
+  if (flags.strict && warnings.length > 0) return { ...refused([...problems, ...warnings]), warnings: [] };
+  if (!manifest) return { ...refused(problems), warnings };
+  if (!flags.plan) {
     await send(progress, client, blobs);
     const found = await index(progress, client, manifest);
-    if (found.length > 0) return refused(found);
+    if (found.length > 0) return { ...refused(found), warnings };
+    await confirmLosses(context, progress, client, manifest, flags);
   }
-  progress.step(plan ? 'Comparing with the portal' : 'Publishing');
-  return client.call('applyPortal', { query: { plan }, body: manifest });
+  progress.step(flags.plan ? 'Comparing with the portal' : 'Publishing');
+  const result = await client.call('applyPortal', { query: { plan: flags.plan === true }, body: manifest });
+  return { ...result, warnings };
+}
+
+/** Whoever sits at a terminal is asked before products go, or what applications and developers have in other things. */
+async function confirmLosses(
+  { ask, err }: CommandContext,
+  progress: Progress,
+  client: Client,
+  manifest: PortalManifest,
+  { yes }: ApplyFlags,
+): Promise<void> {
+  if (yes || !ask) return;
+  progress.step('Comparing with the portal');
+  const { changes } = await client.call('applyPortal', { query: { plan: true }, body: manifest });
+  const losses = changes.filter(
+    ({ action, kind, registrations, members }) =>
+      action === 'delete' && (kind === 'product' || registrations || members),
+  );
+  progress.end();
+  if (losses.length === 0) return;
+  for (const loss of losses) err(describeChange(loss));
+  if (!(await ask('This deletes what is listed above. Go on?'))) throw new CommandError('Nothing was changed.');
 }
 
 function refused(problems: readonly ApplyProblem[]): ApplyResult {
@@ -58,7 +91,7 @@ function refused(problems: readonly ApplyProblem[]): ApplyResult {
 }
 
 /** Reads and judges all of it, but for the specifications that the server has judged already. */
-async function read(context: CommandContext, progress: Progress, folder: string): Promise<PortalFolder> {
+async function read(client: Client, progress: Progress, folder: string, { strict }: ApplyFlags): Promise<PortalFolder> {
   const { readFolder } = await import('../features/portal-code/read-folder.ts');
   const { startContentChecker } = await import('../features/portal-code/start-content-checker.ts');
   const checker = startContentChecker();
@@ -67,7 +100,8 @@ async function read(context: CommandContext, progress: Progress, folder: string)
     return await readFolder(folder, {
       checker,
       onProgress: (file, done, total) => progress.step(`Checking ${file} (${done + 1} of ${total})`),
-      judged: (references) => judgedByServer(context, references),
+      // What was published with warnings is found good, and has them still.
+      judged: strict ? undefined : (references) => judgedByServer(client, references),
     });
   } finally {
     // Before anything is sent: its memory is better used by the server, often on the same machine.
@@ -75,18 +109,14 @@ async function read(context: CommandContext, progress: Progress, folder: string)
   }
 }
 
-/** Those that the server has found good. A server that cannot say has none: then all are judged here. */
+/** Those that the server has found good. */
 async function judgedByServer(
-  context: CommandContext,
+  client: Client,
   references: readonly BlobReference[],
 ): Promise<readonly JudgedSpecification[]> {
-  try {
-    const sha256 = references.map((reference) => reference.sha256);
-    const { judged } = await context.client().call('findMissingBlobs', { body: { sha256 } });
-    return judged ?? [];
-  } catch {
-    return [];
-  }
+  const sha256 = references.map((reference) => reference.sha256);
+  const { judged } = await client.call('findMissingBlobs', { body: { sha256 } });
+  return judged ?? [];
 }
 
 /** Sends what the server lacks. */

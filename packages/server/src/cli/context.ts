@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Client, createFullClient } from '@stoa/client/full-client';
@@ -20,6 +21,8 @@ export interface CommandContext {
   readonly isTerminal: boolean;
   /** On a terminal: replaces the last line, when that was one of these too. An empty text removes it. */
   statusLine?(text: string): void;
+  /** Asks a question that is answered with y or n, when somebody sits at a terminal. No answer is no. */
+  ask?(question: string): Promise<boolean>;
   /** All of standard input, as text. */
   stdin?(): Promise<string>;
   /** The same, as it comes. */
@@ -36,10 +39,22 @@ export function processContext(env: Readonly<Record<string, string | undefined>>
     isTerminal: process.stderr.isTTY === true,
     // A line longer than the terminal is wide would wrap, and only its last row could be replaced.
     statusLine: (line) => void process.stderr.write(`\r\x1b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`),
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: askTerminal } : {}),
     stdin: () => text(process.stdin),
     stdinStream: () => process.stdin,
     client: () => managementClient(env),
   };
+}
+
+async function askTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-D closes it without an answer, and nobody would ever hear of that.
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  try {
+    return /^y(es)?$/i.test((await Promise.race([terminal.question(`${question} [y/N] `), closed])).trim());
+  } finally {
+    terminal.close();
+  }
 }
 
 /** `STOA_URL` names another server; the token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */

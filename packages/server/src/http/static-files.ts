@@ -12,6 +12,7 @@ import { keepAnswers } from './page/kept-answers.ts';
 import { pageModules } from './page/page-modules.ts';
 import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
 import { readTextFont } from './page/text-font.ts';
+import { isPortalPath } from './portal-paths.ts';
 import { sendProblem } from './problem-handler.ts';
 import { isPathForPrograms } from './program-paths.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -78,7 +79,7 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
     if (/^\/spec\/[^/]+\/oauth2-redirect\.html$/.test(path)) {
       reply.header('cross-origin-opener-policy', 'unsafe-none');
     }
-    const facts: PageFacts = isPortalPath(request)
+    const facts: PageFacts = isPortalPath(path)
       ? await factsOf(request, portal, deps)
       : { title: portal.name, isIndexed: false, isMissing: true };
     const status = facts.isMissing ? 404 : 200;
@@ -107,30 +108,6 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
     if (body.encoding) reply.header('content-encoding', body.encoding);
     return reply.send(body.stream);
   }
-}
-
-/**
- * First segments of the portal's own addresses (portal specification §2). Any other gets the page with 404: its router says
- * "Not Found", and a gateway whose check has a wrong address is refused instead of let through.
- */
-const portalRoots = [
-  '',
-  'login',
-  'register',
-  'forgot-password',
-  'reset-password',
-  'spec',
-  'docs',
-  'changes',
-  'my-apps',
-  'application',
-  'account',
-  'jwt',
-  '403',
-];
-
-function isPortalPath(request: FastifyRequest): boolean {
-  return portalRoots.includes(pathOf(request).split('/')[1] ?? '');
 }
 
 /** Whether the same address answers with Markdown to those who prefer it (RFC 9110 §12.5.5). */

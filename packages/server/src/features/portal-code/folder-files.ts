@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, realpath, stat } from 'node:fs/promises';
-import { dirname, join, posix, relative, sep } from 'node:path';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, join, parse, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nearestName } from '../../nearest-name.ts';
 
 /** A file that may not be read; the message is a sentence for the person who wrote the folder. */
 export class FileRefused extends Error {
@@ -95,11 +96,20 @@ export function sha256(bytes: Uint8Array): string {
 
 async function within(root: string, absolute: string, reference: string): Promise<string> {
   const found = await realpath(absolute).catch(() => undefined);
-  if (!found) throw new FileRefused('missing_file', `There is no file "${reference}".`);
+  if (!found)
+    throw new FileRefused('missing_file', `There is no file "${reference}".${await nearestFile(absolute, reference)}`);
   const path = relative(root, found);
   if (path === '..' || path.startsWith(`..${sep}`) || path.startsWith(sep)) throw outside(reference);
   if (!(await stat(found)).isFile()) throw new FileRefused('missing_file', `"${reference}" is no file.`);
   return found;
+}
+
+/** The file beside it that was meant: of a like name, or of the same name with another ending. */
+async function nearestFile(absolute: string, reference: string): Promise<string> {
+  const names = await readdir(dirname(absolute)).catch(() => []);
+  const { name: stem, base } = parse(absolute);
+  const meant = nearestName(base, names) ?? names.find((name) => parse(name).name === stem);
+  return meant === undefined ? '' : ` Did you mean "${posix.join(posix.dirname(reference), meant)}"?`;
 }
 
 function outside(reference: string): FileRefused {

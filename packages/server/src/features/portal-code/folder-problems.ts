@@ -1,8 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import { join, posix } from 'node:path';
 import type { ApplyProblem } from '@stoa/contract/portal-code';
 import type { z } from 'zod';
+import { nearestName } from '../../nearest-name.ts';
 import type { Position } from '../specs/json-position.ts';
 import { type ParsedDocument, parseDocument } from '../specs/parse-document.ts';
-import { FileRefused } from './folder-files.ts';
+import { FileRefused, type FolderFiles } from './folder-files.ts';
 import { rulesOf } from './zod-rules.ts';
 
 /** All that is wrong with a folder, collected while it is read. */
@@ -52,11 +55,25 @@ export function readYaml<S extends z.ZodType>(
   }
   const result = schema.safeParse(parsed.content ?? {}, { reportInput: true });
   if (result.success) return { value: result.data, locate: parsed.locate };
-  for (const { path, key, rule, message } of rulesOf(result.error))
+  for (const { path, key, rule, message } of rulesOf(result.error, schema))
     problems.add(file, parsed.locate(path, key), rule, message);
   return undefined;
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A misspelled file would not be read, and what it describes would be deleted. Names that are like none are the author's own. */
+export async function refuseMisspelled(
+  files: FolderFiles,
+  folder: string,
+  known: readonly string[],
+  problems: FolderProblems,
+): Promise<void> {
+  for (const name of await readdir(join(files.root, folder)).catch(() => [])) {
+    const meant = known.includes(name) ? undefined : nearestName(name, known);
+    if (meant === undefined) continue;
+    problems.add(posix.join(folder, name), null, 'unknown_file', `"${name}" is not read. Did you mean "${meant}"?`);
+  }
 }

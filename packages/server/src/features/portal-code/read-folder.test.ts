@@ -541,6 +541,78 @@ describe('images beside documents', () => {
   });
 });
 
+test('a path that the portal does not have is a warning; one that it has, or another server, is none', async () => {
+  const id = '01a1f893-2dbd-79e5-95ce-8239c3577732';
+  const dead = ['/nowhere', '/docs/orders/errors', '/start.md', '/spec'];
+  const alive = [
+    '/',
+    '/my-apps',
+    `/docs/${id}/errors#codes`,
+    `/spec/${id}/v1?x`,
+    '/llms.txt',
+    '/api/v2/x',
+    '//a.example/b',
+  ];
+  const links = [...dead, ...alive].map((url) => `[a](${url})\n`).join('');
+  const { manifest, warnings } = await read({ [start]: `${links}\n<a href="/nowhere-else">b</a>\n` });
+  expect(manifest).not.toBeNull();
+  expect(warnings.map(({ line, rule, message }) => [line, rule, message])).toEqual([
+    [1, 'dead_link', '"/nowhere" is no address of the portal.'],
+    [
+      2,
+      'dead_link',
+      '"/docs/orders/errors" is no address of the portal. Name the document\'s file by a relative path.',
+    ],
+    [3, 'dead_link', '"/start.md" is no address of the portal. Name the document\'s file by a relative path.'],
+    [4, 'dead_link', '"/spec" is no address of the portal. Name the document\'s file by a relative path.'],
+    [13, 'dead_link', '"/nowhere-else" is no address of the portal.'],
+  ]);
+});
+
+describe('what was meant is named', () => {
+  test.each<[string, Record<string, string | null>, string]>([
+    ['a key', { 'portal.yaml': portal.replace('appearance:', 'appearence:') }, 'Did you mean "appearance"?'],
+    ['a key further down', { 'portal.yaml': portal.replace('primary_header', 'primary_headr') }, '"primary_header"?'],
+    ['a key of a list', { 'products/orders/product.yaml': product.replace('sunset_at', 'sunset') }, 'not known.'],
+    ['a key of a union', { 'portal.yaml': portal.replace('    default', '    defualt') }, 'Did you mean "default"?'],
+    [
+      'a key of a version',
+      { 'products/orders/product.yaml': product.replace('deprecated', 'depracated') },
+      'Did you mean "deprecated"?',
+    ],
+    ['a key of a document', { [start]: '---\ntitel: A\n---\nx\n' }, 'Did you mean "title"?'],
+    [
+      'a specification',
+      { 'products/orders/product.yaml': product.replaceAll('openapi.yaml', 'opnapi.yaml') },
+      'Did you mean "openapi.yaml"?',
+    ],
+    [
+      'a specification with another ending',
+      { 'products/orders/product.yaml': product.replaceAll('openapi.yaml', 'openapi.json') },
+      'Did you mean "openapi.yaml"?',
+    ],
+    ['a picture', { 'portal.yaml': portal.replace('images/logo', 'images/lgo') }, 'Did you mean "images/logo.png"?'],
+    ['a document', { [start]: '[a](02-guides/error.md)\n' }, 'Did you mean "02-guides/errors.md"?'],
+    ['the main file', { 'portal.yml': portal, 'portal.yaml': null }, 'Did you mean "portal.yaml"?'],
+  ])('%s', async (_, changes, sentence) => {
+    const { problems } = await read(changes);
+    expect(problems.map(({ message }) => message).join('\n')).toContain(sentence);
+  });
+
+  test('a misspelled folder is refused: what it holds would be deleted', async () => {
+    const { problems } = await read({ 'product/a/product.yaml': product, 'products/orders/document/a.md': 'x' });
+    expect(problems.map(({ file, rule, message }) => [file, rule, message])).toEqual([
+      ['product', 'unknown_file', '"product" is not read. Did you mean "products"?'],
+      ['products/orders/document', 'unknown_file', '"document" is not read. Did you mean "documents"?'],
+    ]);
+  });
+
+  test('other files beside them are the author’s own', async () => {
+    const { problems } = await read({ 'README.md': 'x', 'images/b.txt': 'x', 'products/orders/notes.txt': 'x' });
+    expect(problems).toEqual([]);
+  });
+});
+
 test('a script as a server is a warning at its line, and no problem', async () => {
   const specification = `${openapi.trimEnd()}\nservers:\n  - url: 'javascript:alert(1)'\n`;
   const { manifest, warnings } = await read({ 'products/orders/openapi.yaml': specification });
@@ -641,7 +713,7 @@ describe('font files of the portal’s own (docs/appearance.md)', () => {
 describe('every problem has its file, line and rule', () => {
   test.each(rows)('%s', async (_, changes, file, line, column, rule) => {
     const { manifest, problems } = await read(changes);
-    expect(problems).toContainEqual({ file, line, column, rule, message: expect.stringMatching(/^\S.*\.$/s) });
+    expect(problems).toContainEqual({ file, line, column, rule, message: expect.stringMatching(/^\S.*[.?]$/s) });
     expect(manifest).toBeNull();
   });
 

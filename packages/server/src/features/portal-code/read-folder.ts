@@ -20,7 +20,7 @@ import type { ContentChecker } from './content-checker.ts';
 import { ContentUnread } from './content-checker.ts';
 import { type FolderBlob, FolderBlobs } from './folder-blobs.ts';
 import { FileRefused, FolderFiles, readLimited } from './folder-files.ts';
-import { FolderProblems, readYaml, type YamlFile } from './folder-problems.ts';
+import { FolderProblems, readYaml, refuseMisspelled, type YamlFile } from './folder-problems.ts';
 import { type PortalFile, portalFileSchema } from './folder-schemas.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { isJudged, type JudgedSpecification } from './manifest-specifications.ts';
@@ -67,6 +67,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
     problems.addRefusal(folder, null, error);
     return failed();
   }
+  await refuseMisspelled(files, '', ['portal.yaml', 'teams.yaml', 'products'], problems);
   const portal = await readPortalFile(files, problems);
   if (portal) warnOfContrast(portal, problems);
   if (portal) warnOfAnyAudience(portal, problems);

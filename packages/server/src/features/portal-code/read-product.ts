@@ -10,7 +10,7 @@ import {
 import type { Position } from '../specs/json-position.ts';
 import type { FolderBlobs } from './folder-blobs.ts';
 import { type FolderFiles, readLimited } from './folder-files.ts';
-import { type FolderProblems, readYaml } from './folder-problems.ts';
+import { type FolderProblems, readYaml, refuseMisspelled } from './folder-problems.ts';
 import { productFileSchema } from './folder-schemas.ts';
 import { productFile } from './manifest-rules.ts';
 import { readDocumentImages } from './read-document-images.ts';
@@ -42,6 +42,7 @@ export async function readProduct(
     const message = "The folder's name must be lower-case letters, digits and single hyphens.";
     problems.add(folder, null, 'invalid_slug', message);
   }
+  await refuseMisspelled(files, folder, ['product.yaml', 'documents'], problems);
   const documents = await readDocumentFolder(files, `${folder}/documents`, problems);
   for (const { manifest, body } of documents.documents) blobs.addBytes(manifest.content, body);
   const file = await readProductFile(files, slug, problems);

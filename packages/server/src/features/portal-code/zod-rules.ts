@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { didYouMean } from '../../nearest-name.ts';
 
 /** A broken rule within one file: where by path, which rule, and a sentence. */
 export interface RuleProblem {
@@ -9,12 +10,15 @@ export interface RuleProblem {
   readonly message: string;
 }
 
-/** The specification's rule names (portal §3) for what zod found; one entry for each unknown key. */
-export function rulesOf(error: z.ZodError): RuleProblem[] {
-  return error.issues.flatMap((issue) => problemsOf(issue, issue.path.map(step)));
+/**
+ * The specification's rule names (portal §3) for what zod found; one entry for each unknown key.
+ * @param schema what was asked for: its keys are what an unknown one may have meant
+ */
+export function rulesOf(error: z.ZodError, schema: z.core.$ZodType): RuleProblem[] {
+  return error.issues.flatMap((issue) => problemsOf(issue, issue.path.map(step), schema));
 }
 
-function problemsOf(issue: z.core.$ZodIssue, path: (string | number)[]): RuleProblem[] {
+function problemsOf(issue: z.core.$ZodIssue, path: (string | number)[], schema: z.core.$ZodType): RuleProblem[] {
   const name = path.length === 0 ? 'The file' : `"${path.join('.')}"`;
   const one = (rule: string, phrase: string, key = false): RuleProblem[] => [
     { path, key, rule, message: `${name} ${phrase}.` },
@@ -23,7 +27,13 @@ function problemsOf(issue: z.core.$ZodIssue, path: (string | number)[]): RulePro
     case 'unrecognized_keys':
       return issue.keys.map((unknown) => {
         const full = [...path, unknown];
-        return { path: full, key: true, rule: 'unknown_property', message: `"${full.join('.')}" is not known.` };
+        const meant = didYouMean(unknown, keysAt(schema, path));
+        return {
+          path: full,
+          key: true,
+          rule: 'unknown_property',
+          message: `"${full.join('.')}" is not known.${meant}`,
+        };
       });
     case 'invalid_type':
       if (issue.input === undefined && path.length > 0) return one('required', 'is required');
@@ -80,6 +90,23 @@ const typeNames: Record<string, string> = {
   object: 'a set of keys and values',
   record: 'a set of keys and values',
 };
+
+/** The keys that an object at the path may have, whichever branch of a union it is. */
+function keysAt(schema: z.core.$ZodType, path: readonly (string | number)[]): string[] {
+  if (schema instanceof z.ZodObject) {
+    const [first, ...rest] = path;
+    const shape: Record<string, z.core.$ZodType> = schema.shape;
+    if (first === undefined) return Object.keys(shape);
+    const member = shape[first];
+    return member ? keysAt(member, rest) : [];
+  }
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => keysAt(option, path));
+  if (schema instanceof z.ZodArray) return keysAt(schema.element, path.slice(1));
+  if (schema instanceof z.ZodRecord) return keysAt(schema.valueType, path.slice(1));
+  if (schema instanceof z.ZodPipe) return [...keysAt(schema.in, path), ...keysAt(schema.out, path)];
+  const inner = (schema._zod.def as { innerType?: z.core.$ZodType }).innerType;
+  return inner ? keysAt(inner, path) : [];
+}
 
 function step(part: PropertyKey): string | number {
   return typeof part === 'number' ? part : String(part);
