@@ -11,8 +11,14 @@ export type SchemaError = ErrorObject;
 
 /** The schemas come with this package; what it does with references is not used (docs/decisions/006-judging-openapi.md). */
 const require = createRequire(import.meta.url);
-const versions = ['2.0', '3.0', '3.1', '3.2'] as const;
-type Version = (typeof versions)[number];
+const schemas = {
+  '2.0': () => require('@seriousme/openapi-schema-validator/schemas/v2.0/schema.json'),
+  '3.0': () => require('@seriousme/openapi-schema-validator/schemas/v3.0/schema.json'),
+  '3.1': () => require('@seriousme/openapi-schema-validator/schemas/v3.1/schema.json'),
+  '3.2': () => require('@seriousme/openapi-schema-validator/schemas/v3.2/schema.json'),
+} satisfies Record<string, () => JsonObject>;
+type Version = keyof typeof schemas;
+const versions = Object.keys(schemas) as Version[];
 
 /** Keeps what it has compiled: a folder has several documents of one version. */
 const judges = new Map<Version, ReturnType<typeof compile>>();
@@ -36,7 +42,7 @@ function versionOf({ openapi, swagger }: JsonObject): Version | undefined {
 
 function compile(version: Version) {
   const options: Options = { allErrors: true, strict: false, verbose: true };
-  const schema: JsonObject = require(`@seriousme/openapi-schema-validator/schemas/v${version}/schema.json`);
+  const schema: JsonObject = schemas[version]();
   const older = version === '2.0' || version === '3.0';
   const ajv = older ? new draft04.default(options) : new Ajv2020(options);
   addFormats.default(ajv);
