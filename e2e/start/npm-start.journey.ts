@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,8 +40,18 @@ test('npm start serves the demo, stops when asked to, and serves again having lo
     const page = await fetch(first.url);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('<html');
-    for (const words of [first.url, '/register', '/dev/mail', 'demo@meridian.example', 'stoa developers approve'])
+    for (const words of [first.url, '/register', '/dev/mail', 'demo@meridian.example'])
       expect(first.child.output()).toContain(words);
+    const commands = [...first.child.output().matchAll(/^.*?((?:[A-Z_]+=\S+ )*npx stoa .*)$/gm)].map(
+      ([, it = '']) => it,
+    );
+    expect(commands.length).toBeGreaterThan(4);
+    for (const command of commands) {
+      // Another terminal: none of the settings that the server was started with.
+      const { PORT: _, STOA_DATA: __, STOA_MODE: ___, ...env } = process.env;
+      const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: repository, env, encoding: 'utf8' });
+      expect({ command, status, stderr }).toMatchObject({ command, status: 0 });
+    }
     await addDeveloper(first, mara);
     before = await everything(first.url);
     expect(before).toMatchObject({

@@ -28,6 +28,11 @@ export const auditEventSchema = z
     user_agent: z.string().nullable(),
     request_id: z.string().nullable(),
     details: z.record(z.string(), z.unknown()),
+    names: z.record(z.string(), z.string()).meta({
+      description:
+        'What actor, subject and the ids in details are called today, by `<kind>:<id>`. What is gone has no name.',
+      example: { 'developer:01890a5d-ac96-774b-bcce-b302099a8057': 'ada@example.com' },
+    }),
     created_at: timestamp,
   })
   .meta({ id: 'AuditEvent' });

@@ -27,7 +27,7 @@ const settings = {
   demoTraffic: { env: 'STOA_DEMO_TRAFFIC', fallback: 'on', parse: oneOf('on', 'off') },
   passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
   gatewayMaxAge: { env: 'STOA_GATEWAY_MAX_AGE', fallback: '5', parse: gatewaySeconds },
-  reviewMails: { env: 'STOA_REVIEW_MAILS', fallback: 'off', parse: oneOf('on', 'off') },
+  reviewMails: { env: 'STOA_REVIEW_MAILS', fallback: 'on', parse: oneOf('on', 'off') },
   userRegistration: { env: 'STOA_USER_REGISTRATION', fallback: 'off', parse: oneOf('on', 'off') },
   customerAgreementUrl: { env: 'STOA_CUSTOMER_AGREEMENT_URL', fallback: '', parse: pageUrl },
   privacyPolicyUrl: { env: 'STOA_PRIVACY_POLICY_URL', fallback: '', parse: pageUrl },

@@ -1,3 +1,4 @@
+import type { AuditEvent } from '@stoa/contract/managed-access';
 import { Command, InvalidArgumentError } from 'commander';
 import type { CommandContext } from './context.ts';
 import { table } from './table.ts';
@@ -16,7 +17,7 @@ export function auditCommand(context: CommandContext): Command {
   const command = new Command('audit').description('what was done, by whom');
   command
     .command('list')
-    .description('newest first')
+    .description('newest first; --json has the ids')
     .option('--subject <subject>', 'what it was done to, such as registration:<id> or developer:<id>')
     .option('--event <event>', 'only these, such as registration_revoked')
     .option('--actor <actor>', 'who did it, such as user:<id>')
@@ -37,13 +38,29 @@ export function auditCommand(context: CommandContext): Command {
       const rows = events.map((one) => [
         one.created_at.slice(0, 19).replace('T', ' '),
         one.event,
-        one.actor,
-        one.subject ?? '-',
-        JSON.stringify(one.details),
+        named(one.actor, one.names),
+        named(one.subject ?? '-', one.names),
+        told(one),
       ]);
       context.out(table(['when (UTC)', 'event', 'by', 'about', 'details'], rows, 'Nothing.'));
     });
   return command;
+}
+
+/** `developer ada@example.com`; what is gone is told by its id. */
+function named(reference: string, names: AuditEvent['names']): string {
+  const name = names[reference];
+  return name === undefined ? reference : `${reference.split(':')[0]} ${name}`;
+}
+
+/** `{"team_id": …}` as `team Partners`, and everything else as it is. */
+function told({ details, names }: AuditEvent): string {
+  const shown = Object.entries(details).map(([key, value]): [string, unknown] => {
+    const kind = key.replace(/_id$/, '');
+    const name = names[`${kind}:${value}`];
+    return name === undefined ? [key, value] : [kind, name];
+  });
+  return JSON.stringify(Object.fromEntries(shown));
 }
 
 function moment(text: string): string {

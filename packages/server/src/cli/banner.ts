@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { loadConfig } from '../config.ts';
 import { demoLogin } from '../features/demo-traffic/demo-login.ts';
 import type { Server } from '../server.ts';
 
@@ -17,12 +19,7 @@ export function banner(server: Server, portalName: string, hasDemo = false): str
       : []),
     `  Mails      ${config.mode === 'development' ? `${url}/dev/mail` : server.mails}`,
     '',
-    '  Operate    npx stoa developers approve <email>',
-    '             npx stoa registrations list --status pending',
-    '             npx stoa registrations approve <id>',
-    '             npx stoa apply <folder> --plan',
-    '             npx stoa users invite <email>',
-    '             npx stoa --help',
+    ...operatingCommands(server).map((command, at) => `  ${at === 0 ? 'Operate' : '       '}    ${command}`),
     '',
     ...tokenLines(server),
     `  Database   ${config.databaseUrl ? 'external PostgreSQL (DATABASE_URL)' : `embedded PostgreSQL in ${config.dataFolder}`}`,
@@ -30,6 +27,40 @@ export function banner(server: Server, portalName: string, hasDemo = false): str
     '',
   ];
   return lines.join('\n');
+}
+
+/**
+ * Commands that run as they are printed, in the second terminal of whoever started the server: it knows none of the settings
+ * that were given to the server alone.
+ */
+export function operatingCommands({
+  deps: { config },
+  operatorToken,
+}: Pick<Server, 'deps' | 'operatorToken'>): string[] {
+  const standard = loadConfig({ mode: 'development' }, {});
+  const host =
+    config.host === 'localhost' || config.host === '::' || config.host === '0.0.0.0' ? undefined : config.host;
+  const settings = [
+    ...(host ? [`STOA_URL=http://${host.includes(':') ? `[${host}]` : host}:${config.port}`] : []),
+    ...(!host && config.port !== standard.port ? [`PORT=${config.port}`] : []),
+    ...(operatorToken.kind !== 'from environment' && resolve(config.dataFolder) !== resolve(standard.dataFolder)
+      ? [`STOA_DATA=${quoted(resolve(config.dataFolder))}`]
+      : []),
+  ];
+  const demo = config.demo === undefined ? undefined : relative(process.cwd(), resolve(config.demo));
+  return [
+    'status',
+    'developers list --status pending',
+    'registrations list --status pending',
+    demo === undefined ? 'apply --help' : `apply ${quoted(demo)} --plan`,
+    'users invite you@example.com --role owner --name "Your Name"',
+    '--help',
+  ].map((command) => [...settings, 'npx stoa', command].join(' '));
+}
+
+/** As one word of a POSIX shell. */
+function quoted(text: string): string {
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function tokenLines({ operatorToken }: Server): string[] {
@@ -45,6 +76,6 @@ function tokenLines({ operatorToken }: Server): string[] {
         ? [`  Token      in ${operatorToken.file}`, '']
         : ['  Token      made earlier, elsewhere: set STOA_OPERATOR_TOKEN for the command line', ''];
     case 'from environment':
-      return ['  Token      from STOA_OPERATOR_TOKEN', ''];
+      return ['  Token      from STOA_OPERATOR_TOKEN: set it for the command line too', ''];
   }
 }

@@ -2,6 +2,7 @@ import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
+import { findNames, namesIn } from './names.ts';
 
 /** The append-only log of what was done, by whom. */
 export function auditLogRoutes(implement: Implementer, { db }: Deps): void {
@@ -20,6 +21,8 @@ export function auditLogRoutes(implement: Implementer, { db }: Deps): void {
       .$if(query.since !== undefined, (rows) => rows.where('entry.created_at', '>=', new Date(query.since as string)))
       .orderBy('entry.created_at', 'desc')
       .orderBy('entry.id', 'desc');
-    return pageOf(events, query, (row) => row);
+    const page = await pageOf(events, query, (row) => row);
+    const names = await findNames(db, portal.portal_id, page.data);
+    return { ...page, data: page.data.map((entry) => ({ ...entry, names: namesIn(entry, names) })) };
   });
 }

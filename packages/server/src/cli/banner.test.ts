@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { loadConfig } from '../config.ts';
+import { operatingCommands } from './banner.ts';
+
+const first = (env: Record<string, string>, kind: 'existing' | 'from environment' = 'existing') => {
+  const config = loadConfig({ mode: 'development' }, env);
+  const operatorToken = kind === 'existing' ? { kind, file: '/x' } : { kind };
+  return operatingCommands({ deps: { config } as never, operatorToken })[0];
+};
+
+test('a command has the settings that another terminal does not know, and no others', () => {
+  expect(first({})).toBe('npx stoa status');
+  expect(first({ HOST: '0.0.0.0' })).toBe('npx stoa status');
+  expect(first({ PORT: '4000' })).toBe('PORT=4000 npx stoa status');
+  expect(first({ STOA_DATA: '/srv/our portal' })).toBe("STOA_DATA='/srv/our portal' npx stoa status");
+  expect(first({ STOA_DATA: '/srv/portal', STOA_OPERATOR_TOKEN: 'x'.repeat(40) }, 'from environment')).toBe(
+    'npx stoa status',
+  );
+  expect(first({ HOST: '10.0.0.7', PORT: '80' })).toBe('STOA_URL=http://10.0.0.7:80 npx stoa status');
+});
+
+test('no command has a placeholder, which a shell takes for a file', () => {
+  const config = loadConfig({ mode: 'development' }, {});
+  const commands = operatingCommands({ deps: { config } as never, operatorToken: { kind: 'from environment' } });
+  for (const command of commands) expect(command).not.toMatch(/[<>]/);
+});
