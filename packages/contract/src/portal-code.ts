@@ -192,6 +192,11 @@ export const appearanceManifestSchema = z.strictObject({
 /** The portal's languages, spelled as its specification (§1, §9) spells them. */
 export const portalLocales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
 
+/** One word of the portal context's `feature_set`. */
+const featureNameSchema = z
+  .string()
+  .regex(/^[A-Za-z][A-Za-z0-9._-]{0,99}$/, 'must be 1 to 100 letters, digits, "-", "." or "_", with a letter first');
+
 export const portalSettingsManifestSchema = z.strictObject({
   name: portalNameSchema,
   locale: z.enum(portalLocales).default('en'),
@@ -200,6 +205,11 @@ export const portalSettingsManifestSchema = z.strictObject({
   allowed_time_period: z.enum(['24h', '90d']).default('24h'),
   basic_auth: z.boolean().default(true),
   auto_approve_developers: z.boolean().default(false),
+  /** `feature_set` of the portal context: flags that clients of the portal read (portal specification §2). */
+  feature_set: z
+    .record(featureNameSchema, z.boolean())
+    .refine((flags) => Object.keys(flags).length <= 100, { message: 'must have at most 100 flags' })
+    .default({}),
   appearance: appearanceManifestSchema,
 });
 export type PortalSettingsManifest = z.infer<typeof portalSettingsManifestSchema>;

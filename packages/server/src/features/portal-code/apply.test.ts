@@ -739,3 +739,22 @@ describe('all or nothing', () => {
     expect(documents.some(({ slug }) => slug === 'west')).toBe(name === 'West');
   });
 });
+
+test('feature flags are a key of the folder: written, compared whatever their order, and gone with the key', async () => {
+  const flags = (text: string) => ({ 'portal.yaml': `${files['portal.yaml']}${text}` });
+  const stored = async () => {
+    const { db } = database;
+    const row = await db
+      .selectFrom('portals')
+      .select('feature_set')
+      .where('portal_id', '=', portalId)
+      .executeTakeFirst();
+    return row?.feature_set;
+  };
+  await publish(flags('feature_set: { new-search: true, beta.billing: false }\n'));
+  expect(await stored()).toEqual({ 'new-search': true, 'beta.billing': false });
+  expect((await plan(flags('feature_set: { beta.billing: false, new-search: true }\n'))).changes).toEqual([]);
+  const { changes } = await publish();
+  expect(changes).toMatchObject([{ kind: 'portal', fields: [{ field: 'feature_set', after: {} }] }]);
+  expect(await stored()).toEqual({});
+});

@@ -469,6 +469,22 @@ const rows: Row[] = [
     1,
     'unknown_property',
   ],
+  [
+    'a flag of two words',
+    { 'portal.yaml': `${portal}feature_set: { a b: true }\n` },
+    'portal.yaml',
+    9,
+    16,
+    'matches_regex',
+  ],
+  [
+    'a flag that is no switch',
+    { 'portal.yaml': `${portal}feature_set: { a: maybe }\n` },
+    'portal.yaml',
+    9,
+    19,
+    'is_boolean',
+  ],
   ['broken front matter', { [start]: '---\ntitle: [\n---\nx\n' }, start, 2, 9, 'syntax'],
   [
     'a folder without a text of its own',

@@ -40,6 +40,7 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
       allowed_time_period: settings.allowed_time_period,
       basic_auth_enabled: settings.basic_auth,
       auto_approve_developers: settings.auto_approve_developers,
+      feature_set: JSON.stringify(settings.feature_set),
       appearance: JSON.stringify(storedAppearance(texts)),
       updated_at: now,
     })

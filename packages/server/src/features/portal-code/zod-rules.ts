@@ -55,7 +55,11 @@ function problemsOf(issue: z.core.$ZodIssue, path: (string | number)[], schema: 
           )
         : one('max', `must be at most ${issue.maximum}`);
     case 'invalid_key':
-      return one('is_label', issue.issues[0]?.message ?? 'is no valid name', true);
+      return one(
+        path[0] === 'labels' ? 'is_label' : 'matches_regex',
+        issue.issues[0]?.message ?? 'is no valid name',
+        true,
+      );
     case 'invalid_format':
       return one(path.at(-2) === 'labels' ? 'is_label' : 'matches_regex', issue.message);
     case 'invalid_union':
