@@ -68,6 +68,7 @@ function alone(name: string, path: string, isScript: boolean): EnvironmentOption
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       emptyOutDir: false,
+      license: { fileName: `.licenses/${name}.json` },
       target: 'es2022',
       lib: { entry: path, formats: ['es'], fileName: () => `${name}.js` },
       rolldownOptions: {

@@ -40,6 +40,7 @@ function buildDiagramFrame(): Plugin {
           build: {
             outDir,
             emptyOutDir: false,
+            license: { fileName: '.licenses/diagrams.json' },
             target: 'es2024',
             assetsInlineLimit: 0,
             modulePreload: { polyfill: false },
@@ -98,6 +99,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    license: { fileName: '.licenses/portal.json' },
     rolldownOptions: {
       output: {
         // Few files that change apart: what never changes between releases, our own look, and one chunk a page.

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { precompress } from './compress.mjs';
 import { toolEnvironment } from './node-24.mjs';
+import { writeNotices } from './notices.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
@@ -17,6 +18,7 @@ const always = [
   'tsconfig.base.json',
   'scripts/steps/build-browser.mjs',
   'scripts/steps/compress.mjs',
+  'scripts/steps/notices.mjs',
 ];
 
 /**
@@ -42,6 +44,7 @@ async function ensureTarget(node, { name, from, modes }) {
   rmSync(fresh, { recursive: true, force: true });
   try {
     for (const mode of modes) await viteBuild(node, name, folder, ['--mode', mode, '--outDir', fresh]);
+    writeNotices(name, fresh);
     const sizes = await precompress(fresh);
     replace(dist, fresh);
     writeStamp(stamp, hash);

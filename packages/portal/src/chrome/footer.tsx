@@ -23,6 +23,9 @@ export function Footer(props: {
           <StoaMark />
           Stoa
         </span>
+        <a className={classes.licenses} href="/licenses.txt">
+          {t('footer.licenses')}
+        </a>
         <button
           type="button"
           className={classes.theme}

@@ -37,6 +37,7 @@ export const texts: Texts = {
   'nav.home': 'Ves al catàleg',
 
   'footer.copyright': '© {year} {company}',
+  'footer.licenses': 'Llicències',
   'footer.theme': 'Tema',
   'footer.themeAuto': 'Igual que el sistema',
   'footer.themeLight': 'Clar',

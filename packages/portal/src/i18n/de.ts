@@ -37,6 +37,7 @@ export const texts: Texts = {
   'nav.home': 'Zum Katalog',
 
   'footer.copyright': '© {year} {company}',
+  'footer.licenses': 'Lizenzen',
   'footer.theme': 'Farbschema',
   'footer.themeAuto': 'Wie das System',
   'footer.themeLight': 'Hell',

@@ -38,6 +38,7 @@ export const texts = {
   'nav.home': 'Go to the catalog',
 
   'footer.copyright': '© {year} {company}',
+  'footer.licenses': 'Licenses',
   'footer.theme': 'Theme',
   'footer.themeAuto': 'Same as the system',
   'footer.themeLight': 'Light',

@@ -37,6 +37,7 @@ export const texts: Texts = {
   'nav.home': 'Ir al catálogo',
 
   'footer.copyright': '© {year} {company}',
+  'footer.licenses': 'Licencias',
   'footer.theme': 'Tema',
   'footer.themeAuto': 'Igual que el sistema',
   'footer.themeLight': 'Claro',

@@ -37,6 +37,7 @@ export const texts: Texts = {
   'nav.home': 'Aller au catalogue',
 
   'footer.copyright': '© {year} {company}',
+  'footer.licenses': 'Licences',
   'footer.theme': 'Thème',
   'footer.themeAuto': 'Comme le système',
   'footer.themeLight': 'Clair',

@@ -49,7 +49,7 @@ function isDeadPath(url: string): boolean {
 
 const productRoots = new Set(['spec', 'docs', 'changes']);
 /** What the server answers beside the portal's pages. */
-const ownFiles = new Set(['llms.txt', 'sitemap.xml', 'robots.txt', 'console', 'licenses']);
+const ownFiles = new Set(['llms.txt', 'sitemap.xml', 'robots.txt', 'console', 'licenses.txt']);
 
 function insteadOf(url: string): string {
   return /\.md(?:[?#]|$)/.test(url) || productRoots.has(url.split('/')[1] ?? '')
