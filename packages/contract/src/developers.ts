@@ -48,7 +48,7 @@ export const developerEndpoints = {
       'Creates an account and mails a link that confirms the address. The answer is the same for an address that has an account already; its owner is told by mail.',
     body: registerDeveloperBody,
     responses: { 201: z.object({}) },
-    problems: [429],
+    problems: [403, 404, 429],
   }),
   authenticateDeveloper: endpoint(routes.authenticateDeveloper, {
     tag,
@@ -57,7 +57,7 @@ export const developerEndpoints = {
       'Sets the session’s two cookies. An account that still waits for approval gets 401 with a title that says so.',
     body: z.strictObject({ username: email, password }),
     responses: { 204: null },
-    problems: [401, 429, 503],
+    problems: [401, 403, 404, 429, 503],
   }),
   startDeveloperSso: endpoint(routes.startDeveloperSso, {
     tag,
@@ -83,7 +83,7 @@ export const developerEndpoints = {
     description: 'Mails a link, if there is an account. The answer does not tell.',
     body: z.strictObject({ email }),
     responses: { 200: null },
-    problems: [429],
+    problems: [403, 404, 429],
   }),
   resetDeveloperPassword: endpoint(routes.resetDeveloperPassword, {
     tag,
@@ -91,7 +91,7 @@ export const developerEndpoints = {
     description: 'With the token of the mailed link, or of the confirmed address. Ends every other session.',
     body: z.strictObject({ password: newPassword, token: uuid }),
     responses: { 204: null },
-    problems: [401, 404, 410, 429],
+    problems: [401, 403, 404, 410, 429],
   }),
   verifyDeveloperEmail: endpoint(routes.verifyDeveloperEmail, {
     tag,
@@ -99,7 +99,7 @@ export const developerEndpoints = {
     description: 'Answers with a token that sets the first password.',
     body: z.strictObject({ token: uuid }),
     responses: { 202: z.object({ email: emailText, token: uuid }) },
-    problems: [404, 410, 429],
+    problems: [403, 404, 410, 429],
   }),
   getCurrentDeveloper: endpoint(routes.getCurrentDeveloper, {
     tag,
@@ -141,7 +141,7 @@ export const developerEndpoints = {
     summary: 'Refresh the session',
     description: 'Exchanges the refresh cookie for a new pair. 401 means that the session is over.',
     responses: { 204: null },
-    problems: [401],
+    problems: [401, 404],
   }),
   changeDeveloperPassword: endpoint(routes.changeDeveloperPassword, {
     tag,
@@ -149,7 +149,7 @@ export const developerEndpoints = {
     description: 'This session goes on with new cookies; every other one ends.',
     body: z.strictObject({ old_password: password, new_password: newPassword }),
     responses: { 202: null },
-    problems: [401, 429, 503],
+    problems: [401, 403, 429, 503],
   }),
   listDeveloperSessions: endpoint(routes.listDeveloperSessions, {
     tag,

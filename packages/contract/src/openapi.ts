@@ -54,6 +54,7 @@ const securitySchemes = {
 
 const security: Readonly<Record<Access, readonly Node[]>> = {
   anyone: [],
+  visitor: [],
   reader: [{ session: [] }, {}],
   developer: [{ session: [] }],
   user: [{ userSession: [] }],

@@ -226,27 +226,37 @@ const emailDomainSchema = z
   );
 
 /** An OpenID provider that people sign in with. Who it serves is the entity of auth-elements §6. */
-export const identityProviderManifestSchema = z.strictObject({
-  identifier: slugSchema.refine((identifier) => !reservedIdentifiers.includes(identifier), {
-    message: `must not be ${reservedIdentifiers.join(' or ')}`,
-  }),
-  for: z.enum(['developers', 'users', 'both']),
-  name: z.string().min(1).max(255),
-  issuer: issuerSchema,
-  client_id: z.string().min(1).max(1000),
-  client_secret_env: secretEnvSchema.nullable().default(null),
-  scopes: z
-    .array(scopeSchema)
-    .max(50)
-    .refine((scopes) => scopes.includes('openid'), { message: 'must have openid' })
-    .default(['openid', 'profile', 'email']),
-  /** Which address is registered at the provider: the callback of the API, or the log-in page, which hands the answer on. */
-  redirect_uri: z.enum(['api', 'login']).default('api'),
-  /** Domains for which the provider's word about an address is enough to link it to an account that exists. */
-  trusted_email_domains: z.array(emailDomainSchema).max(200).default([]),
-  /** New developers need no operator's approval: the provider decides who may enter (contract §A.3). */
-  auto_approve: z.boolean().default(true),
-});
+export const identityProviderManifestSchema = z
+  .strictObject({
+    identifier: slugSchema.refine((identifier) => !reservedIdentifiers.includes(identifier), {
+      message: `must not be ${reservedIdentifiers.join(' or ')}`,
+    }),
+    for: z.enum(['developers', 'users', 'both']),
+    name: z.string().min(1).max(255),
+    issuer: issuerSchema,
+    client_id: z.string().min(1).max(1000),
+    client_secret_env: secretEnvSchema.nullable().default(null),
+    scopes: z
+      .array(scopeSchema)
+      .max(50)
+      .refine((scopes) => scopes.includes('openid'), { message: 'must have openid' })
+      .default(['openid', 'profile', 'email']),
+    /** Which address is registered at the provider: the callback of the API, or the log-in page, which hands the answer on. */
+    redirect_uri: z.enum(['api', 'login']).default('api'),
+    /**
+     * What makes an address count: `verified` wants the provider to say so (`email_verified`), `trusted` takes its word
+     * where it says nothing, for the trusted domains alone. A provider that says `false` is believed either way.
+     */
+    email: z.enum(['verified', 'trusted']).default('verified'),
+    /** Domains for which the provider's word about an address is enough to link it to an account that exists. */
+    trusted_email_domains: z.array(emailDomainSchema).max(200).default([]),
+    /** New developers need no operator's approval: the provider decides who may enter (contract §A.3). */
+    auto_approve: z.boolean().default(true),
+  })
+  .refine(({ email, trusted_email_domains }) => email !== 'trusted' || trusted_email_domains.length > 0, {
+    path: ['trusted_email_domains'],
+    message: 'must name at least one domain when email is "trusted"',
+  });
 export type IdentityProviderManifest = z.infer<typeof identityProviderManifestSchema>;
 
 const grants = {

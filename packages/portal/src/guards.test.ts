@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Audience, asksPermission, type Decision, decide, readFeatureSet, type Visit } from './guards.ts';
 
-const privatePortal = { is_public: false, rbac_enabled: false };
-const publicPortal = { is_public: true, rbac_enabled: false };
-const guardedPortal = { is_public: false, rbac_enabled: true };
+const privatePortal = { is_public: false, basic_auth_enabled: true, rbac_enabled: false };
+const publicPortal = { is_public: true, basic_auth_enabled: true, rbac_enabled: false };
+const guardedPortal = { is_public: false, basic_auth_enabled: true, rbac_enabled: true };
 
 function visit(audience: Audience, rest: Partial<Visit> = {}): Visit {
   return {
@@ -32,6 +32,17 @@ const table: readonly [name: string, visit: Visit, decision: Decision][] = [
     [true, false].map((signedIn): [string, Visit, Decision] => [
       `portal §2: on a public portal a page for ${audience} leads to the catalogue (signed in: ${signedIn})`,
       visit(audience, { portal: publicPortal, signedIn }),
+      home,
+    ]),
+  ),
+  ...(['signed-out', 'recovery'] as const).flatMap((audience) =>
+    [true, false].map((signedIn): [string, Visit, Decision] => [
+      `where passwords are off, a page about them leads to the catalogue (${audience}, signed in: ${signedIn})`,
+      visit(audience, {
+        rules: { title: 'title.registration', audience, password: true },
+        portal: { ...privatePortal, basic_auth_enabled: false },
+        signedIn,
+      }),
       home,
     ]),
   ),
@@ -98,7 +109,7 @@ const table: readonly [name: string, visit: Visit, decision: Decision][] = [
   ['portal §6: without role-based access control all is allowed', visit('reader', { rules: viewRules }), on],
   [
     'portal §6: on a public portal all is allowed',
-    visit('reader', { rules: viewRules, portal: { is_public: true, rbac_enabled: true } }),
+    visit('reader', { rules: viewRules, portal: { is_public: true, basic_auth_enabled: true, rbac_enabled: true } }),
     on,
   ],
   [
@@ -127,7 +138,7 @@ describe('guards', () => {
   it('portal §6: permissions are fetched only on a private portal with role-based access control', () => {
     expect(asksPermission(viewRules, guardedPortal)).toBe(true);
     expect(asksPermission(viewRules, privatePortal)).toBe(false);
-    expect(asksPermission(viewRules, { is_public: true, rbac_enabled: true })).toBe(false);
+    expect(asksPermission(viewRules, { is_public: true, basic_auth_enabled: true, rbac_enabled: true })).toBe(false);
     expect(asksPermission({ title: 'title.myApps', audience: 'developer' }, guardedPortal)).toBe(false);
   });
 

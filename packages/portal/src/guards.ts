@@ -18,6 +18,8 @@ export interface RouteRules {
   readonly permission?: 'view';
   /** The flag of the portal's feature set that has to read `expected`, which is false unless said otherwise. */
   readonly feature?: { readonly flag: string; readonly expected?: boolean };
+  /** The page is about signing in with a password, and does not exist where the portal takes none. */
+  readonly password?: boolean;
   /** Whether the navigation bar and the footer are left out. */
   readonly bare?: boolean;
 }
@@ -25,6 +27,7 @@ export interface RouteRules {
 /** What the guards know of the portal: the wire's names. */
 export interface PortalRules {
   readonly is_public: boolean;
+  readonly basic_auth_enabled: boolean;
   readonly rbac_enabled: boolean;
 }
 
@@ -65,6 +68,7 @@ export function decide(visit: Visit): Decision {
   if (portal.is_public) {
     if (rules.audience !== 'reader' && rules.audience !== 'anyone') return { go: 'home' };
   } else {
+    if (rules.password && !portal.basic_auth_enabled) return { go: 'home' };
     if (rules.audience === 'signed-out' && signedIn) return { go: 'home' };
     const needsSession = rules.audience === 'reader' || rules.audience === 'developer';
     if (needsSession && !signedIn) return { go: 'log-in', remember: visit.fullPath };

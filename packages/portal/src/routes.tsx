@@ -40,13 +40,13 @@ export const routeTree = root.addChildren([
   at('/login/{-$sso}', { title: 'title.login', audience: 'signed-out', bare: true }, () =>
     import('./pages/login-page.tsx').then((it) => it.LoginPage),
   ),
-  at('/register', { title: 'title.registration', audience: 'signed-out', bare: true }, () =>
+  at('/register', { title: 'title.registration', audience: 'signed-out', password: true, bare: true }, () =>
     import('./pages/register-page.tsx').then((it) => it.RegisterPage),
   ),
-  at('/forgot-password', { title: 'title.forgotPassword', audience: 'recovery', bare: true }, () =>
+  at('/forgot-password', { title: 'title.forgotPassword', audience: 'recovery', password: true, bare: true }, () =>
     import('./pages/forgot-password-page.tsx').then((it) => it.ForgotPasswordPage),
   ),
-  at('/reset-password', { title: 'title.resetPassword', audience: 'recovery', bare: true }, () =>
+  at('/reset-password', { title: 'title.resetPassword', audience: 'recovery', password: true, bare: true }, () =>
     import('./pages/reset-password-page.tsx').then((it) => it.ResetPasswordPage),
   ),
 

@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'unauthorized'
   | 'invalid_credentials'
   | 'account_disabled'
+  | 'passwords_off'
   | 'weak_password'
   | 'forbidden'
   | 'cross_site'

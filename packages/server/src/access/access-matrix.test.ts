@@ -42,6 +42,8 @@ function verdict(access: Access, who: Who, kind: PortalKind): Verdict {
   switch (access) {
     case 'anyone':
       return 'let in';
+    case 'visitor':
+      return is_public ? 404 : 'let in';
     case 'reader':
       return is_public || isDeveloper(who) ? 'let in' : 401;
     case 'developer':

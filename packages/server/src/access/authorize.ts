@@ -1,3 +1,4 @@
+import type { Route } from '@stoa/contract/endpoint';
 import { type RouteName, routes } from '@stoa/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -14,8 +15,19 @@ import { developerOf, userOf } from './session.ts';
  * decided by the other functions of `access/`.
  */
 export async function authorize(call: RouteName, request: FastifyRequest, portal: Portal, deps: Deps): Promise<Actor> {
+  const actor = await actorOf(call, request, portal, deps);
+  const route: Route = routes[call];
+  if (route.password && !portal.basic_auth_enabled) throw passwordsOff();
+  return actor;
+}
+
+async function actorOf(call: RouteName, request: FastifyRequest, portal: Portal, deps: Deps): Promise<Actor> {
   switch (routes[call].access) {
     case 'anyone':
+      return { kind: 'anonymous' };
+    case 'visitor':
+      // A public portal has no accounts.
+      if (portal.is_public) throw notFound('This call');
       return { kind: 'anonymous' };
     case 'reader': {
       const developer = await developerOf(request, portal, deps);
@@ -58,6 +70,13 @@ async function managingActor(
       ? `Your role, ${user.role}, does not allow this.`
       : 'Your account has no role yet. Ask an owner of this portal for one.',
   );
+}
+
+/** `basic_auth: false` in the portal's settings. */
+function passwordsOff(): Problem {
+  return new Problem('passwords_off', 403, 'This portal does not take passwords. Please use single sign-on.', {
+    title: 'Passwords Are Switched Off',
+  });
 }
 
 function noSession(): Problem {

@@ -143,12 +143,17 @@ describe('a user’s role decides on management calls', () => {
     const doors = [
       { ...manifest, identity_providers: [provider] },
       { ...manifest, portal: { ...manifest.portal, auto_approve_developers: true } },
+      { ...manifest, portal: { ...manifest.portal, basic_auth: false } },
       { ...manifest, teams: { everyone: { every_product: 'view' } } },
       { ...manifest, portal: { ...manifest.portal, public: true } },
     ];
     for (const body of doors)
       expect(await apply('publisher', body)).toMatchObject({ applied: false, problems: [{ rule: 'owners_only' }] });
     for (const body of doors) expect(await apply('owner', body)).toMatchObject({ applied: true });
+    await apply('owner', { ...manifest, portal: { ...manifest.portal, basic_auth: false } });
+    // Leaving the key out switches passwords on again.
+    expect(await apply('publisher', manifest)).toMatchObject({ applied: false, problems: [{ rule: 'owners_only' }] });
+    expect(await apply('owner', manifest)).toMatchObject({ applied: true });
   });
 
   test('a viewer reads and never writes', () => {

@@ -2,7 +2,7 @@ import type {} from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { newId } from '../database/ids.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, SessionsTable } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { entities, type Owner } from './accounts/entity.ts';
@@ -43,6 +43,8 @@ export async function developerOf(
     )
     .select(['developer.id', 'developer.email', 'session.id as session_id'])
     .where('developer.status', '=', entities.developer.admitted)
+    // A sign-in that was under way while passwords were switched off has left a session that opens nothing.
+    .$if(!portal.basic_auth_enabled, (query) => query.where('session.opened_by', '<>', 'password'))
     .executeTakeFirst();
   return row && { kind: 'developer', ...row };
 }
@@ -77,7 +79,7 @@ function liveSessions({ db, now }: Deps, portal: Portal, token: string) {
 /** A new session after a sign-in: never an old id (auth.md A5). */
 export async function openSession(
   trx: Transaction<Database>,
-  visit: Visit & Owner & { readonly ip: string; readonly user_agent: string },
+  visit: Visit & Owner & Pick<SessionsTable, 'ip' | 'user_agent' | 'opened_by'>,
 ): Promise<SessionTokens> {
   const id = newId();
   const { portal_id, now } = visit;
@@ -92,6 +94,7 @@ export async function openSession(
       last_seen_at: now,
       expires_at: new Date(now.getTime() + sessionLimits.absolute),
       ended_at: null,
+      opened_by: visit.opened_by,
     })
     .execute();
   return mintTokens(trx, {
@@ -155,6 +158,19 @@ export async function renewSession(
 
 export function sessionGone(): Problem {
   return new Problem('unauthorized', 401, 'You are not signed in, or your session is over.');
+}
+
+/** Ends every session that a developer has opened with a password: the portal takes none any more. */
+export async function endPasswordSessions(db: Kysely<Database>, { portal_id, now }: Visit): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('portal_id', '=', portal_id)
+    .where('developer_id', 'is not', null)
+    .where('opened_by', '=', 'password')
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /**

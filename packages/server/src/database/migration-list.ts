@@ -21,6 +21,7 @@ import { up as lostAnswers } from './migrations/0019-lost-answers.ts';
 import { up as calls } from './migrations/0020-calls.ts';
 import { up as unsettledBatches } from './migrations/0021-unsettled-batches.ts';
 import { up as naturalNames } from './migrations/0022-natural-names.ts';
+import { up as signIn } from './migrations/0023-sign-in.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { version: 20, name: 'calls', up: calls },
   { version: 21, name: 'unsettled-batches', up: unsettledBatches },
   { version: 22, name: 'natural-names', up: naturalNames },
+  { version: 23, name: 'sign-in', up: signIn },
 ];

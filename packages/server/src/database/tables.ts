@@ -151,6 +151,8 @@ export interface SessionsTable {
   /** Absolute limit: no refresh beyond it. */
   expires_at: Timestamp;
   ended_at: Timestamp | null;
+  /** How it was opened. Developers' password sessions end when the portal switches passwords off. */
+  opened_by: 'password' | 'sso';
 }
 
 export interface SessionTokensTable {
@@ -215,6 +217,8 @@ export interface IdentityProvidersTable {
   client_secret_env: string | null;
   scopes: Json<string[]>;
   redirect_uri: 'api' | 'login';
+  /** `trusted`: an address counts as verified where the provider says nothing and the domain is a trusted one. */
+  email: 'verified' | 'trusted';
   trusted_email_domains: Json<string[]>;
   auto_approve: boolean;
   created_at: CreatedAt;

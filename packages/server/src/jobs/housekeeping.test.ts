@@ -27,7 +27,14 @@ describe('housekeeping', () => {
   test('deletes what has expired and leaves what has not', async () => {
     const { portal_id } = app.portal;
     const { person, cookies } = await app.signedIn('kept');
-    const session = { portal_id, developer_id: person.id, ip: '::1', user_agent: '', last_seen_at: ago(40) };
+    const session = {
+      portal_id,
+      developer_id: person.id,
+      ip: '::1',
+      user_agent: '',
+      last_seen_at: ago(40),
+      opened_by: 'password',
+    } as const;
     const sessions = [
       { ...session, id: newId(), expires_at: ago(2), ended_at: null },
       { ...session, id: newId(), expires_at: ahead(2), ended_at: ago(31) },

@@ -11,7 +11,10 @@ export async function addIdentityProvider(
   { db, portal, deps }: TestApp,
   provider: Pick<OpenIdProvider, 'issuer' | 'clientId'>,
   change: Partial<
-    Pick<IdentityProvidersTable, 'identifier' | 'serves' | 'redirect_uri' | 'auto_approve' | 'client_secret_env'>
+    Pick<
+      IdentityProvidersTable,
+      'identifier' | 'serves' | 'redirect_uri' | 'email' | 'auto_approve' | 'client_secret_env'
+    >
   > & {
     readonly trusted?: readonly string[];
   } = {},
@@ -29,6 +32,7 @@ export async function addIdentityProvider(
       client_secret_env: testSecretName,
       scopes: JSON.stringify(['openid', 'profile', 'email']),
       redirect_uri: 'api',
+      email: 'verified',
       trusted_email_domains: JSON.stringify(trusted),
       auto_approve: true,
       updated_at: deps.now(),

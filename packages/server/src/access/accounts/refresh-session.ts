@@ -47,6 +47,8 @@ async function exchange(
 ): Promise<Outcome> {
   const { portal_id } = portal;
   const presented = await sessionOfToken(trx, portal_id, entity, token_hash);
+  if (entity === 'developer' && presented?.opened_by === 'password' && !portal.basic_auth_enabled)
+    return { kind: 'over' };
   const owner = presented?.[entities[entity].ownerColumn];
   // Before session and tokens, as everybody who changes an account: deleting one would wait for them the other way round.
   const account = owner ? await findAccount(trx, portal_id, entity, { id: owner }, { lock: true }) : undefined;
@@ -115,6 +117,7 @@ async function sessionOfToken(trx: Transaction<Database>, portal_id: string, ent
       'session.user_id',
       'session.ended_at',
       'session.expires_at',
+      'session.opened_by',
     ])
     .where('token.portal_id', '=', portal_id)
     .where('token.token_hash', '=', token_hash)

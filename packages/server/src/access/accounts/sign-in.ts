@@ -73,7 +73,8 @@ async function enter(
   await endPresentedSession(trx, deps, portal, entity, request);
   await audit(trx, { portal_id, event: 'authn_login_success', actor: owner, subject: owner, request });
   const user_agent = request.headers['user-agent'] ?? '';
-  return openSession(trx, { portal_id, ...ownerOf(entity, id), now: deps.now(), ip: request.ip, user_agent });
+  const visit = { portal_id, now: deps.now(), ip: request.ip, user_agent, opened_by: 'password' } as const;
+  return openSession(trx, { ...visit, ...ownerOf(entity, id) });
 }
 
 /** Only now is the password at hand to hash it anew (auth.md H4). */

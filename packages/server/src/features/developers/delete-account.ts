@@ -38,13 +38,13 @@ export async function deleteAccount(
   const account = await findAccount(deps.db, portal_id, 'developer', { id });
   if (!account) throw noAccount();
   const remove = (trx: Transaction<Database>, locked: Account) => deleteLocked(trx, portal, request, locked);
-  if (account.password_hash === null) {
+  if (account.password_hash === null || !portal.basic_auth_enabled) {
     confirmByEmail(account, confirmation);
     await inTransaction(deps.db, async (trx) => {
       const locked = await findAccount(trx, portal_id, 'developer', { id }, { lock: true });
       if (!locked) throw noAccount();
       // Set a moment ago: the address alone is no proof any more.
-      if (locked.password_hash !== null) throw passwordMissing();
+      if (locked.password_hash !== null && portal.basic_auth_enabled) throw passwordMissing();
       await clearPoints(trx, loginCounter(portal_id, 'developer', locked.email, deps.now()));
       await remove(trx, locked);
     });
@@ -89,7 +89,7 @@ async function deleteLocked(
   await audit(trx, { portal_id, event: 'developer_deleted', actor: owner, subject: owner, details, request });
 }
 
-/** Without a password there is nothing to prove; typing the address keeps it from happening by mistake. */
+/** Without a password, or where the portal takes none, there is nothing to prove; typing the address keeps it from happening by mistake. */
 function confirmByEmail(account: Account, { email }: Confirmation): void {
   if (email === undefined) throw invalidField('email', 'is a required field', 'required');
   if (email !== account.email) throw invalidField('email', 'is not the address of your account');

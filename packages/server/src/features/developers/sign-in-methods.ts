@@ -3,7 +3,7 @@ import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import { noAccount } from './current-developer.ts';
 
-/** The ways into the caller's account: its password, if it has one, and the identity providers that know it. */
+/** The ways into the caller's account: its password, if it has one and the portal takes it, and the identity providers that know it. */
 export async function signInMethods(deps: Deps, portal: Portal, actor: DeveloperActor) {
   const { db } = deps;
   const { portal_id } = portal;
@@ -29,7 +29,10 @@ export async function signInMethods(deps: Deps, portal: Portal, actor: Developer
     .orderBy('name')
     .execute();
   return {
-    password: account.password_hash === null ? null : { changed_at: await lastPasswordChange(deps, portal, actor.id) },
+    password:
+      account.password_hash === null || !portal.basic_auth_enabled
+        ? null
+        : { changed_at: await lastPasswordChange(deps, portal, actor.id) },
     identity_providers: providers,
   };
 }

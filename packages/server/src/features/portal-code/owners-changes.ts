@@ -5,7 +5,7 @@ import type { PortalPicture } from './picture.ts';
 
 /**
  * What decides who may enter is the owners' to change: identity providers, issuers of tokens, who sees which product,
- * whether anybody is asked before a developer or a registration is let in, and what passes a gateway without a credential.
+ * whether passwords are taken, whether anybody is asked before a developer or a registration is let in, and what passes a gateway without a credential.
  * Otherwise whoever may publish could take the place of those who approve. Asking again, where nobody was asked, is open
  * to all who may apply.
  */
@@ -27,6 +27,8 @@ export function refuseOwnersChanges(
       refuse('portal.yaml', 'show every product to everybody (public, rbac)');
     if (change.kind === 'portal' && switchesOn(change, 'auto_approve_developers'))
       refuse('portal.yaml', 'let developers in without approval (auto_approve_developers)');
+    if (change.kind === 'portal' && fieldChanges(change, 'basic_auth'))
+      refuse('portal.yaml', 'switch passwords on or off (basic_auth)');
     if (change.kind === 'product_version' && approvesBySelf(change, desired))
       refuse(
         productFile(change.product ?? ''),
@@ -79,6 +81,10 @@ function approvesBySelf(change: PlannedChange, desired: PortalPicture): boolean 
 function letsPreflightsPass(change: PlannedChange, desired: PortalPicture): boolean {
   if (change.action !== 'create') return switchesOn(change, 'preflight');
   return desired.products.get(change.product ?? '')?.versions.get(change.key)?.preflight === true;
+}
+
+function fieldChanges({ fields }: PlannedChange, name: string): boolean {
+  return fields?.some(({ field }) => field === name) ?? false;
 }
 
 function switchesOff({ fields }: PlannedChange, name: string): boolean {

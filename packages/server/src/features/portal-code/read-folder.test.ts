@@ -165,6 +165,7 @@ describe('a sound folder', () => {
         client_secret_env: null,
         scopes: ['openid', 'profile', 'email'],
         redirect_uri: 'api',
+        email: 'verified',
         trusted_email_domains: [],
         auto_approve: true,
       },

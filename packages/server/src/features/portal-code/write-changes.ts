@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { storedAppearance } from '../../access/appearance.ts';
+import { endPasswordSessions } from '../../access/session.ts';
 import { newId } from '../../database/ids.ts';
 import type { Database } from '../../database/tables.ts';
 import { storedNames } from '../../images/image-type.ts';
@@ -27,7 +28,10 @@ export async function writeChanges(db: Transaction<Database>, work: Work): Promi
   await deleteGone(db, work);
 }
 
-async function writePortal(db: Transaction<Database>, { portalId, manifest, contents, now }: Work): Promise<void> {
+async function writePortal(
+  db: Transaction<Database>,
+  { portalId, manifest, contents, changes, now }: Work,
+): Promise<void> {
   const { name, appearance, ...settings } = manifest.portal;
   const { logo, cover, favicon, font_files, ...texts } = appearance;
   await db
@@ -46,6 +50,11 @@ async function writePortal(db: Transaction<Database>, { portalId, manifest, cont
     })
     .where('portal_id', '=', portalId)
     .execute();
+  // Moved either way: a sign-in that an earlier switch overtook must not come to life when it is moved back.
+  const moved = changes.some(
+    ({ kind, fields }) => kind === 'portal' && fields?.some(({ field }) => field === 'basic_auth'),
+  );
+  if (moved) await endPasswordSessions(db, { portal_id: portalId, now });
   for (const [image, prepared] of contents.images) {
     const asset = storedNames[image];
     await db.deleteFrom('portal_assets').where('portal_id', '=', portalId).where('name', '=', asset).execute();

@@ -6,7 +6,7 @@ import { newId } from '../../database/ids.ts';
 import type { Database, InvitationsTable, UserStatus } from '../../database/tables.ts';
 import type { Admission, Arrival } from './arrival.ts';
 import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
-import { isTrustedFor } from './identity-providers.ts';
+import { isTrustedFor, ownsEmail } from './identity-providers.ts';
 
 interface Account {
   readonly id: string;
@@ -28,7 +28,7 @@ export async function admitUser(trx: Transaction<Database>, arrival: Arrival): P
 
   const { email, emailVerified } = arrival.profile;
   if (!email) return { refused: 'email_missing' };
-  if (!emailVerified) return { refused: 'email_unverified' };
+  if (!ownsEmail(arrival.provider, email, emailVerified)) return { refused: 'email_unverified' };
   const existing = await accountBy(trx, arrival, 'email', email);
   if (existing) {
     if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };

@@ -136,9 +136,8 @@ async function enter(
       request,
     });
     const user_agent = request.headers['user-agent'] ?? '';
-    return {
-      tokens: await openSession(trx, { portal_id, ...ownerOf(entity, admission.id), now, ip: request.ip, user_agent }),
-    };
+    const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso' } as const;
+    return { tokens: await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) }) };
   });
   // Thrown after the commit: an account that waits for approval stays.
   if (!('tokens' in outcome)) {

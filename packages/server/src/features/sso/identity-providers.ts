@@ -30,3 +30,11 @@ function serving(db: Kysely<Database>, portalId: string, entity: UserEntity) {
 export function isTrustedFor({ trusted_email_domains }: IdentityProvider, email: string): boolean {
   return trusted_email_domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }
+
+/**
+ * Whether an address counts as the person's own. A provider that says nothing about it is taken at its word where an owner
+ * has set `email: trusted`, for the trusted domains alone.
+ */
+export function ownsEmail(provider: IdentityProvider, email: string, emailVerified: boolean | undefined): boolean {
+  return emailVerified ?? (provider.email === 'trusted' && isTrustedFor(provider, email));
+}

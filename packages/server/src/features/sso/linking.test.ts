@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
@@ -79,6 +79,45 @@ describe('auth F3: issuer and subject are the key, an address is not', () => {
     const browser = app.visitor();
     expectFailure(await signInWith(browser), browser, 'email_unverified');
     expect(await accountOf(ada.email)).toBeUndefined();
+  });
+
+  describe('a provider that says nothing of an address (Microsoft Entra ID, AD FS)', () => {
+    const believe = (email: 'verified' | 'trusted') =>
+      app.db.updateTable('identity_providers').set({ email }).execute();
+    afterEach(() => believe('verified'));
+    const silent = (email: string) => ({ sub: ada.sub, email, name: ada.name });
+
+    test('opens nothing while it is to say so', async () => {
+      provider.behaviour.account = silent(`ada${count}@trusted.example`);
+      const browser = app.visitor();
+      expectFailure(await signInWith(browser), browser, 'email_unverified');
+    });
+
+    test('lets in new and existing accounts of the domains that it may speak for, once an owner trusts it', async () => {
+      await believe('trusted');
+      const email = `ada${count}@trusted.example`;
+      provider.behaviour.account = silent(email);
+      expect(locationOf(await signInWith(app.visitor())).searchParams.get('loginSuccess')).toBe('true');
+      expect(await accountOf(email)).toMatchObject({ status: 'approved', email_verified_at: expect.any(Date) });
+
+      const existing = `bea${count}@trusted.example`;
+      const id = await addDeveloper(existing, 'approved');
+      provider.behaviour.account = { ...silent(existing), sub: `${ada.sub}-2` };
+      const browser = app.visitor();
+      await signInWith(browser);
+      expect((await browser.call('getCurrentDeveloper')).id).toBe(id);
+    });
+
+    test.each([
+      ['another domain', { email: 'ada@elsewhere.example' }],
+      ['a domain below a trusted one', { email: 'ada@sub.trusted.example' }],
+      ['an address that the provider says is not verified', { email_verified: false }],
+    ])('is not believed about %s', async (_name, claims) => {
+      await believe('trusted');
+      provider.behaviour.account = { ...silent(`ada${count}@trusted.example`), ...claims };
+      const browser = app.visitor();
+      expectFailure(await signInWith(browser), browser, 'email_unverified');
+    });
   });
 
   test('auth F3: an address of the ID token is not verified by userinfo’s word about another', async () => {

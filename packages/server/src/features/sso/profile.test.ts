@@ -27,7 +27,7 @@ describe('auth F3: what an identity provider says of somebody', () => {
     const token = { ...who, email: 'victim@example.com' };
     expect(readProfile(token, { email_verified: true })).toMatchObject({
       email: 'victim@example.com',
-      emailVerified: false,
+      emailVerified: undefined,
     });
     expect(readProfile(token, { email: 'ada@example.com', email_verified: true })).toMatchObject({
       email: 'ada@example.com',
@@ -36,6 +36,7 @@ describe('auth F3: what an identity provider says of somebody', () => {
     expect(
       readProfile({ ...token, email_verified: false }, { email: 'victim@example.com', email_verified: true }),
     ).toMatchObject({ emailVerified: false });
+    expect(readProfile(token, { email_verified: false })).toMatchObject({ emailVerified: false });
   });
 
   test.each([
@@ -44,7 +45,8 @@ describe('auth F3: what an identity provider says of somebody', () => {
     [false, false],
     ['false', false],
     [1, false],
-    [undefined, false],
+    [undefined, undefined],
+    [null, undefined],
     [{}, false],
   ])('email_verified %j counts as %j', (email_verified, expected) => {
     expect(readProfile(who, { email: 'ada@example.com', email_verified }).emailVerified).toBe(expected);

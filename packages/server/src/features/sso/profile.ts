@@ -6,7 +6,8 @@ export interface Profile {
   readonly subject: string;
   /** Trimmed and in lower case; undefined when there is none, or none that is an address. */
   readonly email: string | undefined;
-  readonly emailVerified: boolean;
+  /** What the provider says of the address; undefined where it says nothing, as Microsoft Entra ID and AD FS do. */
+  readonly emailVerified: boolean | undefined;
   readonly name: string;
 }
 
@@ -29,12 +30,20 @@ export function readProfile(idToken: Claims, userInfo: Claims = {}): Profile {
     subject: text(idToken.sub),
     email: email.success ? email.data : undefined,
     // Some providers send every claim as text.
-    emailVerified: text(source.email) !== '' && (source.email_verified === true || source.email_verified === 'true'),
+    emailVerified:
+      text(source.email) !== '' || yesOrNo(source.email_verified) === false
+        ? yesOrNo(source.email_verified)
+        : undefined,
     name: (nameOf(idToken) || nameOf(userInfo) || (email.success ? email.data.split('@')[0] : '') || 'Somebody').slice(
       0,
       256,
     ),
   };
+}
+
+/** Anything else that is said is no yes. */
+function yesOrNo(claim: unknown): boolean | undefined {
+  return claim === undefined || claim === null ? undefined : claim === true || claim === 'true';
 }
 
 function nameOf(claims: Claims): string {

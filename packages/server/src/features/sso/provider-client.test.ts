@@ -30,6 +30,7 @@ function row(change: Partial<IdentityProvider> = {}): IdentityProvider {
     client_secret_env: testSecretName,
     scopes: ['openid'],
     redirect_uri: 'api',
+    email: 'verified',
     trusted_email_domains: [],
     auto_approve: true,
     created_at: new Date(),
