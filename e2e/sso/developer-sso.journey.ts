@@ -102,7 +102,7 @@ test('auth F2: a wrong state opens no session and says so', async ({ page }) => 
   answer.searchParams.set('state', 'A'.repeat(43));
   const response = await page.goto(answer.href);
   expect(response?.status()).toBe(400);
-  await expect(page.getByTestId('sso-error')).toHaveText(/began in another browser/);
+  await expect(page.getByTestId('sso-error')).toHaveText(/started in another browser/);
   await expectNoSession(page);
 });
 
@@ -162,7 +162,7 @@ test('auth F5: a provider that is down is said to be, and the page works on', as
   await parts.provider.goDown();
   try {
     await page.goto(answer);
-    await expect(page.getByTestId('sso-error')).toHaveText(/does not answer right now/);
+    await expect(page.getByTestId('sso-error')).toHaveText(/not responding right now/);
     await expect(page.getByRole('button', { name: 'Continue with SSO' })).toBeVisible();
   } finally {
     await parts.provider.comeBack();

@@ -132,7 +132,7 @@ describe('a receiver', () => {
     await failing('70 minutes');
     expect((await Promise.all([notices(), notices()])).toSorted()).toEqual([0, 1]);
     app.outbox.nudge();
-    const mail = await mailTo(app, owner.person.email, /webhooks keeps failing/);
+    const mail = await mailTo(app, owner.person.email, /webhook receiver keeps failing/);
     expect(mail.text).toContain('https://hooks.example/…');
     expect(JSON.stringify(mail)).not.toContain('token-in-the');
     expect(await notices()).toBe(0);
