@@ -24,6 +24,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { startOutbox } from './jobs/outbox.ts';
 import { createMailDelivery } from './mail/mail-delivery.ts';
 import { createMailer } from './mail/mailer.ts';
+import { ownServices } from './network/own-services.ts';
 import { createSealer } from './sealing/sealer.ts';
 import { secretKey } from './sealing/secret-key.ts';
 
@@ -89,7 +90,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   if (embedded) await takeUpHeldClients(db);
   const issuing = startIssuing({ db, log, config, sealer, now: () => new Date() });
   started.add(() => issuing.stop());
-  const webhooks = startWebhooks({ db, log, sealer });
+  const webhooks = startWebhooks({ db, log, sealer, own: ownServices(config) });
   started.add(() => webhooks.stop());
 
   const housekeeping = startHousekeeping({ db, log, now: () => new Date() });

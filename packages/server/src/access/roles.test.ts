@@ -146,6 +146,7 @@ describe('a user’s role decides on management calls', () => {
       { ...manifest, portal: { ...manifest.portal, basic_auth: false } },
       { ...manifest, teams: { everyone: { every_product: 'view' } } },
       { ...manifest, portal: { ...manifest.portal, public: true } },
+      { ...manifest, products: [{ slug: 'berths', name: 'Berths', try_it: { proxy: true, allow_private: true } }] },
     ];
     for (const body of doors)
       expect(await apply('publisher', body)).toMatchObject({ applied: false, problems: [{ rule: 'owners_only' }] });

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { addressClass } from './address-class.ts';
+import { isOwnService, type OwnService } from './own-services.ts';
 
 export interface ResolvedAddress {
   readonly address: string;
@@ -11,6 +12,14 @@ export interface ResolvedAddress {
 export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
+
+/** Where requests may go whose address somebody else has named. */
+export interface Reach {
+  /** Into the operator's own networks too. */
+  readonly allowPrivate: boolean;
+  /** Never there (`ownServices`). */
+  readonly own: readonly OwnService[];
+}
 
 /** Why a host is not asked. The message is for whoever named the host. */
 export class HostRefused extends Error {
@@ -28,7 +37,7 @@ export class HostRefused extends Error {
  * (see `pinnedLookup`): a name that resolves to another address a moment later (DNS rebinding) changes nothing.
  * @throws HostRefused when it has no address, or when any of its addresses is not allowed
  */
-export async function resolveHost(url: URL, allowPrivate: boolean, resolve: Resolve): Promise<ResolvedAddress> {
+export async function resolveHost(url: URL, { allowPrivate, own }: Reach, resolve: Resolve): Promise<ResolvedAddress> {
   const host = hostOf(url);
   const family = isIP(host);
   const addresses = family ? [{ address: host, family }] : await found(host, resolve);
@@ -36,6 +45,11 @@ export async function resolveHost(url: URL, allowPrivate: boolean, resolve: Reso
     const kind = addressClass(address);
     if (kind === 'never' || (kind === 'private' && !allowPrivate))
       throw new HostRefused('not public', `${host} is not on the public network; the portal does not go there.`);
+  }
+  const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
+  for (const address of addresses) {
+    if (await isOwnService(address, port, own, resolve))
+      throw new HostRefused('not public', `${url.host} is a service of the portal itself; it does not go there.`);
   }
   const [first] = addresses;
   if (!first) throw new HostRefused('not found', `${host} has no address.`);

@@ -18,6 +18,7 @@ import { type Outbox, startOutbox } from '../jobs/outbox.ts';
 import { createLog } from '../log.ts';
 import { createMailDelivery } from '../mail/mail-delivery.ts';
 import { createMailer } from '../mail/mailer.ts';
+import { ownServices } from '../network/own-services.ts';
 import { createSealer } from '../sealing/sealer.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
 import { cloneDatabase, joinDatabase, type TestDatabase } from './test-database.ts';
@@ -79,7 +80,7 @@ export async function startTestApp(
   const credentialUse = startCredentialUse({ db, log, now });
   const sealer = createSealer(testSecretKey);
   const issuing = startIssuing({ db, log, config, sealer, now });
-  const webhooks = startWebhooks({ db, log, sealer, timing: { pollMs: 200 } });
+  const webhooks = startWebhooks({ db, log, sealer, own: ownServices(config), timing: { pollMs: 200 } });
   const contentChecker = startContentChecker(contentLimits);
   const retentionMs = config.analyticsRetentionDays * 24 * 3_600_000;
   const callStore = createPostgresStore({ db, pool: database.pool, log, now, retentionMs, foldEveryMs: null });

@@ -5,8 +5,8 @@ import type { PortalPicture } from './picture.ts';
 
 /**
  * What decides who may enter is the owners' to change: identity providers, issuers of tokens, who sees which product,
- * whether passwords are taken, whether anybody is asked before a developer or a registration is let in, and what passes a gateway without a credential.
- * Otherwise whoever may publish could take the place of those who approve. Asking again, where nobody was asked, is open
+ * whether passwords are taken, whether anybody is asked before a developer or a registration is let in, what passes a gateway
+ * without a credential, and whether readers reach private networks through the portal. Otherwise whoever may publish could take the place of those who approve. Asking again, where nobody was asked, is open
  * to all who may apply.
  */
 export function refuseOwnersChanges(
@@ -29,6 +29,8 @@ export function refuseOwnersChanges(
       refuse('portal.yaml', 'let developers in without approval (auto_approve_developers)');
     if (change.kind === 'portal' && fieldChanges(change, 'basic_auth'))
       refuse('portal.yaml', 'switch passwords on or off (basic_auth)');
+    if (change.kind === 'product' && opensPrivateNetworks(change, desired))
+      refuse(productFile(change.key), `let readers send requests into private networks (try_it.allow_private)`);
     if (change.kind === 'product_version' && approvesBySelf(change, desired))
       refuse(
         productFile(change.product ?? ''),
@@ -81,6 +83,12 @@ function approvesBySelf(change: PlannedChange, desired: PortalPicture): boolean 
 function letsPreflightsPass(change: PlannedChange, desired: PortalPicture): boolean {
   if (change.action !== 'create') return switchesOn(change, 'preflight');
   return desired.products.get(change.product ?? '')?.versions.get(change.key)?.preflight === true;
+}
+
+/** A product that is created so counts too, as above. */
+function opensPrivateNetworks(change: PlannedChange, desired: PortalPicture): boolean {
+  if (change.action !== 'create') return switchesOn(change, 'try_it.allow_private');
+  return desired.products.get(change.key)?.fields['try_it.allow_private'] === true;
 }
 
 function fieldChanges({ fields }: PlannedChange, name: string): boolean {

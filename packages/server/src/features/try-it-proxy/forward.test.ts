@@ -38,19 +38,26 @@ describe('resolving', () => {
 
   it('one forbidden address among good ones refuses the host', async () => {
     const url = new URL('https://api.example');
-    await expect(resolveTarget(url, false, answers('93.184.216.34', '10.0.0.1'))).rejects.toMatchObject({
+    await expect(
+      resolveTarget(url, { allowPrivate: false, own: [] }, answers('93.184.216.34', '10.0.0.1')),
+    ).rejects.toMatchObject({
       code: 'try_it_private_address',
       status: 422,
     });
-    await expect(resolveTarget(url, true, answers('169.254.169.254'))).rejects.toMatchObject({ status: 422 });
-    expect(await resolveTarget(url, true, answers('10.0.0.1'))).toEqual({ address: '10.0.0.1', family: 4 });
+    await expect(resolveTarget(url, { allowPrivate: true, own: [] }, answers('169.254.169.254'))).rejects.toMatchObject(
+      { status: 422 },
+    );
+    expect(await resolveTarget(url, { allowPrivate: true, own: [] }, answers('10.0.0.1'))).toEqual({
+      address: '10.0.0.1',
+      family: 4,
+    });
   });
 
   it.each(['http://127.0.0.1', 'http://0x7f.1', 'http://2130706433', 'http://[::1]', 'http://[::ffff:10.0.0.1]'])(
     'an address in its own words is no way around: %s',
     async (address) => {
       const never = () => Promise.reject(new Error('nobody asks for the name of an address'));
-      await expect(resolveTarget(new URL(address), false, never)).rejects.toMatchObject({
+      await expect(resolveTarget(new URL(address), { allowPrivate: false, own: [] }, never)).rejects.toMatchObject({
         code: 'try_it_private_address',
       });
     },
@@ -58,7 +65,9 @@ describe('resolving', () => {
 
   it('a host that is not there is told', async () => {
     const missing = () => Promise.reject(new Error('ENOTFOUND'));
-    await expect(resolveTarget(new URL('https://nowhere.example'), false, missing)).rejects.toMatchObject({
+    await expect(
+      resolveTarget(new URL('https://nowhere.example'), { allowPrivate: false, own: [] }, missing),
+    ).rejects.toMatchObject({
       code: 'try_it_unreachable',
       status: 502,
     });

@@ -1,13 +1,19 @@
-import { HostRefused, type Resolve, type ResolvedAddress, resolveHost } from '../../network/resolve-host.ts';
+import {
+  HostRefused,
+  type Reach,
+  type Resolve,
+  type ResolvedAddress,
+  resolveHost,
+} from '../../network/resolve-host.ts';
 import { Problem } from '../../problem.ts';
 
 /**
  * The one address that is asked.
  * @throws Problem 422 when any of the host's addresses is not allowed, 502 when it has none
  */
-export async function resolveTarget(url: URL, allowPrivate: boolean, resolve: Resolve): Promise<ResolvedAddress> {
+export async function resolveTarget(url: URL, reach: Reach, resolve: Resolve): Promise<ResolvedAddress> {
   try {
-    return await resolveHost(url, allowPrivate, resolve);
+    return await resolveHost(url, reach, resolve);
   } catch (error) {
     if (!(error instanceof HostRefused)) throw error;
     throw error.reason === 'not public'

@@ -8,6 +8,7 @@ import { requireProductVersion } from '../../access/product-actions.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
+import { ownServices } from '../../network/own-services.ts';
 import { type Resolve, resolveBySystem } from '../../network/resolve-host.ts';
 import { notFound, Problem } from '../../problem.ts';
 import { allowedTarget } from './allowed-target.ts';
@@ -60,8 +61,11 @@ export function tryItProxyRoutes(
     if (bytes.length > largestBody) throw new Problem('too_large', 413, 'The request body is larger than 1 MB.');
     const signal = underWay.begin(reply, `${portal.portal_id} ${caller}`);
     const outgoing = { method: body.method, url, headers: body.headers, body: bytes };
+    // Where this request came in, too: the port that the settings name is not always the one that is listened on.
+    const own = [...ownServices(deps.config), { host: undefined, port: request.socket.localPort ?? 0 }];
+    const reach = { allowPrivate: product.try_it_allow_private, own };
     const following = followRedirects(outgoing, base, async (hop) => {
-      const address = await within(resolveTarget(hop.url, product.try_it_allow_private, resolve), signal);
+      const address = await within(resolveTarget(hop.url, reach, resolve), signal);
       return forward(hop, address, proxyLimits, signal);
     });
     const followed = await within(following, signal);

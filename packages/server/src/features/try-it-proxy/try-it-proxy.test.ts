@@ -47,22 +47,7 @@ beforeAll(async () => {
       indexer_version: 1,
     })
     .execute();
-  const operation = {
-    method: 'post',
-    path: '/parcels',
-    parameters: [],
-    servers: [{ url: `http://127.0.0.1:${api.port}/v1` }],
-  };
-  await app.db
-    .insertInto('spec_parts')
-    .values({
-      portal_id: app.portal.portal_id,
-      spec_sha256: spec_sha256 ?? '',
-      kind: 'operation',
-      key: '0',
-      bytes: brotliCompressSync(JSON.stringify(operation)),
-    })
-    .execute();
+  await addOperation('0', `http://127.0.0.1:${api.port}/v1`);
 });
 afterAll(async () => {
   api.stop();
@@ -73,6 +58,18 @@ beforeEach(async () => {
   answer = (response) => response.end('ok');
   await allow({ proxy: true, allowPrivate: true });
 });
+
+/** Publishes `POST /parcels` with one server. */
+async function addOperation(key: string, server: string): Promise<void> {
+  const { portal_id, spec_sha256 } = await app.db.selectFrom('spec_indexes').selectAll().executeTakeFirstOrThrow();
+  const operation = { method: 'post', path: '/parcels', parameters: [], servers: [{ url: server }] };
+  const bytes = brotliCompressSync(JSON.stringify(operation));
+  await app.db
+    .insertInto('spec_parts')
+    .values({ portal_id, spec_sha256, kind: 'operation', key, bytes })
+    .onConflict((row) => row.columns(['portal_id', 'spec_sha256', 'kind', 'key']).doUpdateSet({ bytes }))
+    .execute();
+}
 
 const allow = ({ proxy, allowPrivate }: { proxy: boolean; allowPrivate: boolean }) =>
   app.db.updateTable('products').set({ try_it_proxy: proxy, try_it_allow_private: allowPrivate }).execute();
@@ -123,6 +120,20 @@ describe('a request through the portal', () => {
     expect(Object.fromEntries(head.headers)).toMatchObject({ 'content-type': 'text/html' });
     expect(JSON.stringify(head)).not.toContain('stolen');
     expect(body).toBe('<b>');
+  });
+
+  test('never goes to the portal’s own port, by whatever name, even where private networks are allowed', async () => {
+    const port = new URL(app.url).port;
+    for (const host of ['127.0.0.1', 'localhost', '127.0.0.9', '[::1]']) {
+      await addOperation('1', `http://${host}:${port}/v1`);
+      const response = await send({ operation: 1, url: `http://${host}:${port}/v1/parcels` });
+      expect({ host, status: response.status, ...((await response.json()) as object) }).toMatchObject({
+        host,
+        status: 422,
+        code: 'try_it_private_address',
+        detail: `${host}:${port} is a service of the portal itself; it does not go there.`,
+      });
+    }
   });
 
   test('nothing that an API says is a page or a cookie of the portal', async () => {

@@ -28,7 +28,12 @@ function send(
   url: string,
   { allowPrivate = true, limits = webhookLimits, resolve = unknownHost as Parameters<typeof sendWebhook>[1] } = {},
 ) {
-  return sendWebhook({ url: new URL(url), allowPrivate, headers: {}, body: '{}' }, resolve, never, limits);
+  return sendWebhook(
+    { url: new URL(url), reach: { allowPrivate, own: [] }, headers: {}, body: '{}' },
+    resolve,
+    never,
+    limits,
+  );
 }
 
 describe('a webhook on its way', () => {

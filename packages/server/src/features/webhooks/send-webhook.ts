@@ -2,11 +2,11 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { pinnedLookup } from '../../network/pinned-lookup.ts';
-import { hostOf, type Resolve, type ResolvedAddress, resolveHost } from '../../network/resolve-host.ts';
+import { hostOf, type Reach, type Resolve, type ResolvedAddress, resolveHost } from '../../network/resolve-host.ts';
 
 export interface WebhookRequest {
   readonly url: URL;
-  readonly allowPrivate: boolean;
+  readonly reach: Reach;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
@@ -43,7 +43,7 @@ export async function sendWebhook(
   const patience = AbortSignal.timeout(limits.patience);
   const both = AbortSignal.any([signal, patience]);
   try {
-    const address = await unlessAborted(resolveHost(outgoing.url, outgoing.allowPrivate, resolve), both);
+    const address = await unlessAborted(resolveHost(outgoing.url, outgoing.reach, resolve), both);
     const answer = await post(outgoing, address, both);
     const text = await beginning(answer, limits);
     return { status: answer.statusCode ?? 0, text, retryAfter: retryAfter(answer.headers['retry-after']) };

@@ -166,13 +166,13 @@ test('what a process was at when it ended is sent by another, and not counted as
   await sql`select webhook_announce(${portal_id}, 'developer.approved', '{}')`.execute(db);
   receiver.answer = () => {};
   const quick = { pollMs: 20, stopTimeoutMs: 10, retryDelay: () => 10 };
-  const first = startWebhooks({ db, log: one.deps.log, sealer, timing: quick });
+  const first = startWebhooks({ db, log: one.deps.log, sealer, own: [], timing: quick });
   let second: ReturnType<typeof startWebhooks> | undefined;
   try {
     await vi.waitFor(() => expect(receiver.received).toHaveLength(1));
     await first.stop();
     receiver.answer = (response) => void response.writeHead(200).end();
-    second = startWebhooks({ db, log: one.deps.log, sealer, timing: quick });
+    second = startWebhooks({ db, log: one.deps.log, sealer, own: [], timing: quick });
     await vi.waitFor(async () => {
       const delivery = await db.selectFrom('webhook_deliveries').selectAll().executeTakeFirstOrThrow();
       expect(delivery).toMatchObject({ attempts: 1, delivered_at: expect.any(Date) });

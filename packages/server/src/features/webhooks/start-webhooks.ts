@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/tables.ts';
 import { type Outbox, type OutboxTiming, startOutbox } from '../../jobs/outbox.ts';
+import type { OwnService } from '../../network/own-services.ts';
 import { type Resolve, resolveBySystem } from '../../network/resolve-host.ts';
 import type { Sealer } from '../../sealing/sealer.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
@@ -19,15 +20,18 @@ export function startWebhooks({
   db,
   log,
   sealer,
+  own,
   resolve = resolveBySystem,
   timing: given = {},
 }: {
   db: Kysely<Database>;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
   sealer: Sealer;
+  /** Services of the portal itself, where no webhook goes. */
+  own: readonly OwnService[];
   resolve?: Resolve;
   timing?: Partial<OutboxTiming>;
 }): Outbox {
-  const webhook = createWebhookDelivery({ db, sealer, resolve });
+  const webhook = createWebhookDelivery({ db, sealer, resolve, own });
   return startOutbox({ db, log, deliveries: { webhook }, timing: { ...timing, ...given } });
 }

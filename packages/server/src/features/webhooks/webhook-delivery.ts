@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, WebhookAttempt } from '../../database/tables.ts';
 import { type Delivery, RetryLater } from '../../jobs/delivery.ts';
 import { failureReason } from '../../jobs/failure-reason.ts';
+import type { OwnService } from '../../network/own-services.ts';
 import type { Resolve } from '../../network/resolve-host.ts';
 import { SealedElsewhere, type Sealer } from '../../sealing/sealer.ts';
 import { type DueWebhook, readDue } from './read-due.ts';
@@ -28,10 +29,12 @@ export function createWebhookDelivery({
   db,
   sealer,
   resolve,
+  own,
 }: {
   db: Kysely<Database>;
   sealer: Sealer;
   resolve: Resolve;
+  own: readonly OwnService[];
 }): Delivery {
   const turns = new Turns();
   return {
@@ -61,7 +64,7 @@ export function createWebhookDelivery({
       const secrets = due.secrets.map((sealed) => sealer.open(sealed, sealedFor(due.receiver.id)));
       const { event_id: id, body } = due;
       const headers = signatureHeaders({ id, timestamp: Math.floor(started / 1000), body }, secrets);
-      const request = { url: new URL(due.url), allowPrivate: due.allow_private, headers, body };
+      const request = { url: new URL(due.url), reach: { allowPrivate: due.allow_private, own }, headers, body };
       const answer = await sendWebhook(request, resolve, signal);
       const reason = isRight(answer.status) ? null : `The receiver answered ${answer.status}.`;
       return { at, status: answer.status, reason, duration_ms: Date.now() - started, answer };

@@ -42,7 +42,8 @@ async function waiting(webhookId: string, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const delivery = () => createWebhookDelivery({ db: app.db, sealer: app.deps.sealer, resolve: resolveBySystem });
+const delivery = () =>
+  createWebhookDelivery({ db: app.db, sealer: app.deps.sealer, resolve: resolveBySystem, own: [] });
 const entry = (id: string, attempts: number) =>
   ({ portal_id: app.portal.portal_id, id, kind: 'webhook', payload: {}, attempts, created_at: new Date() }) as const;
 const show = (webhookId: string, deliveryId: string) =>

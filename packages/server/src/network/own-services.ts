@@ -1,0 +1,60 @@
+import { networkInterfaces } from 'node:os';
+import type { Config } from '../config.ts';
+import type { Resolve, ResolvedAddress } from './resolve-host.ts';
+
+/** A port of the portal itself, or of what it keeps its data in. */
+export interface OwnService {
+  /** Undefined: this machine, at each of its addresses. */
+  readonly host: string | undefined;
+  readonly port: number;
+}
+
+type Settings = Pick<Config, 'port' | 'databaseUrl' | 'smtpUrl' | 'analyticsServer'>;
+
+/**
+ * Where no request goes that somebody else has named, whatever is allowed: the portal's own port has `/metrics` and
+ * answers this machine as it answers its proxy, and databases believe the portal.
+ */
+export function ownServices({ port, databaseUrl, smtpUrl, analyticsServer }: Settings): readonly OwnService[] {
+  return [
+    { host: undefined, port },
+    ...serversOf(databaseUrl, 5432),
+    ...serversOf(smtpUrl, smtpUrl?.startsWith('smtps:') ? 465 : 25),
+    ...serversOf(analyticsServer?.url, analyticsServer?.url.startsWith('https:') ? 443 : 80),
+  ];
+}
+
+/** Whether an address and port are one of them. */
+export async function isOwnService(
+  { address }: ResolvedAddress,
+  port: number,
+  services: readonly OwnService[],
+  resolve: Resolve,
+): Promise<boolean> {
+  const isHere = isThisMachine(address);
+  for (const service of services.filter((one) => one.port === port)) {
+    if (service.host === undefined) {
+      if (isHere) return true;
+      continue;
+    }
+    // A service that cannot be found now cannot be reached by its name either.
+    const found = await resolve(service.host).catch(() => []);
+    if (found.some((one) => one.address === address || (isHere && isThisMachine(one.address)))) return true;
+  }
+  return false;
+}
+
+function isThisMachine(address: string): boolean {
+  if (/^127\.|^::1$/.test(address)) return true;
+  return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address));
+}
+
+/** Every `host:port` of a URL; PostgreSQL's may name several. A host that is a path is a socket. */
+function serversOf(url: string | undefined, fallback: number): OwnService[] {
+  const authority = url?.match(/^[a-z]+:\/\/(?:[^@/?#]*@)?([^/?#]*)/i)?.[1] ?? '';
+  return authority
+    .split(',')
+    .map((one) => one.match(/^(\[[^\]]+\]|[^:]*)(?::(\d+))?$/))
+    .filter((match) => match?.[1] !== undefined && match[1] !== '' && !match[1].startsWith('%2F'))
+    .map((match) => ({ host: match?.[1]?.replace(/^\[|\]$/g, ''), port: Number(match?.[2] ?? fallback) }));
+}
