@@ -108,6 +108,7 @@ const byHand: Readonly<Partial<Record<EndpointName, Row>>> = {
 /** Calls whose `access` says all there is to say. */
 const byAccess: Readonly<Partial<Record<Endpoint['access'], Row>>> = {
   anyone: 'anyone',
+  visitor: 'anyone',
   user: 'user',
   operator: 'management',
   gateway: 'gateway',

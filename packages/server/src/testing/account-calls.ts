@@ -51,6 +51,11 @@ export function signedInAs(
   return entity === 'user' ? app.signedInUser('viewer', name) : app.signedIn(name);
 }
 
+/** The cookies that open something; not the one that a browser is known by. */
+export function sessionCookies({ cookies }: Pick<BrowserLike, 'cookies'>): string[] {
+  return [...cookies].filter(([name]) => !name.endsWith('_browser')).map(([, value]) => value);
+}
+
 /** Another browser of the same person. */
 export async function secondBrowser(app: TestApp, entity: UserEntity, person: Person): Promise<BrowserLike> {
   const browser = app.visitor();

@@ -4,6 +4,7 @@ import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import { audit, type RequestFacts } from '../audit.ts';
+import { knownBrowser } from '../known-browser.ts';
 import type { Portal } from '../portal.ts';
 import { findAccount } from './account-rows.ts';
 import { issueToken } from './account-tokens.ts';
@@ -26,7 +27,8 @@ export function forgotPassword(
 ): Promise<void> {
   // Copied now: behind a proxy the connection ends with the answer, and the request forgets who asked.
   const facts = { id: request.id, ip: request.ip, headers: { 'user-agent': request.headers['user-agent'] } };
-  return sendResetLink(deps, portal, entity, facts, email).catch((error: unknown) =>
+  const browser = knownBrowser(deps, request, { portal_id: portal.portal_id, entity, email });
+  return sendResetLink(deps, portal, entity, facts, email, browser).catch((error: unknown) =>
     request.log.error({ err: error }, 'reset mail not queued'),
   );
 }
@@ -37,14 +39,18 @@ async function sendResetLink(
   entity: UserEntity,
   request: RequestFacts,
   email: string,
+  browser: string | undefined,
 ): Promise<void> {
   const now = deps.now();
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, entity, request, email, now);
+    const allowed = await mayMail(trx, portal_id, entity, request, email, now, browser);
     const account = await findAccount(trx, portal_id, entity, { email }, { lock: true });
     if (!allowed || !account || !mayReset.includes(account.status)) return;
-    const token = await issueToken(trx, portal, entity, account, 'reset', now);
+    // A stranger's request must not kill the link that the owner has just been mailed. What strangers may have mailed ends
+    // no sooner than their cap does: there is always a link that works.
+    const beside = browser === undefined;
+    const token = await issueToken(trx, portal, entity, account, 'reset', now, { beside });
     const page = `${deps.config.publicUrl}${entities[entity].pages.resetPassword}`;
     await queueMail(trx, portal, {
       to: email,

@@ -4,9 +4,16 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import { type Counter, takePoint, tooManyAttempts } from '../throttle.ts';
 
-/** Failed passwords of one account; a developer and a user with one address are two accounts. */
-export function loginCounter(portal_id: string, entity: UserEntity, email: string, now: Date) {
-  return { portal_id, now, name: 'loginAccount', key: `${entity}:${email}` } as const satisfies Counter;
+/**
+ * Failed passwords of one account; a developer and a user with one address are two accounts.
+ * @param browser one that is known for this account has a counter of its own
+ */
+export function loginCounter(portal_id: string, entity: UserEntity, email: string, now: Date, browser?: string) {
+  return { portal_id, now, name: 'loginAccount', key: countedAs(entity, email, browser) } as const satisfies Counter;
+}
+
+export function countedAs(entity: UserEntity, email: string, browser: string | undefined): string {
+  return browser === undefined ? `${entity}:${email}` : `${entity}:${email}:${browser}`;
 }
 
 /**

@@ -3,10 +3,12 @@ import type { Database, UserEntity } from '../../database/tables.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { audit, type RequestFacts } from '../audit.ts';
 import { takePoint } from '../throttle.ts';
+import { countedAs } from './login-throttle.ts';
 
 /**
  * Whether another mail may go to an address that a stranger typed: capped by account and by client address, silently
  * (auth.md E1). The audit log tells of the moment a cap is reached.
+ * @param browser one that is known for the account has a cap of its own, which no stranger uses up
  */
 export async function mayMail(
   trx: Transaction<Database>,
@@ -15,11 +17,11 @@ export async function mayMail(
   request: RequestFacts,
   email: string,
   now: Date,
+  browser?: string,
 ): Promise<boolean> {
-  const counters = [
-    { portal_id, now, name: 'mailAccount', key: `${entity}:${email}` },
-    { portal_id, now, name: 'mailAddress', key: addressKey(request.ip) },
-  ] as const;
+  const ofAccount = { portal_id, now, name: 'mailAccount', key: countedAs(entity, email, browser) } as const;
+  const ofAddress = { portal_id, now, name: 'mailAddress', key: addressKey(request.ip) } as const;
+  const counters = browser === undefined ? [ofAccount, ofAddress] : [ofAccount];
   for (const counter of counters) {
     const { points, limit } = await takePoint(trx, counter);
     if (points <= limit) continue;

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
+import { knownBrowser } from '../known-browser.ts';
 import { type Counter, clearPoints, giveBackPoint } from '../throttle.ts';
 import { type Account, findAccount } from './account-rows.ts';
 import { loginCounter, takeLoginPoints } from './login-throttle.ts';
@@ -40,7 +41,8 @@ const mostTries = 3;
  * the old password opened (auth.md C10). Where the hash is another one the password is verified against that, because a
  * rehash with new parameters changes it too.
  *
- * A point of each counter is taken first; who is right gets it back, and who is wrong does not (auth.md B1).
+ * A point of each counter is taken first; who is right gets it back, and who is wrong does not (auth.md B1). A browser
+ * that is known for the account has a counter of its own, and its success leaves the strangers' as it is.
  * @throws Problem 429 with Retry-After
  */
 export async function withPassword<Prepared, Result>(
@@ -52,8 +54,10 @@ export async function withPassword<Prepared, Result>(
   const { portal_id, entity } = claim;
   const now = deps.now();
   const ofAddress = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
-  const ofAccount = loginCounter(portal_id, entity, claim.email, now);
-  const counters: readonly Counter[] = [ofAddress, ofAccount];
+  const browser = knownBrowser(deps, request, claim);
+  const ofAccount = loginCounter(portal_id, entity, claim.email, now, browser);
+  // Others behind the same address count no more than others at the same account.
+  const counters: readonly Counter[] = browser === undefined ? [ofAddress, ofAccount] : [ofAccount];
   await takeLoginPoints(deps, request, counters, claim.details);
   try {
     const outcome = await proveAndWork(
@@ -66,7 +70,7 @@ export async function withPassword<Prepared, Result>(
       },
       prepare,
     );
-    if (outcome.proven) await giveBackPoint(deps.db, ofAddress);
+    if (outcome.proven && browser === undefined) await giveBackPoint(deps.db, ofAddress);
     return outcome;
   } catch (error) {
     for (const counter of counters) await giveBackPoint(deps.db, counter);

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '../../access/accounts/change-password.ts';
 import { forgotPassword } from '../../access/accounts/forgot-password.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
@@ -5,6 +6,8 @@ import { refreshSession } from '../../access/accounts/refresh-session.ts';
 import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
 import { signOut } from '../../access/accounts/sign-out.ts';
+import { forgetBrowser, rememberBrowser } from '../../access/known-browser.ts';
+import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import { accountBody, type Implementer } from '../../http/implement.ts';
@@ -16,6 +19,9 @@ import { signInMethods } from './sign-in-methods.ts';
 import { verifyEmail } from './verify-email.ts';
 
 export function developerRoutes(implement: Implementer, deps: Deps): void {
+  const remember = (request: FastifyRequest, reply: FastifyReply, { portal_id }: Portal, email: string) =>
+    rememberBrowser(deps, request, reply, { portal_id, entity: 'developer', email });
+
   implement(
     'registerDeveloper',
     async ({ portal, request, body }) => {
@@ -29,6 +35,7 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     'authenticateDeveloper',
     async ({ portal, request, reply, body }) => {
       setSessionCookies(reply, await signIn(deps, portal, 'developer', request, body), deps.config);
+      remember(request, reply, portal, body.username);
       return undefined;
     },
     accountBody,
@@ -46,8 +53,9 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'resetDeveloperPassword',
-    async ({ portal, request, body }) => {
-      await resetPassword(deps, portal, 'developer', request, body);
+    async ({ portal, request, reply, body }) => {
+      const { email } = await resetPassword(deps, portal, 'developer', request, body);
+      remember(request, reply, portal, email);
       return undefined;
     },
     accountBody,
@@ -72,6 +80,7 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     async ({ portal, actor, request, reply, body }) => {
       await deleteAccount(deps, portal, actor, request, body);
       clearSessionCookies(reply, deps.config);
+      forgetBrowser(deps, reply, 'developer');
       return undefined;
     },
     accountBody,

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '../../access/accounts/change-password.ts';
 import { forgotPassword } from '../../access/accounts/forgot-password.ts';
 import { endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
@@ -5,6 +6,8 @@ import { refreshSession } from '../../access/accounts/refresh-session.ts';
 import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
 import { signOut } from '../../access/accounts/sign-out.ts';
+import { rememberBrowser } from '../../access/known-browser.ts';
+import type { Portal } from '../../access/portal.ts';
 import { sessionGone } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
@@ -16,10 +19,14 @@ import { verifyUserEmail } from './verify-user-email.ts';
 
 /** Accounts of the people who run the portal (contract §A.10). */
 export function userRoutes(implement: Implementer, deps: Deps): void {
+  const remember = (request: FastifyRequest, reply: FastifyReply, { portal_id }: Portal, email: string) =>
+    rememberBrowser(deps, request, reply, { portal_id, entity: 'user', email });
+
   implement(
     'authenticateUser',
     async ({ portal, request, reply, body }) => {
       setSessionCookies(reply, await signIn(deps, portal, 'user', request, body), deps.config, 'user');
+      remember(request, reply, portal, body.username);
       return undefined;
     },
     accountBody,
@@ -43,7 +50,11 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'resetUserPassword',
-    async ({ portal, request, body }) => resetPassword(deps, portal, 'user', request, body),
+    async ({ portal, request, reply, body }) => {
+      const done = await resetPassword(deps, portal, 'user', request, body);
+      remember(request, reply, portal, done.email);
+      return done;
+    },
     accountBody,
   );
 

@@ -153,14 +153,14 @@ describe('an account', () => {
 
   test('contract §0.16: the cookie portalaccesstoken alone carries the session; me, refresh, logout', async () => {
     const own = await signedIn('cookie');
-    expect([...own.cookies.keys()]).toEqual(['portalaccesstoken', 'portalrefreshtoken']);
+    expect([...own.cookies.keys()]).toEqual(['portalaccesstoken', 'portalrefreshtoken', 'stoa_developer_browser']);
     const before = own.cookies.get('portalaccesstoken');
     expect((await own.developer.getDeveloperMe()).status).toBe(200);
     // Contract §0.10: 204, and both cookies are new.
     expect((await own.developer.refresh()).status).toBe(204);
     expect(own.cookies.get('portalaccesstoken')).not.toBe(before);
     expect((await own.developer.logout()).status).toBe(204);
-    expect(own.cookies.size).toBe(0);
+    expect([...own.cookies.keys()]).toEqual(['stoa_developer_browser']);
     expect((await own.developer.getDeveloperMe()).status).toBe(401);
     expect((await own.developer.refresh()).status).toBe(401);
   });
@@ -174,7 +174,7 @@ describe('an account', () => {
     });
     expect(response.status).toBe(204);
     const names = new Set(response.headers.getSetCookie().map((line) => line.split('=')[0]));
-    expect([...names]).toEqual(['portalaccesstoken', 'portalrefreshtoken']);
+    expect([...names]).toEqual(['portalaccesstoken', 'portalrefreshtoken', 'stoa_developer_browser']);
   });
 
   test('contract §C.1: a log-out without a session is a success', async () => {

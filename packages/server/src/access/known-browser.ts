@@ -1,0 +1,71 @@
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { UserEntity } from '../database/tables.ts';
+import type { Deps } from '../deps.ts';
+import { SealedElsewhere } from '../sealing/sealer.ts';
+import { newToken } from './secrets.ts';
+
+/** Browsers keep no cookie longer (RFC 6265bis §5.5). */
+const longest = 400 * 24 * 3600;
+
+interface Account {
+  readonly portal_id: string;
+  readonly entity: UserEntity;
+  /** As it was typed, whether or not anybody has it. */
+  readonly email: string;
+}
+
+/**
+ * The id of a browser in which somebody has signed in to this account before, or has set its password behind a mailed
+ * link (decision 036). What goes wrong there is counted by itself, so that a stranger's failures lock no owner out. The
+ * cookie opens nothing: it must be sealed by this server for this very account, so nobody makes one by guessing.
+ */
+export function knownBrowser(
+  { config, sealer }: Pick<Deps, 'config' | 'sealer'>,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  account: Account,
+): string | undefined {
+  const sealed = cookies[cookieName(account.entity, config)];
+  if (!sealed) return undefined;
+  try {
+    return sealer.open(sealed, about(account));
+  } catch (error) {
+    // Another account's, or sealed with a key that was replaced.
+    if (error instanceof SealedElsewhere) return undefined;
+    throw error;
+  }
+}
+
+/** Leaves the cookie after a success; the browser keeps its id, and with it its count. */
+export function rememberBrowser(
+  deps: Pick<Deps, 'config' | 'sealer'>,
+  request: Pick<FastifyRequest, 'cookies'>,
+  reply: FastifyReply,
+  account: Account,
+): void {
+  const id = knownBrowser(deps, request, account) ?? newToken();
+  const sealed = deps.sealer.seal(id, about(account));
+  reply.setCookie(cookieName(account.entity, deps.config), sealed, { ...options(deps.config), maxAge: longest });
+}
+
+/** With the account. */
+export function forgetBrowser({ config }: Pick<Deps, 'config'>, reply: FastifyReply, entity: UserEntity): void {
+  reply.clearCookie(cookieName(entity, config), options(config));
+}
+
+function options(config: Config) {
+  return { httpOnly: true, secure: isSecure(config), sameSite: 'strict', path: '/' } as const;
+}
+
+function about({ portal_id, entity, email }: Account): string {
+  return `known browser ${portal_id} ${entity}:${email}`;
+}
+
+function cookieName(entity: UserEntity, config: Config): string {
+  return `${isSecure(config) ? '__Host-' : ''}stoa_${entity}_browser`;
+}
+
+function isSecure(config: Config): boolean {
+  return config.publicUrl.startsWith('https:');
+}
