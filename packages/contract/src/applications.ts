@@ -71,7 +71,7 @@ export type CreatedApplication = z.infer<typeof createdApplicationSchema>;
 
 const scriptable = /^(javascript|vbscript|data|file|blob|about)$/i;
 
-/** RFC 6749 §3.1.2: absolute, without a fragment; schemes of native apps are welcome (RFC 8252 §7.1), scriptable ones are not. */
+/** RFC 6749 §3.1.2: absolute, without a fragment, and without userinfo, which makes `https://bank.example@evil.example` look like another host; schemes of native apps are welcome (RFC 8252 §7.1), scriptable ones are not. */
 const redirectUri = z
   .string()
   .trim()
@@ -80,7 +80,10 @@ const redirectUri = z
   .refine((value) => !URL.canParse(value) || !scriptable.test(new URL(value).protocol.slice(0, -1)), {
     message: 'must not use this scheme',
   })
-  .refine((value) => !value.includes('#'), { message: 'must not have a fragment' });
+  .refine((value) => !value.includes('#'), { message: 'must not have a fragment' })
+  .refine((value) => !URL.canParse(value) || (new URL(value).username === '' && new URL(value).password === ''), {
+    message: 'must not have a user or a password',
+  });
 
 const changeable = {
   reference_id: z.string().trim().min(1).max(255).optional(),

@@ -8,8 +8,8 @@ import { Problem } from '../problem.ts';
 import { entities, type Owner } from './accounts/entity.ts';
 import type { DeveloperActor, UserActor } from './actor.ts';
 import type { Portal } from './portal.ts';
+import { presentedToken } from './presented-tokens.ts';
 import { newToken, tokenHash } from './secrets.ts';
-import { cookieNames } from './session-cookie-names.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -35,7 +35,7 @@ export async function developerOf(
   portal: Portal,
   deps: Deps,
 ): Promise<DeveloperActor | undefined> {
-  const token = request.cookies[cookieNames('developer', deps.config).access];
+  const token = presentedToken(request, deps.config, 'developer', 'access');
   if (!token) return undefined;
   const row = await liveSessions(deps, portal, token)
     .innerJoin('developers as developer', (join) =>
@@ -51,7 +51,7 @@ export async function developerOf(
 
 /** The signed-in user behind the access cookie, with the role of this moment; disabled users have no session. */
 export async function userOf(request: FastifyRequest, portal: Portal, deps: Deps): Promise<UserActor | undefined> {
-  const token = request.cookies[cookieNames('user', deps.config).access];
+  const token = presentedToken(request, deps.config, 'user', 'access');
   if (!token) return undefined;
   const row = await liveSessions(deps, portal, token)
     .innerJoin('users as user', (join) =>

@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
+import { hasWitness, witnessName, witnessOf } from '../access/presented-tokens.ts';
 import type { SessionTokens } from '../access/session.ts';
 import { cookieNames } from '../access/session-cookie-names.ts';
 import type { Config } from '../config.ts';
@@ -36,6 +37,14 @@ export function setSessionCookies(
       expires: tokens.refreshExpires,
     });
   }
+  if (hasWitness(config)) {
+    reply.setCookie(witnessName(entity), witnessOf(tokens), {
+      ...common,
+      sameSite: 'lax',
+      path: '/',
+      expires: tokens.refreshExpires,
+    });
+  }
 }
 
 export function clearSessionCookies(reply: FastifyReply, config: Config, entity: UserEntity = 'developer'): void {
@@ -45,6 +54,7 @@ export function clearSessionCookies(reply: FastifyReply, config: Config, entity:
   for (const path of refreshPaths[entity]) {
     reply.clearCookie(names.refresh, { ...common, sameSite: 'strict', path });
   }
+  if (hasWitness(config)) reply.clearCookie(witnessName(entity), { ...common, sameSite: 'lax', path: '/' });
 }
 
 /** Host-only always; Secure wherever the portal is served by https (plain http is for localhost alone). */

@@ -8,7 +8,8 @@ export interface KeyPair {
 }
 
 export const newEcKey = (namedCurve = 'P-256'): KeyPair => generateKeyPairSync('ec', { namedCurve });
-export const newRsaKey = (modulusLength: number): KeyPair => generateKeyPairSync('rsa', { modulusLength });
+export const newRsaKey = (modulusLength: number, publicExponent = 65_537): KeyPair =>
+  generateKeyPairSync('rsa', { modulusLength, publicExponent });
 
 /** OIDs of signatures by what `sign` is told. */
 const signatures = {

@@ -7,9 +7,9 @@ import type { Deps } from '../../deps.ts';
 import { Problem } from '../../problem.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
+import { presentedToken } from '../presented-tokens.ts';
 import { tokenHash } from '../secrets.ts';
 import { endSessions, mintTokens, type SessionTokens, sessionLimits } from '../session.ts';
-import { cookieNames } from '../session-cookie-names.ts';
 import { findAccount } from './account-rows.ts';
 import { entities, ownerName } from './entity.ts';
 
@@ -29,7 +29,7 @@ export async function refreshSession(
   entity: UserEntity,
   request: FastifyRequest,
 ): Promise<SessionTokens | undefined> {
-  const token = request.cookies[cookieNames(entity, deps.config).refresh];
+  const token = presentedToken(request, deps.config, entity, 'refresh');
   if (!token) throw sessionOver();
   const now = deps.now();
   const outcome = await inTransaction(deps.db, (trx) => exchange(trx, portal, entity, request, tokenHash(token), now));

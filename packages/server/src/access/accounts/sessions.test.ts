@@ -12,6 +12,7 @@ import type { BrowserLike } from '../../testing/browser-like.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { cookieNames } from '../session-cookie-names.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -63,7 +64,7 @@ describe.each(userEntities)('the session of a %s', (entity) => {
       return answer.headers.getSetCookie();
     };
     const [access = '', ...others] = await lines(secure);
-    const refresh = others.filter((line) => !line.includes(`stoa_${entity}_browser=`));
+    const refresh = others.filter((line) => !line.startsWith('__Host-stoa_'));
     expect(access).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/);
     for (const line of refresh)
       expect(line).toMatch(/; Path=\/[\w/]+; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/);
@@ -76,6 +77,33 @@ describe.each(userEntities)('the session of a %s', (entity) => {
     }
     expect([access, ...refresh].join()).not.toContain('Domain');
     for (const line of await lines(app)) expect(line).not.toMatch(/Secure|Domain/);
+    await secure.close();
+  });
+
+  test('auth C2: with https a neighbor’s cookie of the same name opens nothing in a browser', async () => {
+    const secure = await startTestApp({ publicUrl: 'https://portal.example' }, app);
+    const own = await signedInAs(secure, entity, 'own');
+    const neighbor = await signedInAs(secure, entity, 'neighbor');
+    const names = cookieNames(entity, secure.deps.config);
+    const send = async (path: string, method: string, browserHas: BrowserLike, planted: string[], headers = {}) => {
+      const kept = [...browserHas.cookies].map(([name, value]) => `${name}=${value}`);
+      const cookie = [...planted, ...kept].join('; ');
+      return fetch(secure.url + path, { method, headers: { cookie, ...headers } });
+    };
+    const asBrowser = { 'sec-fetch-site': 'same-origin' };
+    const access = `${names.access}=${neighbor.cookies.get(names.access)}`;
+    const refresh = `${names.refresh}=${neighbor.cookies.get(names.refresh)}`;
+    // Beside one's own session it is passed over; without one it is no session.
+    const me = await send(calls.mePath, 'GET', own, [access], asBrowser);
+    expect(await me.json()).toMatchObject({ id: own.person.id });
+    const nobody = secure.visitor();
+    expect((await send(calls.mePath, 'GET', nobody, [access], asBrowser)).status).toBe(401);
+    expect((await send(calls.refreshPath, 'POST', nobody, [refresh], asBrowser)).status).toBe(401);
+    // A program that keeps the one cookie is no browser (contract §0.16).
+    expect((await send(calls.mePath, 'GET', nobody, [access])).status).toBe(200);
+    const again = await send(calls.refreshPath, 'POST', own, [refresh], asBrowser);
+    expect(again.ok).toBe(true);
+    expect(again.headers.getSetCookie().join()).toContain(`__Host-stoa_${entity}_session=`);
     await secure.close();
   });
 

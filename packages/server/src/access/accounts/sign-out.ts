@@ -6,6 +6,7 @@ import type { Database, SessionsTable, UserEntity } from '../../database/tables.
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
+import { presentedValues } from '../presented-tokens.ts';
 import { tokenHash } from '../secrets.ts';
 import { endSessions } from '../session.ts';
 import { cookieNames } from '../session-cookie-names.ts';
@@ -71,17 +72,6 @@ export async function presentedSessions(
     .where('session.ended_at', 'is', null)
     .orderBy('session.id')
     .execute();
-}
-
-/**
- * Every value of a cookie. A browser sends two of one name where another path, or a neighbour below the same domain, has set
- * one too (RFC 6265 §5.4), and `request.cookies` has the first alone: the session must end although it came second.
- */
-function presentedValues(request: FastifyRequest, name: string): string[] {
-  return (request.headers.cookie ?? '').split(';').flatMap((pair) => {
-    const [key = '', ...value] = pair.split('=');
-    return key.trim() === name ? [value.join('=').trim()] : [];
-  });
 }
 
 async function endEach(

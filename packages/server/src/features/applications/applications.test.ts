@@ -84,7 +84,14 @@ describe('creating', () => {
   });
 
   test('a redirect URI that could run a script is refused (RFC 6749 §3.1.2)', async () => {
-    for (const redirect_uri of ['javascript:alert(1)', 'https://a.example/#f', '/relative', 'data:text/html,x']) {
+    for (const redirect_uri of [
+      'javascript:alert(1)',
+      'https://a.example/#f',
+      '/relative',
+      'data:text/html,x',
+      'https://bank.example@evil.example/',
+      'https://:secret@a.example/',
+    ]) {
       const refused = await problemOf(ada.call('createApplication', { body: { name: 'Redirect', redirect_uri } }));
       expect(refused, redirect_uri).toMatchObject({ status: 400, invalidParameters: [{ field: 'redirect_uri' }] });
     }

@@ -142,6 +142,11 @@ describe('portal §5: a certificate must be a valid .cer file', () => {
       'invalid: has an RSA key of 1024 bits; at least 2048 are needed',
     ],
     [
+      'RSA with the exponent 3',
+      testCertificate({ keys: newRsaKey(2048, 3) }),
+      'invalid: has an RSA key with the exponent 3; at least 65537 is needed',
+    ],
+    [
       'a curve that gateways do not speak',
       testCertificate({ keys: newEcKey('secp256k1') }),
       'invalid: has a key on a curve that cannot be used; P-256, P-384 and P-521 can',

@@ -3,6 +3,8 @@ import type { KeyObject } from 'node:crypto';
 /** Curves that every gateway in use speaks (NIST SP 800-186), as OpenSSL calls them. */
 const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
 
+/** FIPS 186-5 §5.1: a small one has let signatures be forged where padding was checked carelessly. */
+const leastExponent = 65_537n;
 const rsaBits = { least: 2048, most: 8192 };
 
 /** Why a public key may not be in a certificate, as a predicate; undefined when it may. */
@@ -12,6 +14,8 @@ export function weaknessOf({ asymmetricKeyType: type, asymmetricKeyDetails: deta
     case 'rsa-pss': {
       const bits = details?.modulusLength ?? 0;
       if (bits < rsaBits.least) return `has an RSA key of ${bits} bits; at least ${rsaBits.least} are needed`;
+      if ((details?.publicExponent ?? 0n) < leastExponent)
+        return `has an RSA key with the exponent ${details?.publicExponent}; at least ${leastExponent} is needed`;
       if (bits > rsaBits.most) return `has an RSA key of ${bits} bits; at most ${rsaBits.most} can be used`;
       return undefined;
     }

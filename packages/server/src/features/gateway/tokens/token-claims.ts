@@ -8,11 +8,12 @@ type Claims = Readonly<Record<string, unknown>>;
  * issuer's words and that the token has not ended.
  */
 export function readClaims(strategy: Strategy, claims: Claims, expiresAt: number): CheckedToken {
-  const clientId = strategy.clientIdClaims
-    .map((name) => claims[name])
-    .find((value) => typeof value === 'string' && value);
+  // The first that is there decides: with `client_id: {}` a `sub` that somebody else chose would name the client.
+  const decisive = strategy.clientIdClaims.find((name) => Object.hasOwn(claims, name));
+  const clientId = decisive === undefined ? undefined : claims[decisive];
   const thumbprint = boundTo(claims);
-  if (typeof clientId !== 'string' || thumbprint === null) return { valid: false, error: 'invalid_credential' };
+  if (typeof clientId !== 'string' || clientId === '' || thumbprint === null)
+    return { valid: false, error: 'invalid_credential' };
   return { valid: true, clientId, scopes: scopesOf(claims), expiresAt, thumbprint };
 }
 
