@@ -106,7 +106,7 @@ async function beApproved() {
 
 async function browse() {
   await expect(heading('Ship, charge and build on Meridian')).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(4);
+  await expect(page.getByRole('article')).toHaveCount(5);
   await look('catalogue');
   await product('Shipments').getByRole('link', { name: 'Documentation' }).click();
   await expect(page).toHaveURL(/\/docs\//);

@@ -55,7 +55,13 @@ test('npm start serves the demo, stops when asked to, and serves again having lo
     await addDeveloper(first, mara);
     before = await everything(first.url);
     expect(before).toMatchObject({
-      products: [{ slug: 'github' }, { slug: 'payments' }, { slug: 'shipments' }, { slug: 'stoa' }],
+      products: [
+        { slug: 'github' },
+        { slug: 'payments' },
+        { slug: 'sandbox' },
+        { slug: 'shipments' },
+        { slug: 'stoa' },
+      ],
       developers: expect.arrayContaining([
         expect.objectContaining({ email: mara.email, status: 'pending' }),
         expect.objectContaining({ email: 'demo@meridian.example', status: 'approved' }),

@@ -28,6 +28,10 @@ const compositions = {
     on: ['specs', 'documents'],
     why: 'publishing a folder is publishing its specifications and documents, in one transaction',
   },
+  'server:sandbox': {
+    on: ['gateway', 'calls'],
+    why: 'the demo’s API stands behind the gate and reports its calls, as an API behind a gateway does',
+  },
 };
 
 /** Rooms of a package, and those that they must not look up to. */

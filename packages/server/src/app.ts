@@ -35,6 +35,7 @@ import { pageFacts } from './features/programs/page-facts.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { registrationManagementRoutes } from './features/registrations/management-routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
+import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { changesRoutes } from './features/specs/changes/changes-routes.ts';
 import { referenceRoutes } from './features/specs/reference-routes.ts';
@@ -147,7 +148,8 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   statusRoutes(implement, deps);
   gatewayRoutes(implement, deps);
   snapshotRoutes(implement, deps);
-  await callsRoutes(http, implement, deps, registry);
+  const keepCalls = await callsRoutes(http, implement, deps, registry);
+  sandboxRoutes(http, deps, { verify: gate.verify, keepCalls });
   portalCodeRoutes(implement, deps);
   appearanceManagementRoutes(implement, deps);
   consolePages(http, deps, staticFolder);

@@ -61,15 +61,16 @@ describe('stoa apply', { timeout: 180_000 }, () => {
       code: 0,
       last: expect.stringMatching(/^Applied: \d+ created, 1 updated, 0 deleted\.$/),
     });
-    expect(err).toContain('Checking npm:@octokit/openapi/generated/api.github.com.json (1 of 5)');
+    expect(err).toContain('Checking npm:@octokit/openapi/generated/api.github.com.json (1 of 6)');
     expect(err).toContain('Sending npm:@octokit/openapi/generated/api.github.com.json, 12');
-    expect(err).toContain('Indexing npm:@octokit/openapi/generated/api.github.com.json (1 of 5)');
+    expect(err).toContain('Indexing npm:@octokit/openapi/generated/api.github.com.json (1 of 6)');
     expect(err).toMatch(/Publishing$/);
 
     const developer = await app.signedIn();
     const { data: products } = await developer.call('listProducts');
     expect(products.map(({ name, latest_version }) => [name, latest_version?.name]).sort()).toEqual([
       ['GitHub REST API', '2022-11-28'],
+      ['Meridian Sandbox', 'v1'],
       ['Payments', 'v2'],
       ['Shipments', 'v1'],
       ['Stoa Portal API', 'v2'],

@@ -6,6 +6,7 @@ const programPrefixes = [
   '/management/',
   '/gateway/',
   '/dev/',
+  '/sandbox/',
   '/assets/',
   '/metrics',
   '/healthz',

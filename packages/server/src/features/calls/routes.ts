@@ -6,7 +6,7 @@ import { type Implementer, implementer } from '../../http/implement.ts';
 import { batchesUnderWay } from './batches-under-way.ts';
 import { callsMetrics } from './calls-metrics.ts';
 import type { Reporter } from './judge-calls.ts';
-import { createKeepCalls, storeOf } from './keep-calls.ts';
+import { createKeepCalls, type KeepCalls, storeOf } from './keep-calls.ts';
 import { readOtlp } from './otlp-records.ts';
 import { readBody } from './read-body.ts';
 import { type Records, readRecords } from './read-records.ts';
@@ -14,13 +14,16 @@ import { reporterOf } from './reporter.ts';
 
 const recordTypes = ['application/x-ndjson', 'application/json'] as const;
 
-/** Where gateways, and operators in their name, report calls. */
+/**
+ * Where gateways, and operators in their name, report calls.
+ * @returns the intake itself, for calls that this process has answered
+ */
 export async function callsRoutes(
   http: FastifyInstance,
   implement: Implementer,
   deps: Deps,
   registry: Registry,
-): Promise<void> {
+): Promise<KeepCalls> {
   const keep = createKeepCalls(deps, callsMetrics(registry));
   const underWay = batchesUnderWay();
   const noteSeen = noteSeenGateways(deps);
@@ -62,4 +65,5 @@ export async function callsRoutes(
     });
   });
   for (const name of ['ingestCalls', 'ingestLogs', 'importCalls'] as const) implement.claim(name);
+  return keep;
 }

@@ -3,15 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Deps } from '../../deps.ts';
 import type { Directory } from '../../gate/directory.ts';
 import { noteSeenGateways } from '../../gate/gateways-seen.ts';
-import type { Gateway, Version } from '../../gate/records.ts';
+import type { Gateway } from '../../gate/records.ts';
 import type { Observe } from '../../http/metrics.ts';
-import { decide } from './decide.ts';
+import { type Asking, decideRequest, preflight } from './decide-request.ts';
 import { type Decision, refused } from './decision.ts';
 import { guardedVersion } from './guarded-version.ts';
 import { createIntrospectionGate } from './introspection-gate.ts';
 import { originalRequest } from './original-request.ts';
-import { presentedCredentials } from './presented-credentials.ts';
-import { ambiguous, singleHeader } from './single-header.ts';
+import { singleHeader } from './single-header.ts';
 import type { TokenChecker } from './tokens/token-checker.ts';
 import { writeAnswer } from './verify-answer.ts';
 
@@ -19,9 +18,14 @@ import { writeAnswer } from './verify-answer.ts';
 export interface Gate {
   /** @param next takes what is no question of a gateway, untouched: to anybody else the address does not exist */
   handle(request: IncomingMessage, response: ServerResponse, next: Next): void;
+  /** The same decision for an API that this process answers itself: with what a gateway of that name would be told. */
+  verify(request: IncomingMessage, asking: Asking, versionId: string): Promise<Decision>;
   /** From now on each answer ends its connection. */
   close(): void;
 }
+
+/** A question that changes of who may pass have overtaken so often is answered by nobody. */
+const mostTries = 3;
 
 export type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -89,7 +93,7 @@ export function createGate(deps: Deps, { observe, tokens }: GateOptions): Gate {
     const answer = (decision: Decision, at = now) =>
       write(request, response, decision, gateway, versionId, at, started);
     const { revision } = directory;
-    const decision = decideRequest(directory, gateway, versionId, request, now);
+    const decision = decideRequest(directory, gateway, versionId, request, now, tokens);
     if (!(decision instanceof Promise)) answer(decision);
     else
       decision
@@ -102,27 +106,6 @@ export function createGate(deps: Deps, { observe, tokens }: GateOptions): Gate {
         })
         .catch((error: unknown) => giveUp(request, response, started, error));
     return true;
-  }
-
-  function decideRequest(
-    directory: Directory,
-    gateway: Gateway,
-    versionId: string | undefined,
-    request: IncomingMessage,
-    now: number,
-  ): Decision | Promise<Decision> {
-    const portal = directory.portal(gateway.portalId);
-    const version = versionId === undefined ? undefined : portal.versions.get(versionId);
-    if (!version || gateway.versions?.has(version.id) === false) return refused('unknown_product_version');
-    const strategy = version.strategyId === null ? undefined : portal.strategies.get(version.strategyId);
-    const presented = presentedCredentials(request, strategy, gateway.certificateHeader);
-    const scheme = strategy && strategy.kind !== 'key_auth' ? 'Bearer' : 'ApiKey';
-    const challenged = (decision: Decision): Decision =>
-      decision.allowed || decision.status !== 401 ? decision : { ...decision, scheme };
-    if (presented === ambiguous) return challenged(refused('ambiguous_credential'));
-    if (isPreflight(request, version) && presented.key === undefined && presented.token === undefined) return preflight;
-    const decision = decide({ portal, version, strategy, presented, now }, tokens);
-    return decision instanceof Promise ? decision.then(challenged) : challenged(decision);
   }
 
   function write(
@@ -165,6 +148,19 @@ export function createGate(deps: Deps, { observe, tokens }: GateOptions): Gate {
         giveUp(request, response, started, error);
       }
     },
+    async verify(request, asking, versionId) {
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const directory = admission.current() ?? (await admission.whenCurrent());
+        if (!directory) break;
+        const { revision } = directory;
+        const decision = await decideRequest(directory, asking, versionId, request, deps.now().getTime(), tokens);
+        // While an issuer was asked, the directory may have been lost, read anew or changed: it counts as it is now.
+        if (admission.current() !== directory || directory.revision !== revision) continue;
+        if (decision.allowed && decision.credentialId !== '') noteUse(asking.portalId, decision.credentialId);
+        return decision;
+      }
+      return refused('unavailable');
+    },
     close() {
       closing = true;
     },
@@ -173,28 +169,4 @@ export function createGate(deps: Deps, { observe, tokens }: GateOptions): Gate {
 
 function isQuestion(url: string): boolean {
   return url.startsWith(path) && (url.length === path.length || '/?#'.includes(url[path.length] as string));
-}
-
-/** A caller without a name; kept by no cache, since its key may not tell methods apart. */
-const preflight: Decision = {
-  allowed: true,
-  applicationId: '',
-  registrationId: '',
-  credentialId: '',
-  scopes: [],
-  strategy: '',
-  expiresAt: 0,
-};
-
-/**
- * A CORS preflight (Fetch §3.2.2), where the version lets it pass. By the method of the question itself: what headers say
- * of the original method, a caller may have written.
- */
-function isPreflight({ method, headers }: IncomingMessage, version: Version): boolean {
-  return (
-    version.preflight &&
-    method === 'OPTIONS' &&
-    headers.origin !== undefined &&
-    headers['access-control-request-method'] !== undefined
-  );
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Allowed, Decision, RefusalCode, Refused } from './decision.ts';
 
-const sentences: Readonly<Record<RefusalCode, string>> = {
+export const refusalSentences: Readonly<Record<RefusalCode, string>> = {
   missing_credential: 'This API needs a key, a token or a certificate.',
   invalid_credential: 'This credential is not valid.',
   expired_credential: 'This credential has expired.',
@@ -18,7 +18,7 @@ const sentences: Readonly<Record<RefusalCode, string>> = {
 };
 
 const bodies = Object.fromEntries(
-  Object.entries(sentences).map(([error, detail]) => [error, JSON.stringify({ error, detail })]),
+  Object.entries(refusalSentences).map(([error, detail]) => [error, JSON.stringify({ error, detail })]),
 ) as Readonly<Record<RefusalCode, string>>;
 
 export interface AnswerContext {
@@ -89,7 +89,7 @@ function writeRefused(
 }
 
 /** RFC 6750 §3: a request without a token is told the scheme alone. */
-function challenge(scheme: NonNullable<Refused['scheme']>, error: RefusalCode): string {
+export function challenge(scheme: NonNullable<Refused['scheme']>, error: RefusalCode): string {
   const shown = scheme === 'Bearer' && error !== 'missing_credential';
   return `${scheme} realm="api"${shown ? ', error="invalid_token"' : ''}`;
 }

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test';
+import { linkFromMailbox, logIn, mara } from '../parts/developer.ts';
+import { type PageWatch, watch } from '../parts/page-watch.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
+import { stoa as run } from '../parts/stoa-cli.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+let stoa: StoaServer;
+let page: Page;
+let watched: PageWatch;
+
+test.beforeAll(async ({ browser }) => {
+  stoa = await startStoa();
+  const context = await browser.newContext({ viewport: desktop, baseURL: stoa.url, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  watched = watch(page);
+});
+test.afterAll(async () => {
+  await page?.context().close();
+  await stoa?.remove();
+});
+
+const form = () => page.getByRole('region', { name: 'Try it' });
+const answer = () => form().getByRole('region', { name: 'Answer', exact: true });
+const send = () =>
+  form()
+    .getByRole('button', { name: /^Send request/ })
+    .click();
+
+/** Opens the reference of a product of the demo, at one of its operations. */
+async function open(product: string, operation: string) {
+  await page.getByRole('link', { name: 'Catalog' }).first().click();
+  const article = page.getByRole('article').filter({ has: page.getByRole('heading', { name: product }) });
+  await article.getByRole('link', { name: 'Specification' }).click();
+  // The list draws the lines on the screen alone.
+  await page.getByRole('searchbox', { name: 'Filter operations' }).fill(operation);
+  await page
+    .getByRole('navigation', { name: 'Operations' })
+    .getByRole('treeitem', { name: new RegExp(`^${operation} [A-Z]+$`) })
+    .click();
+  await expect(page.getByRole('heading', { name: operation, level: 1 })).toBeVisible();
+  await expect(form().getByRole('button', { name: /^Send request/ })).toBeVisible();
+}
+
+test('the first five minutes: signed up, an application, a key, a registration, and a call that succeeds', async () => {
+  test.setTimeout(180_000);
+  await test.step('sign up, confirm, be approved, log in', async () => {
+    await page.goto('/register');
+    await page.getByLabel('Full name').fill(mara.name);
+    await page.getByLabel('Email').fill(mara.email);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Please check your email to confirm your address.')).toBeVisible();
+    await page.goto(await linkFromMailbox(stoa, mara.email));
+    await page.getByLabel('New password', { exact: true }).fill(mara.password);
+    await page.getByLabel('Confirm new password', { exact: true }).fill(mara.password);
+    await page.locator('button[type=submit]').click();
+    await expect(page.getByText('Your account now awaits approval.')).toBeVisible();
+    expect((await run(stoa, 'developers', 'approve', mara.email)).code).toBe(0);
+    await logIn(page, mara);
+    await expect(page).toHaveURL('/');
+  });
+
+  const key = await test.step('an application with a key', async () => {
+    await page.getByRole('button', { name: mara.email }).click();
+    await page.getByRole('menuitem', { name: 'My Apps' }).click();
+    await page.getByRole('link', { name: 'Create New Application' }).click();
+    await page.getByLabel(/^Name/).fill('Parcel robot');
+    if (await page.getByLabel(/^Reference ID/).isVisible())
+      await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByRole('button', { name: 'Generate Credential' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Name/).fill('First key');
+    await dialog.getByRole('button', { name: 'Generate Credential' }).click();
+    const shown = await dialog.locator('code').textContent();
+    await dialog.getByRole('checkbox', { name: 'I have saved it' }).check();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    return shown ?? '';
+  });
+
+  await test.step('a key without a registration is refused', async () => {
+    await open('Meridian Sandbox', 'See who is calling');
+    await form().getByLabel('API key').fill(key);
+    await send();
+    await expect(answer()).toContainText('403 Forbidden');
+    await expect(answer()).toContainText('not_registered');
+    await watched.expectRefusal(403, '/sandbox/v1/whoami');
+  });
+
+  await test.step('the registration is approved at once', async () => {
+    await page.getByRole('button', { name: 'Register for v1' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: 'Parcel robot' }).check();
+    await dialog.getByRole('button', { name: 'Request Access' }).click();
+    await expect(page.getByRole('heading', { name: 'Parcel robot', level: 1 })).toBeVisible();
+    const registered = page.getByRole('region', { name: 'Registered products' });
+    await expect(registered.getByRole('row', { name: /Meridian Sandbox/ })).toContainText('Approved');
+  });
+
+  await test.step('Send: 200, and the API knows the application', async () => {
+    await open('Meridian Sandbox', 'See who is calling');
+    await form().getByLabel('Your application').selectOption({ label: 'Parcel robot' });
+    await form().getByLabel('API key').fill(key);
+    await send();
+    await expect(answer()).toContainText('200 OK');
+    await expect(answer()).toContainText('registration_id');
+    await expectSoundScreen(page, 'a call that succeeds');
+  });
+
+  await test.step('a parcel is booked and refused by the rules of the API', async () => {
+    await open('Meridian Sandbox', 'Book a parcel');
+    await form().getByLabel('API key').fill(key);
+    await send();
+    await expect(answer()).toContainText('201 Created');
+    await expect(answer()).toContainText('prc_1006');
+    await open('Meridian Sandbox', 'Get a parcel');
+    await form().getByLabel('API key').fill(key);
+    await send();
+    await expect(answer()).toContainText('200 OK');
+  });
+
+  await test.step('the calls stand in the recent calls of the application, and in its figures', async () => {
+    await page.getByRole('button', { name: mara.email }).click();
+    await page.getByRole('menuitem', { name: 'My Apps' }).click();
+    await page.getByRole('link', { name: 'Parcel robot' }).first().click();
+    const recent = page.getByRole('region', { name: 'Recent calls' });
+    await expect(async () => {
+      await recent.getByRole('button', { name: 'Refresh' }).click();
+      await expect(recent.getByRole('row', { name: /200/ }).filter({ hasText: '/whoami' })).toBeVisible({
+        timeout: 1000,
+      });
+    }).toPass();
+    await expect(recent.getByRole('row', { name: /403/ })).toContainText('/sandbox/v1/whoami');
+    await expect(recent.getByRole('row', { name: /201/ })).toContainText('/sandbox/v1/parcels');
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('4');
+  });
+
+  await test.step('the portal’s own API takes the session of who is signed in', async () => {
+    await open('Stoa Portal API', 'List my applications');
+    await expect(form().getByText('This request is sent as you')).toBeVisible();
+    await send();
+    await expect(answer()).toContainText('200 OK');
+    await expect(answer()).toContainText('Parcel robot');
+    await expectSoundScreen(page, 'a call of the portal’s own API', { bothSchemes: true });
+  });
+  watched.expectQuiet();
+});
