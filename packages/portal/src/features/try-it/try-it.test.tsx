@@ -30,6 +30,7 @@ const manifest = {
   security_schemes: {
     key: { type: 'apiKey', in: 'header', name: 'X-Key' },
     login: { type: 'http', scheme: 'basic' },
+    session: { type: 'apiKey', in: 'cookie', name: 'portalaccesstoken' },
     oauth: {
       type: 'oauth2',
       flows: { clientCredentials: { tokenUrl: 'https://id.test/token', scopes: { read: '', write: '' } } },
@@ -83,14 +84,19 @@ const services = {
 
 async function show(
   changed: Partial<ReferenceOperation> = {},
-  { proxy = false, choices, kept }: { proxy?: boolean; choices?: ApplicationChoices; kept?: KeptVersion } = {},
+  {
+    proxy = false,
+    isPublic = true,
+    choices,
+    kept,
+  }: { proxy?: boolean; isPublic?: boolean; choices?: ApplicationChoices; kept?: KeptVersion } = {},
 ) {
   hasProxy = proxy;
   called.length = 0;
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const user = userEvent.setup();
   await renderInPortal(
-    <ServicesProvider services={services}>
+    <ServicesProvider services={{ ...services, portal: { ...services.portal, is_public: isPublic } }}>
       <QueryClientProvider client={queries}>
         <PortalToaster>
           <RequestDrafts {...(kept && { kept })}>
@@ -583,4 +589,48 @@ it('copied as cURL, the secret is a placeholder unless it is asked for', async (
   await user.click(form.getByRole('checkbox', { name: 'with my secrets' }));
   await user.click(form.getByRole('button', { name: 'Copy as cURL' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toContain("'X-Key: TOPSECRET'"));
+});
+
+describe('the portal’s own API', () => {
+  const own = { method: 'get', path: '/api/v2/applications', servers: [{ url: '/' }], parameters: [] } as const;
+  const asked = { ...own, security: [{ session: [] }] };
+  const note = 'This request is sent as you, with your session in this portal. It needs no key.';
+  const press = async ({ user, form }: Awaited<ReturnType<typeof show>>) => {
+    send.mockResolvedValue(json([]));
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    await waitFor(() => expect(send).toHaveBeenCalled());
+  };
+
+  it('takes the session of who is signed in: no key is asked for, and it is renewed first', async () => {
+    const shown = await show(asked, { isPublic: false });
+    expect(shown.form.getByText(note)).toBeDefined();
+    expect(shown.form.queryByLabelText('API key')).toBeNull();
+    called.length = 0;
+    await press(shown);
+    expect(sent().url).toBe(`${window.location.origin}/api/v2/applications`);
+    expect(sent().init?.credentials).toBe('same-origin');
+    expect(called).toEqual(['getTryIt']);
+  });
+
+  it('of the alternatives only the chosen one counts', async () => {
+    const shown = await show({ ...own, security: [{ session: [] }, {}] }, { isPublic: false });
+    await shown.user.selectOptions(shown.form.getByLabelText('Way to authenticate'), '1');
+    expect(shown.form.queryByText(note)).toBeNull();
+    await press(shown);
+    expect(sent().init?.credentials).toBe('omit');
+  });
+
+  it.each([
+    ['on a public portal, which has no accounts', asked, true],
+    ['for another host', { ...asked, servers: [{ url: 'https://api.test' }] }, false],
+    ['for calls that the session of a user opens', { ...asked, path: '/management/v1/users' }, false],
+    ['for steps out of the developers’ calls', { ...asked, path: '/api/v2/../../management/v1/users' }, false],
+    ['for steps that are encoded', { ...asked, path: '/api/v2/%2e%2E/v1/users/me' }, false],
+    ['for an operation that does not ask for it', { ...own, security: [{ key: [] }] }, false],
+  ] as const)('no session goes along %s', async (_case, changed, isPublic) => {
+    const shown = await show(changed as Partial<ReferenceOperation>, { isPublic });
+    expect(shown.form.queryByText(note)).toBeNull();
+    await press(shown);
+    expect(sent().init?.credentials).toBe('omit');
+  });
 });

@@ -14,6 +14,7 @@ import { ParameterFields } from './form/parameter-fields.tsx';
 import { problemText } from './form/problem-text.ts';
 import { ServerFields } from './form/server-fields.tsx';
 import { TokenForm } from './oauth/token-form.tsx';
+import { isDeveloperCall, ownSessionScheme } from './own-session.ts';
 import { RequestProblem } from './request-problem.ts';
 import type { TryItProps } from './sample-panel.tsx';
 import { sampleRequestOf } from './samples/sample-request.ts';
@@ -31,7 +32,7 @@ const usuallyWithBody = /^(post|put|patch|query)$/i;
 /** The form that fills the draft and sends the request; what comes back stands below it. */
 export function TryIt(props: TryItProps) {
   const { operation, manifest, product, version, request, contentType, example, schemas } = props;
-  const { call } = useServices();
+  const { call, portal } = useServices();
   const params = { productId: product.id, productVersionId: version.id };
   const tryIt = useQuery({
     queryKey: ['products', product.id, 'versions', version.id, 'try-it'],
@@ -52,12 +53,14 @@ export function TryIt(props: TryItProps) {
   const kind =
     body && contentType !== undefined ? bodyKind(contentType, body.content[contentType], schemas) : undefined;
   const { draft, server, credentials, application } = request;
+  const { origin } = window.location;
+  // Who reads a private portal is signed in; a public one has no accounts.
+  const session = portal.is_public ? undefined : ownSessionScheme({ operation, manifest, draft, server, base: origin });
   const isBusy = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'reading');
 
   function make(values: typeof credentials | 'placeholders'): BuiltRequest | undefined {
     try {
-      const { origin: base } = window.location;
-      const given = { operation, manifest, contentType, example, schemas, draft, server, withBody, base };
+      const given = { operation, manifest, contentType, example, schemas, draft, server, withBody, base: origin };
       const made = tryRequest({ ...given, application, credentials: values });
       setProblem(undefined);
       return made;
@@ -83,7 +86,9 @@ export function TryIt(props: TryItProps) {
         const target = { productId: product.id, versionId: version.id, operation: operation.position };
         return sendByProxy(made, target, signal);
       }
-      const [url, init] = browserRequest(made);
+      const withSession = session !== undefined && isDeveloperCall(made.url, origin);
+      if (withSession) await call('getTryIt', { params, signal });
+      const [url, init] = browserRequest(made, withSession ? 'same-origin' : 'omit');
       return headOfResponse(await fetch(url, { ...init, signal }));
     });
   }
@@ -130,6 +135,7 @@ export function TryIt(props: TryItProps) {
           manifest={manifest}
           request={request}
           choices={props.choices}
+          session={session}
           tokenWays={(name, scheme, needed) => (
             <TokenForm
               key={application?.id}

@@ -206,6 +206,7 @@ export const texts: ReferenceTexts = {
   'try.invalidHeader': 'La capçalera «{name}» té caràcters que no es poden enviar.',
   'try.invalid': '«{name}» no es pot enviar tal com està.',
   'try.cookieNote': 'Els navegadors ometen les galetes en aquestes peticions. Al codi d’exemple hi són.',
+  'try.ownSession': 'Aquesta petició s’envia en nom vostre, amb la vostra sessió en aquest portal. No cal cap clau.',
   'try.headersLeftOut': 'Els navegadors ometen: {names}',
   'try.noBody': 'Els navegadors no envien cap cos amb GET i HEAD. Al codi d’exemple hi és.',
   'try.forbiddenMethod': 'Els navegadors no envien {method}.',

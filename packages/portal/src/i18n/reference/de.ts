@@ -206,6 +206,8 @@ export const texts: ReferenceTexts = {
   'try.invalidHeader': 'Die Kopfzeile „{name}“ hat Zeichen, die nicht gesendet werden können.',
   'try.invalid': '„{name}“ kann so nicht gesendet werden.',
   'try.cookieNote': 'Browser lassen Cookies in solchen Anfragen weg. Im Codebeispiel stehen sie.',
+  'try.ownSession':
+    'Diese Anfrage wird in Ihrem Namen gesendet, mit Ihrer Sitzung in diesem Portal. Sie braucht keinen Schlüssel.',
   'try.headersLeftOut': 'Browser lassen weg: {names}',
   'try.noBody': 'Browser senden mit GET und HEAD keinen Inhalt. Im Codebeispiel steht er.',
   'try.forbiddenMethod': 'Browser senden {method} nicht.',

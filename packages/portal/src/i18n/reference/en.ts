@@ -207,6 +207,7 @@ export const texts = {
   'try.invalidHeader': 'The header “{name}” has characters that cannot be sent.',
   'try.invalid': '“{name}” cannot be sent as it is.',
   'try.cookieNote': 'Browsers leave cookies out of such requests. In the sample they are there.',
+  'try.ownSession': 'This request is sent as you, with your session in this portal. It needs no key.',
   'try.headersLeftOut': 'Browsers leave out: {names}',
   'try.noBody': 'Browsers send no body with GET and HEAD. In the sample it is there.',
   'try.forbiddenMethod': 'Browsers do not send {method}.',

@@ -206,6 +206,7 @@ export const texts: ReferenceTexts = {
   'try.invalidHeader': 'La cabecera «{name}» tiene caracteres que no se pueden enviar.',
   'try.invalid': '«{name}» no se puede enviar tal como está.',
   'try.cookieNote': 'Los navegadores omiten las cookies en estas peticiones. En el código de ejemplo están.',
+  'try.ownSession': 'Esta petición se envía en su nombre, con su sesión en este portal. No necesita ninguna clave.',
   'try.headersLeftOut': 'Los navegadores omiten: {names}',
   'try.noBody': 'Los navegadores no envían cuerpo con GET y HEAD. En el código de ejemplo está.',
   'try.forbiddenMethod': 'Los navegadores no envían {method}.',

@@ -206,6 +206,8 @@ export const texts: ReferenceTexts = {
   'try.invalidHeader': 'L’en-tête « {name} » contient des caractères qui ne peuvent pas être envoyés.',
   'try.invalid': '« {name} » ne peut pas être envoyé tel quel.',
   'try.cookieNote': 'Les navigateurs retirent les cookies de telles requêtes. Elles figurent dans l’exemple de code.',
+  'try.ownSession':
+    'Cette requête est envoyée en votre nom, avec votre session dans ce portail. Elle ne demande aucune clé.',
   'try.headersLeftOut': 'Les navigateurs retirent : {names}',
   'try.noBody': 'Les navigateurs n’envoient pas de corps avec GET et HEAD. Il figure dans l’exemple de code.',
   'try.forbiddenMethod': 'Les navigateurs n’envoient pas {method}.',

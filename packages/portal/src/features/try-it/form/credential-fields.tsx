@@ -20,16 +20,18 @@ export function CredentialFields(props: {
   readonly request: RequestDraft;
   /** The signed-in reader's applications. */
   readonly choices: ApplicationChoices | undefined;
+  /** The scheme that the reader's own session stands for: nothing is asked for it. */
+  readonly session: string | undefined;
   /** Ways to get a token, below the field of the scheme that takes it. */
   readonly tokenWays?: (name: string, scheme: SecurityScheme, scopes: readonly string[]) => ReactNode;
 }) {
-  const { operation, manifest, request, choices, tokenWays } = props;
+  const { operation, manifest, request, choices, session, tokenWays } = props;
   const { application } = request;
   const r = useReferenceText();
   const alternatives = securityAlternatives(operation.security);
   const index = request.draft.alternative < alternatives.length ? request.draft.alternative : 0;
-  const needed = Object.entries(alternatives[index] ?? {});
-  if (alternatives.length < 2 && needed.length === 0) return null;
+  const needed = Object.entries(alternatives[index] ?? {}).filter(([name]) => name !== session);
+  if (alternatives.length < 2 && needed.length === 0 && session === undefined) return null;
   return (
     <fieldset className={styles.group}>
       <legend>{r('op.authentication')}</legend>
@@ -53,6 +55,7 @@ export function CredentialFields(props: {
           )}
         </Field>
       )}
+      {session !== undefined && <p className={styles.note}>{r('try.ownSession')}</p>}
       {needed.map(([name, scopes]) => {
         const scheme = Object.hasOwn(manifest.security_schemes, name) ? manifest.security_schemes[name] : undefined;
         if (!scheme) {

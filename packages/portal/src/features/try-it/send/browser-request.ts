@@ -38,8 +38,14 @@ export function bodyBlob(request: BuiltRequest): {
   return { body: body.kind === 'text' ? body.text : body.file, type: body.contentType };
 }
 
-/** The request as `fetch` takes it: without this portal's cookies, and without what browsers refuse. */
-export function browserRequest(request: BuiltRequest): readonly [url: string, init: RequestInit] {
+/**
+ * The request as `fetch` takes it, without what browsers refuse.
+ * @param credentials `same-origin` for the portal's own API alone: to another one this portal's cookies must not go
+ */
+export function browserRequest(
+  request: BuiltRequest,
+  credentials: 'omit' | 'same-origin' = 'omit',
+): readonly [url: string, init: RequestInit] {
   const { headers: dropped, hasBody } = leftOut(request);
   const { body, type } = bodyBlob(request);
   const headers = new Headers();
@@ -50,7 +56,7 @@ export function browserRequest(request: BuiltRequest): readonly [url: string, in
   const init: RequestInit = {
     method: request.method,
     headers,
-    credentials: 'omit',
+    credentials,
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
   };
