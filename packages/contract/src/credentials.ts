@@ -24,17 +24,43 @@ export const credentialUsageSchema = z
     expires_at: timestamp
       .nullable()
       .meta({ description: 'The gateway refuses the key from this moment on; null: never.' }),
+    replaced_by: uuid
+      .nullable()
+      .meta({ description: 'The key that took its place by a rotation; null: none, or it is gone.' }),
     calls_by_hour: z
       .array(z.int().min(0))
       .meta({ description: 'Calls that the gateway let in, 24 hours of the clock, the present one last.' }),
   })
   .meta({ id: 'CredentialUsage' });
 
+export const rotatedCredentialSchema = z
+  .object({
+    ...createdCredentialSchema.shape,
+    expires_at: timestamp.nullable().meta({ description: 'When the new key ends; null: never.' }),
+    replaced: z.object({
+      id: uuid,
+      expires_at: timestamp
+        .nullable()
+        .meta({ description: 'The gateway refuses the old key from this moment on; null: it is revoked already.' }),
+    }),
+  })
+  .meta({ id: 'RotatedCredential' });
+
+/** How long the old key goes on working at most, and unless something else is asked for, in seconds. */
+export const longestOverlap = 90 * 86_400;
+export const usualOverlap = 86_400;
+
 export type CredentialUsage = z.infer<typeof credentialUsageSchema>;
 export type Credential = z.infer<typeof credentialSchema>;
+export type RotatedCredential = z.infer<typeof rotatedCredentialSchema>;
 export type CreatedCredential = z.infer<typeof createdCredentialSchema>;
 
 const tag = 'Credentials';
+const newEnd = z.iso
+  .datetime({ offset: true })
+  .nullable()
+  .meta({ description: 'In the future.', example: '2027-11-20T00:00:00.000Z' })
+  .optional();
 
 export const credentialEndpoints = {
   listCredentials: endpoint(routes.listCredentials, {
@@ -62,11 +88,7 @@ export const credentialEndpoints = {
     body: z
       .strictObject({
         display_name: nameOrEmpty.optional(),
-        expires_at: z.iso
-          .datetime({ offset: true })
-          .nullable()
-          .meta({ description: 'In the future.', example: '2027-11-20T00:00:00.000Z' })
-          .optional(),
+        expires_at: newEnd,
       })
       .optional(),
     responses: { 201: createdCredentialSchema },
@@ -79,6 +101,24 @@ export const credentialEndpoints = {
     body: z.strictObject({ display_name: name }),
     responses: { 200: null },
     problems: [401, 404],
+  }),
+  rotateCredential: endpoint(routes.rotateCredential, {
+    tag,
+    summary: 'Rotate an API key',
+    description:
+      'Makes a new key beside the old one. The old one works for the time of grace, and never longer than it would have; with 0 seconds it is revoked at once. Without `expires_at` the new key lives as long as the old one was meant to. 409: the key was rotated before.',
+    params: ids('applicationId', 'credentialId'),
+    body: z
+      .strictObject({
+        grace_seconds: z.int().min(0).max(longestOverlap).optional().meta({ description: 'A day unless given.' }),
+        display_name: nameOrEmpty
+          .optional()
+          .meta({ description: 'Of the new key. Unless given it is the old one’s with a number.' }),
+        expires_at: newEnd.meta({ description: 'Of the new key. In the future; null: never.' }),
+      })
+      .optional(),
+    responses: { 201: rotatedCredentialSchema },
+    problems: [401, 403, 404, 409],
   }),
   revokeCredential: endpoint(routes.revokeCredential, {
     tag,

@@ -346,6 +346,11 @@ export const portalRoutes = {
     path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',
     access: 'developer',
   },
+  rotateCredential: {
+    method: 'POST',
+    path: '/api/v2/applications/{applicationId}/credentials/{credentialId}/rotate',
+    access: 'developer',
+  },
   revokeCredential: {
     method: 'DELETE',
     path: '/api/v2/applications/{applicationId}/credentials/{credentialId}',

@@ -15,6 +15,7 @@ export const webhookEvents = [
   'registration.deleted',
   'application.reference_id_changed',
   'credential.created',
+  'credential.rotated',
   'credential.revoked',
   'developer.registered',
   'developer.pending',

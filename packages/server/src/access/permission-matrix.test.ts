@@ -82,6 +82,7 @@ const byHand: Readonly<Partial<Record<EndpointName, Row>>> = {
   getCredentialUsage: 'own',
   createCredential: 'own',
   renameCredential: 'own',
+  rotateCredential: 'own',
   revokeCredential: 'own',
   rotateClientSecret: 'own',
   getApplicationClient: 'own',

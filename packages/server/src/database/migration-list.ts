@@ -22,6 +22,7 @@ import { up as calls } from './migrations/0020-calls.ts';
 import { up as unsettledBatches } from './migrations/0021-unsettled-batches.ts';
 import { up as naturalNames } from './migrations/0022-natural-names.ts';
 import { up as signIn } from './migrations/0023-sign-in.ts';
+import { up as keyRotation } from './migrations/0024-key-rotation.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { version: 21, name: 'unsettled-batches', up: unsettledBatches },
   { version: 22, name: 'natural-names', up: naturalNames },
   { version: 23, name: 'sign-in', up: signIn },
+  { version: 24, name: 'key-rotation', up: keyRotation },
 ];

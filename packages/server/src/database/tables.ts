@@ -422,6 +422,8 @@ export interface CredentialsTable {
   /** To the minute. */
   last_used_at: MaybeTimestamp;
   expiry_notice: ExpiryNotice;
+  /** The key that a rotation made in its place; it may be gone. */
+  replaced_by: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }

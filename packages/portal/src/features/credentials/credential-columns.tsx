@@ -12,6 +12,9 @@ import { HourBars } from './hour-bars.tsx';
 
 /** What the list says of each key: enough to see which one is still in use before it is revoked. */
 export function useCredentialColumns(actions: {
+  /** All keys of the application: one may have taken the place of another. */
+  readonly all: readonly CredentialUsage[];
+  readonly onRotate: (credential: CredentialUsage) => void;
   readonly onRename: (credential: CredentialUsage) => void;
   readonly onRevoke: (credential: CredentialUsage) => void;
 }): readonly DataColumn<CredentialUsage>[] {
@@ -35,7 +38,10 @@ export function useCredentialColumns(actions: {
               failed: t('common.copyFailed'),
             }}
           />
-          {credential.expires_at && <CredentialExpiry at={credential.expires_at} />}
+          {credential.expires_at && (
+            <CredentialExpiry at={credential.expires_at} exact={credential.replaced_by !== null} />
+          )}
+          <Replacement credential={credential} by={actions.all.find(({ id }) => id === credential.replaced_by)} />
         </span>
       ),
     },
@@ -83,6 +89,11 @@ export function useCredentialColumns(actions: {
       phone: 'plain',
       cell: (credential) => (
         <span className={styles.actions}>
+          {credential.replaced_by === null && !hasEnded(credential) && (
+            <WordLink component="button" onClick={() => actions.onRotate(credential)}>
+              {words('keys.rotate')}
+            </WordLink>
+          )}
           <WordLink component="button" onClick={() => actions.onRename(credential)}>
             {t('credentials.rename')}
           </WordLink>
@@ -93,6 +104,27 @@ export function useCredentialColumns(actions: {
       ),
     },
   ];
+}
+
+/** A key that was rotated says by which, and whether somebody still uses it: until then it must not end. */
+function Replacement({ credential, by }: { credential: CredentialUsage; by: CredentialUsage | undefined }) {
+  const words = useApplicationText();
+  if (!by) return null;
+  const stillUsed = credential.last_used_at !== null && credential.last_used_at > by.created_at;
+  return (
+    <>
+      <span className={styles.expiry}>{words('keys.replacedBy', { name: by.display_name })}</span>
+      {stillUsed && (
+        <span className={styles.expiry} data-state="soon">
+          {words('keys.stillUsed')}
+        </span>
+      )}
+    </>
+  );
+}
+
+function hasEnded({ expires_at }: CredentialUsage): boolean {
+  return expires_at !== null && Date.parse(expires_at) <= Date.now();
 }
 
 /** Calls of the last 24 hours. */

@@ -4,13 +4,21 @@ import styles from './credential-section.module.css';
 
 const soonMs = 7 * 86_400_000;
 
-/** When a key ends, louder the nearer it is. */
-export function CredentialExpiry({ at }: { at: string }) {
+/**
+ * When a key ends, louder the nearer it is.
+ * @param exact with the time of day
+ */
+export function CredentialExpiry({ at, exact = false }: { at: string; exact?: boolean }) {
   const words = useApplicationText();
   const { tag } = useLanguage();
   const end = new Date(at);
   const left = end.getTime() - Date.now();
-  const date = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', year: 'numeric' }).format(end);
+  const date = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    ...(exact && { hour: 'numeric', minute: '2-digit' }),
+  }).format(end);
   const absolute = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short' }).format(end);
   return (
     <time

@@ -13,6 +13,7 @@ const credential = {
   created_at: '2026-03-12T10:00:00.000Z',
   last_used_at: ago(3),
   expires_at: null as string | null,
+  replaced_by: null as string | null,
   calls_by_hour: [...Array(22).fill(0), 1200, 34],
 };
 const quiet = {
@@ -121,6 +122,58 @@ describe('credentials', () => {
     expect(rows[0]?.querySelectorAll('svg[width="119"] rect')).toHaveLength(3);
     expect(rows[1]?.querySelectorAll('svg[width="119"] rect')).toHaveLength(1);
     expect(screen.getByText('2 of 20')).toBeDefined();
+  });
+
+  const successor = { ...quiet, id: '00000000-0000-4000-8000-00000000002f', display_name: 'ci-runner (2)' };
+
+  it('rotates a key in one action: the new one is shown once, the old one goes on for the chosen time', async () => {
+    const { asked } = await open({
+      [`POST ${path}/credentials/${credential.id}/rotate`]: {
+        id: successor.id,
+        display_name: 'ci-runner (2)',
+        credential: 'stoa_next_secret',
+        expires_at: null,
+        replaced: { id: credential.id, expires_at: ago(-7 * 24 * 60) },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Rotate' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rotate ci-runner' }));
+    expect(dialog.getByText(/This key was used 3 minutes ago\./).parentElement?.textContent).not.toContain('fail');
+    expect((dialog.getByRole('textbox', { name: /Name/ }) as HTMLInputElement).value).toBe('ci-runner (2)');
+    await userEvent.click(dialog.getByRole('combobox'));
+    expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual([
+      'in 1 hour',
+      'in 1 day',
+      'in 7 days',
+      'in 30 days',
+      'now: revoke it',
+    ]);
+    await userEvent.click(screen.getByRole('option', { name: 'in 7 days' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Rotate key' }));
+    expect(await screen.findByText('stoa_next_secret')).toBeDefined();
+    expect(asked.find(({ call }) => call.endsWith('/rotate'))?.body).toEqual({
+      display_name: 'ci-runner (2)',
+      grace_seconds: 7 * 86_400,
+    });
+  });
+
+  it('a key that was rotated says by which, when it ends, and whether it is still used; it is not rotated again', async () => {
+    const old = { ...credential, expires_at: ago(-60), replaced_by: successor.id };
+    const made = { ...successor, created_at: ago(10) };
+    await open({ [`GET ${path}/credentials/usage`]: { data: [old, made] } });
+    expect(await screen.findByText('Replaced by ci-runner (2)')).toBeDefined();
+    expect(screen.getByText('Used after the rotation')).toBeDefined();
+    expect(screen.getByText(/^Expires .+\d:\d\d/)).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Rotate' })).toHaveLength(1);
+  });
+
+  it('with twenty keys there is no room for both: the old one is revoked at once, and that is said', async () => {
+    const many = Array.from({ length: 19 }, (_, index) => ({ ...quiet, id: `${quiet.id.slice(0, -2)}${index + 40}` }));
+    await open({ [`GET ${path}/credentials/usage`]: { data: [credential, ...many] } });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Rotate' }))[0] as HTMLElement);
+    const dialog = await screen.findByRole('dialog', { name: 'Rotate ci-runner' });
+    expect(dialog.textContent).toContain('The application has 20 keys');
+    expect(dialog.textContent).toContain('They will fail.');
   });
 
   it('a key whose answer was lost: the dialog says that it may be there, and the list is asked for again', async () => {

@@ -18,9 +18,11 @@ import styles from './credential-section.module.css';
 import { GenerateCredentialDialog } from './generate-credential-dialog.tsx';
 import { RenameCredentialDialog } from './rename-credential-dialog.tsx';
 import { RevokeCredentialDialog } from './revoke-credential-dialog.tsx';
+import { RotateCredentialDialog } from './rotate-credential-dialog.tsx';
 
 type OpenDialog =
   | { readonly kind: 'generate' }
+  | { readonly kind: 'rotate'; readonly credential: CredentialUsage }
   | { readonly kind: 'rename'; readonly credential: CredentialUsage }
   | { readonly kind: 'revoke'; readonly credential: CredentialUsage };
 
@@ -50,6 +52,8 @@ export function CredentialSection({ application }: { application: Application })
   );
 
   const columns = useCredentialColumns({
+    all: credentials.data ?? [],
+    onRotate: (credential) => setOpen({ kind: 'rotate', credential }),
     onRename: (credential) => setOpen({ kind: 'rename', credential }),
     onRevoke: (credential) => setOpen({ kind: 'revoke', credential }),
   });
@@ -92,6 +96,15 @@ export function CredentialSection({ application }: { application: Application })
       )}
       {count > 0 && <p className={styles.help}>{words('keys.barsHelp')}</p>}
       {open?.kind === 'generate' && <GenerateCredentialDialog applicationId={application.id} onClose={close} />}
+      {open?.kind === 'rotate' && (
+        <RotateCredentialDialog
+          applicationId={application.id}
+          credential={open.credential}
+          names={(credentials.data ?? []).map(({ display_name }) => display_name)}
+          full={full}
+          onClose={close}
+        />
+      )}
       {open?.kind === 'rename' && (
         <RenameCredentialDialog applicationId={application.id} credential={open.credential} onClose={close} />
       )}

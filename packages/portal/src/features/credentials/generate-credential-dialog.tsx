@@ -1,4 +1,3 @@
-import { ProblemError } from '@stoa/client/problem-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
@@ -10,6 +9,7 @@ import { ShownSecret } from '../../shown-secret.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import { type Expiry, endOf, isReady } from './expiry.ts';
 import { ExpiryFields } from './expiry-fields.tsx';
+import { isLost } from './is-lost.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** Asks for a name and when the key is to end, makes the key and shows it once (portal specification §4). It lives in this dialog alone. */
@@ -64,9 +64,4 @@ export function GenerateCredentialDialog({ applicationId, onClose }: { applicati
       <ExpiryFields expiry={expiry} tried={tried} onChange={setExpiry} />
     </NameDialog>
   );
-}
-
-/** No answer of the server: nobody knows whether it did what was asked. */
-function isLost(error: Error): boolean {
-  return !(error instanceof ProblemError) || error.kind !== 'problem' || error.status === 502 || error.status === 504;
 }

@@ -4,8 +4,11 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { timeAgo } from '../../i18n/moment.tsx';
 import { callsOf } from './credential-columns.tsx';
 
-/** Whether a key is in use, in words: "This key was used 3 minutes ago." */
-export function LastUse({ credential }: { credential: CredentialUsage }) {
+/**
+ * Whether a key is in use, in words: "This key was used 3 minutes ago."
+ * @param stays it goes on working: nothing is said of calls that fail
+ */
+export function LastUse({ credential, stays = false }: { credential: CredentialUsage; stays?: boolean }) {
   const words = useApplicationText();
   const { tag } = useLanguage();
   const { last_used_at, calls_by_hour } = credential;
@@ -14,7 +17,9 @@ export function LastUse({ credential }: { credential: CredentialUsage }) {
   return (
     <>
       <b>{words('revoke.used', { ago: timeAgo(new Date(last_used_at), new Date(), tag) })}</b>{' '}
-      {calls === 0 ? words('revoke.quiet') : words('revoke.calls', { count: new Intl.NumberFormat(tag).format(calls) })}
+      {calls === 0
+        ? words('revoke.quiet')
+        : words(stays ? 'rotate.calls' : 'revoke.calls', { count: new Intl.NumberFormat(tag).format(calls) })}
     </>
   );
 }

@@ -12,6 +12,8 @@ export interface NameDialogProps {
   readonly submitLabel: string;
   readonly pending: boolean;
   readonly error: ReactNode;
+  /** What is to be known first, above the name. */
+  readonly lead?: ReactNode;
   /** More fields, below the name. */
   readonly children?: ReactNode;
   /** They are not right yet, and say so once somebody has tried. */
@@ -55,6 +57,7 @@ export function NameDialog(props: NameDialogProps) {
     >
       <form id={form} className={styles.fields} onSubmit={submit} noValidate>
         {props.error && <Notice kind="danger">{props.error}</Notice>}
+        {props.lead}
         <TextField
           label={t('credentials.name')}
           requiredLabel={t('common.required')}

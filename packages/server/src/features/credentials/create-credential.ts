@@ -1,5 +1,6 @@
 import type { CreatedCredential } from '@stoa/contract/credentials';
 import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
@@ -8,6 +9,7 @@ import type { Portal } from '../../access/portal.ts';
 import { newKey } from '../../access/scannable-key.ts';
 import { tokenHash } from '../../access/secrets.ts';
 import { newId } from '../../database/ids.ts';
+import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, Problem } from '../../problem.ts';
 
@@ -28,11 +30,8 @@ export async function createCredential(
 ): Promise<CreatedCredential> {
   const { portal_id } = portal;
   const now = deps.now();
-  const expires_at = wish.expires_at ? new Date(wish.expires_at) : null;
-  if (expires_at && expires_at <= now) throw invalidField('expires_at', 'must be in the future');
-  const credential = newKey();
-  const id = newId();
-  const display_name = await deps.db.transaction().execute(async (trx) => {
+  const expires_at = futureEnd(wish.expires_at, now);
+  return deps.db.transaction().execute(async (trx) => {
     // Held until the commit: two requests at once cannot both be the twentieth.
     await lockOwnApplication(trx, portal, actor, applicationId);
     const { auth_strategy_id } = await requireOwnApplication(trx, portal, actor, applicationId);
@@ -45,43 +44,85 @@ export async function createCredential(
     if (strategy && strategy.credential_type !== 'key_auth') {
       throw new Problem('conflict', 409, "This application's auth strategy does not use keys.");
     }
-    const present = await trx
-      .selectFrom('credentials')
-      .select('display_name')
-      .where('portal_id', '=', portal_id)
-      .where('application_id', '=', applicationId)
-      .execute();
-    if (present.length >= mostCredentials) {
-      throw new Problem(
-        'quota_exceeded',
-        403,
-        `An application can have at most ${mostCredentials} credentials. Revoke one you no longer use.`,
-      );
-    }
-    const name = wish.display_name || nextName(present.map(({ display_name }) => display_name));
-    await trx
-      .insertInto('credentials')
-      .values({
-        portal_id,
-        id,
-        application_id: applicationId,
-        display_name: name,
-        secret_hash: tokenHash(credential),
-        expires_at,
-        expiry_notice: expires_at && noticeDue(expires_at, now),
-        updated_at: now,
-      })
-      .execute();
-    await audit(trx, {
-      portal_id,
-      event: 'credential_created',
-      actor: actorName(actor),
-      subject: `credential:${id}`,
+    const present = await keyNames(trx, portal, applicationId);
+    return insertKey(trx, {
+      portal,
+      actor,
       request,
+      applicationId,
+      display_name: wish.display_name || nextName(present),
+      expires_at,
+      now,
     });
-    return name;
+  });
+}
+
+/**
+ * The names of an application's keys, of which there is room for one more. Its row must be locked.
+ * @throws Problem 403 there are as many as may be
+ */
+export async function keyNames(trx: Transaction<Database>, portal: Portal, applicationId: string): Promise<string[]> {
+  const present = await trx
+    .selectFrom('credentials')
+    .select('display_name')
+    .where('portal_id', '=', portal.portal_id)
+    .where('application_id', '=', applicationId)
+    .execute();
+  if (present.length >= mostCredentials) {
+    throw new Problem(
+      'quota_exceeded',
+      403,
+      `An application can have at most ${mostCredentials} credentials. Revoke one you no longer use.`,
+    );
+  }
+  return present.map(({ display_name }) => display_name);
+}
+
+/** Adds a key and notes who made it. Only its hash is stored. */
+export async function insertKey(
+  trx: Transaction<Database>,
+  wish: {
+    readonly portal: Portal;
+    readonly actor: DeveloperActor;
+    readonly request: FastifyRequest;
+    readonly applicationId: string;
+    readonly display_name: string;
+    readonly expires_at: Date | null;
+    readonly now: Date;
+  },
+): Promise<CreatedCredential> {
+  const { portal_id } = wish.portal;
+  const { display_name, expires_at, now } = wish;
+  const credential = newKey();
+  const id = newId();
+  await trx
+    .insertInto('credentials')
+    .values({
+      portal_id,
+      id,
+      application_id: wish.applicationId,
+      display_name,
+      secret_hash: tokenHash(credential),
+      expires_at,
+      expiry_notice: expires_at && noticeDue(expires_at, now),
+      updated_at: now,
+    })
+    .execute();
+  await audit(trx, {
+    portal_id,
+    event: 'credential_created',
+    actor: actorName(wish.actor),
+    subject: `credential:${id}`,
+    request: wish.request,
   });
   return { id, display_name, credential };
+}
+
+/** @throws Problem 400 an end in the past */
+export function futureEnd(wish: string | null | undefined, now: Date): Date | null {
+  const end = wish ? new Date(wish) : null;
+  if (end && end <= now) throw invalidField('expires_at', 'must be in the future');
+  return end;
 }
 
 /** "Key 3": the number after the highest there is, so that no two are alike after a deletion. */

@@ -19,7 +19,7 @@ export async function credentialUsage(
   const first = now.getTime() - (now.getTime() % hourMs) - (hoursShown - 1) * hourMs;
   const credentials = await db
     .selectFrom('credentials')
-    .select(['id', 'display_name', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'display_name', 'created_at', 'last_used_at', 'expires_at', 'replaced_by'])
     .where('portal_id', '=', portal.portal_id)
     .where('application_id', '=', applicationId)
     .orderBy(sql`created_at`)
@@ -37,7 +37,8 @@ export async function credentialUsage(
     )
     .where('hour', '>=', new Date(first))
     .execute();
-  return credentials.map(({ created_at, last_used_at, expires_at, ...credential }) => {
+  const present = new Set(credentials.map(({ id }) => id));
+  return credentials.map(({ created_at, last_used_at, expires_at, replaced_by, ...credential }) => {
     const calls_by_hour = new Array<number>(hoursShown).fill(0);
     for (const use of uses) {
       const index = (use.hour.getTime() - first) / hourMs;
@@ -51,6 +52,7 @@ export async function credentialUsage(
       created_at: created_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
       expires_at: expires_at?.toISOString() ?? null,
+      replaced_by: replaced_by !== null && present.has(replaced_by) ? replaced_by : null,
       calls_by_hour,
     };
   });

@@ -8,6 +8,7 @@ import { pageOf } from '../../http/page.ts';
 import { notFound } from '../../problem.ts';
 import { createCredential } from './create-credential.ts';
 import { credentialUsage } from './credential-usage.ts';
+import { rotateCredential } from './rotate-credential.ts';
 
 export function credentialRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
@@ -45,6 +46,10 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
     if (numUpdatedRows === 0n) throw notFound('This credential');
     return undefined;
   });
+
+  implement('rotateCredential', async ({ portal, actor, request, params, body }) =>
+    rotateCredential(deps, portal, actor, request, params, body),
+  );
 
   implement('revokeCredential', async ({ portal, actor, request, params }) => {
     const { portal_id } = portal;

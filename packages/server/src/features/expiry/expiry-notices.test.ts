@@ -115,6 +115,23 @@ describe('optional expiry with a mail before it', () => {
     expect(await messages()).toEqual(['key-expires']);
   });
 
+  test('a key that was rotated ends without a mail, unless it is still used', async () => {
+    const now = app.deps.now().getTime();
+    for (const display_name of ['quiet', 'used']) {
+      const { id } = await ada.call('createCredential', { params: { applicationId }, body: { display_name } });
+      const params = { applicationId, credentialId: id };
+      await ada.call('rotateCredential', { params, body: { grace_seconds: 3 * 86_400 } });
+      const last_used_at = new Date(now + (display_name === 'used' ? dayMs : -dayMs));
+      await app.db.updateTable('credentials').set({ last_used_at }).where('id', '=', id).execute();
+    }
+    await round(new Date(now + 2.5 * dayMs));
+    await round(new Date(now + 4 * dayMs));
+    expect((await mails()).map(([message, { key_name }]) => [message, key_name])).toEqual([
+      ['key-expires', 'used'],
+      ['key-expired', 'used'],
+    ]);
+  });
+
   test('keys without end, and developers who are not approved, get no mail', async () => {
     await addKey(null);
     await round(at(5000));

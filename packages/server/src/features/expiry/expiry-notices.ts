@@ -63,7 +63,10 @@ const noticeFor = (end: RawBuilder<unknown>, now: Date) =>
     sql` `,
   )} end`;
 
-/** Marks what is due and has not been told, and tells whose it is. Accounts that are not approved get no mail. */
+/**
+ * Marks what is due and has not been told, and tells whose it is. Accounts that are not approved get no mail; nor does anybody about
+ * a key that was rotated and is not used since: its end is what was wanted.
+ */
 function markKeys(now: Date) {
   const end = sql.ref('credential.expires_at');
   return sql<Ending>`
@@ -74,7 +77,8 @@ function markKeys(now: Date) {
       join applications as application on application.portal_id = credential.portal_id and application.id = credential.application_id
       join developers as developer on developer.portal_id = application.portal_id and developer.id = application.developer_id
       join portals as portal on portal.portal_id = credential.portal_id
-      where credential.expires_at <= ${soonest(now)} and developer.status = 'approved'
+      left join credentials as successor on successor.portal_id = credential.portal_id and successor.id = credential.replaced_by
+      where (successor.id is null or credential.last_used_at > successor.created_at) and credential.expires_at <= ${soonest(now)} and developer.status = 'approved'
         and (credential.expiry_notice is null or credential.expiry_notice > ${noticeFor(end, now)})
       limit ${batch}
       for no key update of credential skip locked

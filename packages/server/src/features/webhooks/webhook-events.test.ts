@@ -125,6 +125,25 @@ test('keys are told of without anything of the key, renaming one is nothing', as
   );
 });
 
+test('a rotation is told with the end of the old key and the key in its place; without a time of grace it is revoked', async () => {
+  const one = await application();
+  const { id } = await ada.call('createCredential', { params: { applicationId: one.id } });
+  const params = { applicationId: one.id, credentialId: id };
+  let made = { id: '', replaced: { expires_at: null as string | null } };
+  const events = await notedBy(async () => {
+    made = await ada.call('rotateCredential', { params, body: { grace_seconds: 60 } });
+  });
+  expect(events).toMatchObject([
+    { type: 'credential.created', data: { id: made.id, expires_at: null } },
+    { type: 'credential.rotated', data: { id, expires_at: made.replaced.expires_at, replaced_by: made.id } },
+  ]);
+  const again = { ...params, credentialId: made.id };
+  expect(await typesOf(() => ada.call('rotateCredential', { params: again, body: { grace_seconds: 0 } }))).toEqual([
+    'credential.created',
+    'credential.revoked',
+  ]);
+});
+
 test('another reference id, as when a client is made at last, is told with the one before', async () => {
   const one = await application();
   const change = () =>

@@ -1,0 +1,117 @@
+import { type RotatedCredential, usualOverlap } from '@stoa/contract/credentials';
+import type { FastifyRequest } from 'fastify';
+import { actorName, type DeveloperActor } from '../../access/actor.ts';
+import { audit } from '../../access/audit.ts';
+import { noticeDue } from '../../access/expiry-notice.ts';
+import { lockOwnApplication } from '../../access/own-application.ts';
+import type { Portal } from '../../access/portal.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, Problem } from '../../problem.ts';
+import { futureEnd, insertKey, keyNames } from './create-credential.ts';
+
+/** Names are this long at most, also those with a number. */
+const longestName = 255;
+
+export interface RotationWish {
+  readonly grace_seconds?: number | undefined;
+  readonly display_name?: string | undefined;
+  readonly expires_at?: string | null | undefined;
+}
+
+/**
+ * Makes a key beside another, which ends after the time of grace, or is revoked at once: both or nothing. The old key never works
+ * longer than it would have without the rotation (docs/decisions/046).
+ * @throws Problem 400 an end in the past, 403 no room for one more, 404, 409 it was rotated before
+ */
+export async function rotateCredential(
+  deps: Deps,
+  portal: Portal,
+  actor: DeveloperActor,
+  request: FastifyRequest,
+  { applicationId, credentialId }: { readonly applicationId: string; readonly credentialId: string },
+  { grace_seconds = usualOverlap, display_name, expires_at }: RotationWish = {},
+): Promise<RotatedCredential> {
+  const { portal_id } = portal;
+  const now = deps.now();
+  const wanted = futureEnd(expires_at, now);
+  return deps.db.transaction().execute(async (trx) => {
+    await lockOwnApplication(trx, portal, actor, applicationId);
+    const old = await trx
+      .selectFrom('credentials as credential')
+      .leftJoin('credentials as successor', (join) =>
+        join
+          .onRef('successor.portal_id', '=', 'credential.portal_id')
+          .onRef('successor.id', '=', 'credential.replaced_by'),
+      )
+      .select([
+        'credential.display_name',
+        'credential.created_at',
+        'credential.expires_at',
+        'successor.display_name as successor',
+      ])
+      .where('credential.portal_id', '=', portal_id)
+      .where('credential.application_id', '=', applicationId)
+      .where('credential.id', '=', credentialId)
+      .executeTakeFirst();
+    if (!old) throw notFound('This credential');
+    // A second tab, a second click: one new key is enough.
+    if (old.successor !== null)
+      throw new Problem('conflict', 409, `This key was rotated before: "${old.successor}" takes its place.`);
+    if (grace_seconds === 0)
+      await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', credentialId).execute();
+    const names = await keyNames(trx, portal, applicationId);
+    const life = old.expires_at && old.expires_at.getTime() - old.created_at.getTime();
+    const end = expires_at === undefined && life !== null ? new Date(now.getTime() + life) : wanted;
+    const created = await insertKey(trx, {
+      portal,
+      actor,
+      request,
+      applicationId,
+      display_name: display_name || numbered(old.display_name, names),
+      expires_at: end,
+      now,
+    });
+    const oldEnd =
+      grace_seconds === 0 ? null : earliest(old.expires_at, new Date(now.getTime() + grace_seconds * 1000));
+    if (oldEnd) {
+      await trx
+        .updateTable('credentials')
+        .set({
+          expires_at: oldEnd,
+          expiry_notice: noticeDue(oldEnd, now),
+          replaced_by: created.id,
+          updated_at: now,
+        })
+        .where('portal_id', '=', portal_id)
+        .where('id', '=', credentialId)
+        .execute();
+    }
+    await audit(trx, {
+      portal_id,
+      event: 'credential_rotated',
+      actor: actorName(actor),
+      subject: `credential:${credentialId}`,
+      details: { credential_id: created.id, expires_at: oldEnd?.toISOString() ?? now.toISOString() },
+      request,
+    });
+    return {
+      ...created,
+      expires_at: end?.toISOString() ?? null,
+      replaced: { id: credentialId, expires_at: oldEnd?.toISOString() ?? null },
+    };
+  });
+}
+
+function earliest(end: Date | null, other: Date): Date {
+  return end && end < other ? end : other;
+}
+
+/** "ci (2)" after "ci", "ci (3)" after that: mails and lists tell the two apart. */
+function numbered(name: string, taken: readonly string[]): string {
+  const stem = name.replace(/ \(\d{1,9}\)$/, '');
+  for (let number = 2; ; number += 1) {
+    const suffix = ` (${number})`;
+    const next = `${stem.slice(0, longestName - suffix.length).trimEnd()}${suffix}`;
+    if (next !== name && !taken.includes(next)) return next;
+  }
+}
