@@ -82,11 +82,11 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
   started.add(() => mailer.close());
-  const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer }) } });
-  started.add(() => outbox.stop());
-
   const sealer = createSealer(await secretKey(config));
   await warnOfForeignSeals(db, sealer, log);
+  const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer, sealer }) } });
+  started.add(() => outbox.stop());
+
   if (embedded) await takeUpHeldClients(db);
   const issuing = startIssuing({ db, log, config, sealer, now: () => new Date() });
   started.add(() => issuing.stop());

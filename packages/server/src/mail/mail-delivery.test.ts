@@ -3,12 +3,13 @@ import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Database } from '../database/tables.ts';
-import { type Outbox, type OutboxTiming, startOutbox } from '../jobs/outbox.ts';
+import { enqueue, type Outbox, type OutboxTiming, startOutbox } from '../jobs/outbox.ts';
 import { insertPortal } from '../jobs/testing/insert-portal.ts';
+import { createSealer } from '../sealing/sealer.ts';
 import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { queueMail } from './send-mail.ts';
+import { queueSecretMail } from './send-mail.ts';
 import { type ReceivingServer, SmtpRefusal, startReceivingServer } from './testing/receiving-server.ts';
 
 const to = 'ada@example.com';
@@ -40,6 +41,8 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
 
+const sealer = createSealer('a key that only this test knows');
+
 async function receive(options: Parameters<typeof startReceivingServer>[0] = {}): Promise<ReceivingServer> {
   const server = await startReceivingServer(options);
   servers.push(server);
@@ -56,7 +59,7 @@ function deliverTo(
   const outbox: Outbox = startOutbox({
     db,
     log: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
-    deliveries: { mail: createMailDelivery({ db, mailer }) },
+    deliveries: { mail: createMailDelivery({ db, mailer, sealer }) },
     timing: { pollMs: 20, retryDelay: () => 50, ...timing },
   });
   cleanUps.push(() => outbox.stop());
@@ -70,7 +73,7 @@ const failed = (id: string) => vi.waitFor(async () => expect((await row(id)).las
 test('a mail arrives as text and HTML, from the portal, in its language, and marked as automatic', async () => {
   const server = await receive();
   deliverTo(server.url);
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);
   const [mail, ...others] = server.received;
   expect(others).toEqual([]);
@@ -89,12 +92,39 @@ test('a mail arrives as text and HTML, from the portal, in its language, and mar
   expect(mail?.parsed.attachments).toEqual([]);
 });
 
+test('while mail is down no table holds the link or its token', async () => {
+  const before = await startReceivingServer();
+  await before.stop();
+  deliverTo(before.url);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
+  await failed(id);
+  const waiting = JSON.stringify(await row(id));
+  expect(waiting).toContain(to);
+  for (const secret of [token, 'portal.example/login']) expect(waiting).not.toContain(secret);
+});
+
+test('a link that was sealed with another key, or for somebody else, is given up, and one that an earlier version queued is sent', async () => {
+  const server = await receive();
+  deliverTo(server.url);
+  const other = createSealer('the key of another server');
+  const foreign = await queueSecretMail(db, { sealer: other }, portal, verifyEmail);
+  await vi.waitFor(async () => expect((await row(foreign.id)).last_error).toContain('another key'));
+  const { id } = await enqueue(db, {
+    portal_id: portal.portal_id,
+    kind: 'mail',
+    payload: { ...verifyEmail, locale: 'de' },
+  });
+  await done(id);
+  expect(server.received).toHaveLength(1);
+  expect(server.received[0]?.parsed.text).toContain(link);
+});
+
 test('after the delivery no table and no log line holds the token, the link or the address', async () => {
   const server = await receive({
     onMessage: (attempt) => (attempt === 1 ? new SmtpRefusal(451, `${to} later, see ${link}`) : undefined),
   });
   deliverTo(server.url);
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);
   const to_hash = createHash('sha256').update(to).digest('hex');
   const after = await row(id);
@@ -108,7 +138,7 @@ test('a mail queued while the mail server is down is delivered once when it is b
   const before = await startReceivingServer();
   await before.stop();
   deliverTo(before.url);
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await failed(id);
   const server = await receive({ port: before.port });
   await done(id);
@@ -120,7 +150,7 @@ test('a temporary refusal (451) is tried again, and the mail is delivered once',
     onMessage: (attempt) => (attempt < 3 ? new SmtpRefusal(451, 'Try later') : undefined),
   });
   deliverTo(server.url);
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);
   expect((await row(id)).attempts).toBe(3);
   expect(server.received).toHaveLength(1);
@@ -129,11 +159,11 @@ test('a temporary refusal (451) is tried again, and the mail is delivered once',
 test('a refusal of the recipient for good (550) is not tried again, and its token is erased', async () => {
   const server = await receive({ onRecipient: () => new SmtpRefusal(550, `5.1.1 ${to} unknown`) });
   deliverTo(server.url);
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await failed(id);
   expect(await row(id)).toMatchObject({ done_at: null, payload: { message: 'verify-email' } });
   expect(JSON.stringify(await row(id))).not.toMatch(/ada@|6f1c9a52/);
-  const { id: next } = await queueMail(db, portal, verifyEmail);
+  const { id: next } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await failed(next);
   expect(server.attempts()).toBe(2);
 });
@@ -149,7 +179,7 @@ test('a wrong password for the mail server is ours to mend: mails wait', async (
     },
   });
   deliverTo(server.url.replace('//', '//portal:geheim@'));
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await failed(id);
   accept = true;
   await done(id);
@@ -164,7 +194,8 @@ test('two servers on one database send each mail once', async () => {
   const ids = await Promise.all(
     Array.from(
       { length: 20 },
-      async (_, index) => (await queueMail(db, portal, { ...verifyEmail, to: `dev-${index}@example.com` })).id,
+      async (_, index) =>
+        (await queueSecretMail(db, { sealer }, portal, { ...verifyEmail, to: `dev-${index}@example.com` })).id,
     ),
   );
   await Promise.all(ids.map(done));
@@ -183,7 +214,7 @@ test('a mail in flight is finished before the outbox stops', async () => {
     },
   });
   const outbox = deliverTo(server.url);
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await arrived.promise;
   const stopping = outbox.stop();
   answer.resolve(undefined);
@@ -196,7 +227,7 @@ test('a mail server that falls silent is left after the time-out', async () => {
   const silence = Promise.withResolvers<undefined>();
   const server = await receive({ onMessage: (attempt) => (attempt === 1 ? silence.promise : undefined) });
   deliverTo(server.url, { deliveryTimeoutMs: 300 });
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);
   expect((await row(id)).attempts).toBe(2);
   silence.resolve(undefined);
@@ -204,7 +235,7 @@ test('a mail server that falls silent is left after the time-out', async () => {
 
 test('a mail whose link has expired on the way is not sent any more', async () => {
   const server = await receive();
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await sql`update outbox set created_at = now() - interval '24 hours 1 second' where id = ${id}`.execute(db);
   deliverTo(server.url, { giveUpAfterMs: 1e12 });
   await failed(id);
@@ -217,7 +248,7 @@ test('in development every mail is kept, once, also while the mail server refuse
     onMessage: (attempt) => (attempt < 3 ? new SmtpRefusal(451, 'Try later') : undefined),
   });
   deliverTo(server.url, {}, 'development');
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);
   const kept = await db.selectFrom('development_mails').selectAll().execute();
   expect(kept).toMatchObject([{ id, recipient: to, subject: server.received[0]?.parsed.subject }]);
@@ -226,7 +257,7 @@ test('in development every mail is kept, once, also while the mail server refuse
 
 test('in development no mail server is needed, in production one is', async () => {
   deliverTo(undefined, {}, 'development');
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);
   expect(await db.selectFrom('development_mails').selectAll().execute()).toHaveLength(1);
   expect(() => createMailer({ mode: 'production', from: 'a@b.example' }, db)).toThrow('SMTP_URL');
@@ -235,7 +266,7 @@ test('in development no mail server is needed, in production one is', async () =
 test('in production nothing is kept for the mailbox page', async () => {
   const server = await receive();
   deliverTo(server.url);
-  const { id } = await queueMail(db, portal, verifyEmail);
+  const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);
   expect(await db.selectFrom('development_mails').selectAll().execute()).toEqual([]);
 });

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Database } from '../database/tables.ts';
 import { type Delivery, type OutboxEntry, PermanentFailure } from '../jobs/delivery.ts';
+import { SealedElsewhere, type Sealer } from '../sealing/sealer.ts';
 import { singleLine } from '../text/single-line.ts';
 import { type MailPayload, mailPayloadSchema, writeMail } from './mail-payload.ts';
 import type { Mailer } from './mailer.ts';
 import { languageTags } from './messages/locales.ts';
+import { linkOf } from './send-mail.ts';
 
 /**
  * Delivers the outbox's mails. They are written only now, from the payload and the portal's present name.
@@ -13,10 +15,18 @@ import { languageTags } from './messages/locales.ts';
  * What stays of a mail is `{ to_hash, message }`: the SHA-256 of the address, and which mail it was. The link, and
  * the token in it, is gone from the table with the delivery.
  */
-export function createMailDelivery({ db, mailer }: { db: Kysely<Database>; mailer: Pick<Mailer, 'send'> }): Delivery {
+export function createMailDelivery({
+  db,
+  mailer,
+  sealer,
+}: {
+  db: Kysely<Database>;
+  mailer: Pick<Mailer, 'send'>;
+  sealer: Pick<Sealer, 'open'>;
+}): Delivery {
   return {
     async deliver(entry, signal) {
-      const payload = parsePayload(entry);
+      const payload = parsePayload(withOpenLink(entry, sealer));
       if (isOutlived(payload, entry)) throw new PermanentFailure('The link in the mail has expired.');
       const portal = await db
         .selectFrom('portals')
@@ -38,6 +48,19 @@ export function createMailDelivery({ db, mailer }: { db: Kysely<Database>; maile
       return { to_hash: createHash('sha256').update(String(to)).digest('hex'), message: String(message) };
     },
   };
+}
+
+/** Queued with `queueSecretMail`; a link that an earlier version has queued is not sealed. */
+function withOpenLink(entry: OutboxEntry, sealer: Pick<Sealer, 'open'>): OutboxEntry {
+  const { to, data } = (entry.payload ?? {}) as { to?: unknown; data?: { link?: unknown } };
+  if (typeof data?.link !== 'string' || /^https?:/.test(data.link)) return entry;
+  try {
+    const link = sealer.open(data.link, linkOf(String(to)));
+    return { ...entry, payload: { ...(entry.payload as object), data: { ...data, link } } };
+  } catch (cause) {
+    if (!(cause instanceof SealedElsewhere)) throw cause;
+    throw new PermanentFailure('The server has another key than the one that the link was sealed with.', { cause });
+  }
 }
 
 function parsePayload(entry: OutboxEntry): MailPayload {

@@ -76,9 +76,9 @@ export async function startTestApp(
   };
   const portal = await ensurePortal(db, config, now());
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
-  const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer }) } });
-  const credentialUse = startCredentialUse({ db, log, now });
   const sealer = createSealer(testSecretKey);
+  const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer, sealer }) } });
+  const credentialUse = startCredentialUse({ db, log, now });
   const issuing = startIssuing({ db, log, config, sealer, now });
   const webhooks = startWebhooks({ db, log, sealer, own: ownServices(config), timing: { pollMs: 200 } });
   const contentChecker = startContentChecker(contentLimits);

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../mail/send-mail.ts';
+import { queueSecretMail } from '../../mail/send-mail.ts';
 import { audit, type RequestFacts } from '../audit.ts';
 import { knownBrowser } from '../known-browser.ts';
 import type { Portal } from '../portal.ts';
@@ -52,7 +52,7 @@ async function sendResetLink(
     const beside = browser === undefined;
     const token = await issueToken(trx, portal, entity, account, 'reset', now, { beside });
     const page = `${deps.config.publicUrl}${entities[entity].pages.resetPassword}`;
-    await queueMail(trx, portal, {
+    await queueSecretMail(trx, deps, portal, {
       to: email,
       message: 'reset-password',
       data: { full_name: account.full_name, link: `${page}?${new URLSearchParams({ email, token })}` },

@@ -3,7 +3,7 @@ import { issueToken } from '../../access/accounts/account-tokens.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../mail/send-mail.ts';
+import { queueSecretMail } from '../../mail/send-mail.ts';
 
 interface Unverified {
   readonly id: string;
@@ -21,5 +21,5 @@ export async function mailVerification(
   const { email, full_name } = developer;
   const token = await issueToken(trx, portal, 'developer', developer, 'verify', deps.now());
   const link = `${deps.config.publicUrl}/login?${new URLSearchParams({ email, token })}`;
-  await queueMail(trx, portal, { to: email, message: 'verify-email', data: { full_name, link } });
+  await queueSecretMail(trx, deps, portal, { to: email, message: 'verify-email', data: { full_name, link } });
 }

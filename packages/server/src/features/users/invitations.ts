@@ -11,7 +11,7 @@ import { newId } from '../../database/ids.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../mail/send-mail.ts';
+import { queueSecretMail } from '../../mail/send-mail.ts';
 import { notFound, Problem } from '../../problem.ts';
 
 /** auth.md E2 */
@@ -74,7 +74,7 @@ export async function inviteUser(
     // Looked at afterwards: the row waits for somebody who is just accepting an earlier one.
     await refuseKnownUser(trx, portal_id, email);
     const query = new URLSearchParams({ token, fullName: full_name, org: organization, email });
-    await queueMail(trx, portal, {
+    await queueSecretMail(trx, deps, portal, {
       to: email,
       message: 'invitation',
       data: { full_name, organization, link: `${deps.config.publicUrl}/console/accept-invitation?${query}` },

@@ -14,7 +14,7 @@ import { newId } from '../../database/ids.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
-import { queueMail } from '../../mail/send-mail.ts';
+import { queueMail, queueSecretMail } from '../../mail/send-mail.ts';
 import { Problem } from '../../problem.ts';
 
 interface SignUp {
@@ -96,7 +96,7 @@ export async function registerUser(
     const login = `${deps.config.publicUrl}${entities.user.pages.login}`;
     if (account.status === 'unverified') {
       const token = await issueToken(trx, portal, 'user', account, 'verify', now);
-      await queueMail(trx, portal, {
+      await queueSecretMail(trx, deps, portal, {
         to: email,
         message: 'user-verify-email',
         data: { full_name: account.full_name, link: `${login}?${new URLSearchParams({ email, token })}` },

@@ -13,7 +13,7 @@ export const verifyEmailData = tokenLinkData(24 * 60);
 export const resetPasswordData = tokenLinkData(60);
 export const invitationData = tokenLinkData(7 * 24 * 60).extend({ organization: z.string() });
 
-/** `link` carries a secret: it leaves the outbox when the mail is delivered or given up. */
+/** `link` carries a secret: it waits sealed (`queueSecretMail`), and leaves the outbox when the mail is delivered or given up. */
 function tokenLinkData(minutes: number) {
   return z.strictObject({
     full_name,
