@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startWriter } from '../testing/kill-under-writes.ts';
@@ -9,6 +10,7 @@ import { scratchFolder } from '../testing/scratch-folder.ts';
 import { copyInstalledBinaries, ordinaryUser, unlistedUser, writerCommand } from '../testing/writer-command.ts';
 import { silentLog } from './embedded/database-log.ts';
 import { pidIsTaken } from './embedded/processes.ts';
+import { chooseServerUser, systemUser } from './embedded/server-user.ts';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -16,6 +18,7 @@ import {
   startEmbeddedPostgres,
 } from './embedded.ts';
 
+const nobody = 65534;
 const isRoot = process.getuid?.() === 0;
 
 async function start(dataFolder: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {
@@ -211,13 +214,46 @@ if (isRoot)
       await chmod(closed, 0o700);
       const data = join(closed, 'data');
       const embedded = await start(data);
-      expect((await stat(`/proc/${embedded.pid}`)).uid).toBe(65534);
+      const own = Number(execFileSync('id', ['-u', systemUser]));
+      expect((await stat(`/proc/${embedded.pid}`)).uid).toBe(own);
+      expect(own).not.toBe(nobody);
       await ask(embedded, 'create table kept (id integer); insert into kept values (7)');
       await embedded.stop();
       const killed = await startWriter(await writerCommand(data, { idle: true }));
       process.kill(killed.server, 'SIGKILL');
       await killed.acknowledgedUntilEnd;
       expect(await ask(await start(data), 'select id from kept')).toEqual([[7]]);
+    });
+
+    test('other services’ processes, those of nobody among them, neither read its files nor connect to it', async () => {
+      const data = join(await scratchFolder(), 'data');
+      await mkdir(data, { recursive: true });
+      const embedded = await start(data);
+      const folder = join(data, 'postgres');
+      // Every folder above is open: what keeps them out is the owner alone.
+      for (let at = data; at !== tmpdir() && at !== '/'; at = dirname(at)) await chmod(at, 0o755);
+      const allowed = (user: number, ...command: [string, ...string[]]) =>
+        spawnSync(command[0], command.slice(1), { cwd: '/', uid: user, gid: user }).status === 0;
+      const socket = join(String(embedded.connection.host), '.s.PGSQL.5432');
+      const own = Number(execFileSync('id', ['-u', systemUser]));
+      for (const [user, expected] of [
+        [nobody, false],
+        [ordinaryUser, false],
+        [own, true],
+      ] as const) {
+        expect({ user, reads: allowed(user, 'ls', folder) }).toEqual({ user, reads: expected });
+        expect({ user, connects: allowed(user, 'test', '-w', socket) }).toEqual({ user, connects: expected });
+      }
+    });
+
+    test('a database that an earlier version gave to nobody goes on, with a warning that says what to do', async () => {
+      const data = join(await scratchFolder(), 'data');
+      await mkdir(join(data, 'postgres'), { recursive: true });
+      await chown(join(data, 'postgres'), nobody, nobody);
+      const warnings: string[] = [];
+      const log = { ...silentLog, warn: (_fields: object, message: string) => void warnings.push(message) };
+      expect(await chooseServerUser(join(data, 'postgres'), log)).toMatchObject({ uid: nobody });
+      expect(warnings.join()).toContain(`chown -R ${systemUser}`);
     });
 
     test('one start as root does not lock the ordinary owner out', async () => {

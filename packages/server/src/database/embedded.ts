@@ -80,7 +80,8 @@ async function openDataFolder(folder: string): Promise<string> {
 
 async function startLocked(options: EmbeddedOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
   const { dataFolder, log } = options;
-  const user = await chooseServerUser(clustersFolder(dataFolder));
+  const user = await chooseServerUser(clustersFolder(dataFolder), log);
+  if (user.steppedDown) log.info({ uid: user.uid }, 'PostgreSQL does not run as root, but as this user');
   await refuseForeignCluster(clustersFolder(dataFolder), user);
   const installed = options.installed ?? (await findInstalledBinaries());
   const cacheFolders = options.cacheFolders ?? defaultCacheFolders(dataFolder);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type pg from 'pg';
 import { onTestFinished } from 'vitest';
+import { silentLog } from '../database/embedded/database-log.ts';
 import { chooseServerUser, spawnAs } from '../database/embedded/server-user.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
@@ -17,7 +18,7 @@ export const hasOlderServer = existsSync(join(programs, 'postgres'));
 /** Starts Debian's PostgreSQL 15 for one test, as an external server. */
 export async function startOlderServer(): Promise<pg.PoolConfig> {
   const folder = join(await scratchFolder(), 'old');
-  const user = await chooseServerUser(folder);
+  const user = await chooseServerUser(folder, silentLog);
   await mkdir(folder, { mode: 0o700 });
   if (user.steppedDown) await chown(folder, user.uid, user.gid);
   const options = { cwd: '/', timeout: 60_000, ...spawnAs(user) };

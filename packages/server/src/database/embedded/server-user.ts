@@ -1,5 +1,11 @@
+import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { DatabaseLog } from './database-log.ts';
+
+const run = promisify(execFile);
 
 /** The system user that PostgreSQL runs as. */
 export interface ServerUser {
@@ -11,16 +17,66 @@ export interface ServerUser {
 
 const nobody = 65534;
 
+/** The system user that root makes for PostgreSQL. Whoever runs as the same user reads and writes the whole database. */
+export const systemUser = 'stoa-postgres';
+
 /**
  * Chooses the user for PostgreSQL: this process's own, or, when this is root, the owner of the existing `folder`
- * (so that one start as root does not lock an ordinary user out), or else uid 65534.
+ * (so that one start as root does not lock an ordinary user out), or else the system user `stoa-postgres`, which is made
+ * when it is missing. Where that cannot be, it is `nobody`, whose processes are other services' too: the log warns.
  */
-export async function chooseServerUser(folder: string): Promise<ServerUser> {
+export async function chooseServerUser(folder: string, log: Pick<DatabaseLog, 'info' | 'warn'>): Promise<ServerUser> {
   const uid = process.getuid?.() ?? -1;
   if (uid !== 0) return { uid, gid: process.getgid?.() ?? -1, steppedDown: false };
   const owner = await stat(folder).catch(() => undefined);
+  if (owner?.uid === nobody) {
+    log.warn(
+      { folder },
+      `The embedded database belongs to "nobody": every process of that user can read it. Stop Stoa, then: useradd --system ${systemUser}; chown -R ${systemUser} ${folder}`,
+    );
+  }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid, steppedDown: true };
+  const own = (await findUser()) ?? (await makeUser(log));
+  if (own) return { ...own, steppedDown: true };
+  log.warn(
+    {},
+    `The embedded database runs as "nobody", because no system user "${systemUser}" could be made: every process of "nobody" can read it. Make that user, run Stoa as an ordinary user, or set DATABASE_URL.`,
+  );
   return { uid: nobody, gid: nobody, steppedDown: true };
+}
+
+/** `id` asks whatever the system keeps its users in. */
+async function findUser(): Promise<{ uid: number; gid: number } | undefined> {
+  const id = async (flag: string) => Number((await run('id', [flag, systemUser], { timeout: 10_000 })).stdout);
+  try {
+    const [uid, gid] = [await id('-u'), await id('-g')];
+    return uid > 0 && gid > 0 ? { uid, gid } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** shadow's `useradd`, or BusyBox's `adduser`, which Alpine has. */
+async function makeUser(log: Pick<DatabaseLog, 'info'>): Promise<{ uid: number; gid: number } | undefined> {
+  const ways = [
+    ['useradd', '--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/bin/false'],
+    ['adduser', '-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false'],
+  ] as const;
+  for (const [command, ...options] of ways) {
+    const made = await run(command, [...options, systemUser], { timeout: 10_000 }).then(
+      () => true,
+      () => false,
+    );
+    // Another process may have been faster; then the user is there a moment later.
+    for (let tries = 0; tries < 5; tries += 1) {
+      const user = await findUser();
+      if (user && made) log.info({ user: systemUser, ...user }, 'made a system user for the embedded database');
+      if (user) return user;
+      if (!made && tries === 0 && command === 'adduser') break;
+      await wait(100);
+    }
+  }
+  return undefined;
 }
 
 /** `uid` and `gid` for child_process, only when they differ from this process's own. */
