@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+
+import { isDeepStrictEqual } from 'node:util';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -134,21 +136,30 @@ describe('the dashboard', () => {
     }
   });
 
-  it('contract §C.9: the summary asks for twice 30 days in two buckets where 90 days are allowed', async () => {
-    const opened = await open();
+  it.each([
+    ['', 'Last 24 hours', 1],
+    ['?range=7d', 'Last 7 days', 7],
+    ['?range=30d', 'Last 30 days', 30],
+    ['?range=yesterday', 'Yesterday', 1],
+  ])('the summary tells of the range that was chosen, and of the one before: "%s"', async (range, heading, days) => {
+    const opened = await open({}, { search: range });
     await shown();
     await waitFor(() => expect(questions(opened)).toHaveLength(8));
-    const ofSummary = questions(opened).filter(({ granularity_ms = 0 }) => granularity_ms > 86_400_000);
+    const charts = chartQuestions(opened);
+    const ofSummary = questions(opened).filter((each) => !charts.some((chart) => isDeepStrictEqual(chart, each)));
     expect(ofSummary.map(({ metrics, dimensions }) => [metrics[0], dimensions.join('+')]).toSorted()).toEqual([
       ['REQUEST_COUNT', 'STATUS_CODE_GROUPED+TIME'],
       ['RESPONSE_LATENCY_P99', 'TIME'],
     ]);
     for (const { start_ms, end_ms, granularity_ms = 0 } of ofSummary) {
       // Give or take the hour that clocks move.
-      expect(Math.round(granularity_ms / 86_400_000)).toBe(30);
+      expect(Math.round(granularity_ms / 86_400_000)).toBe(days);
       expect(end_ms + 1 - start_ms).toBe(2 * granularity_ms);
+      expect(charts.map((chart) => [chart.start_ms, chart.end_ms])).toContainEqual([start_ms + granularity_ms, end_ms]);
     }
-    expect(screen.getByRole('heading', { name: 'Last 30 days', level: 2 })).toBeDefined();
+    const summary = within(screen.getByRole('region', { name: 'Summary' }));
+    expect(summary.getByRole('heading', { level: 2 }).textContent).toBe(heading);
+    expect(summary.getByText(days === 30 ? '30 days before' : 'Previous period')).toBeDefined();
   });
 
   it('contract §C.9: a portal of 24 hours has no calendar and no trend', async () => {

@@ -9,6 +9,7 @@ import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { useServices } from '../../../services.tsx';
 import { saveCsv } from '../charts/save-csv.ts';
+import { periodText, zoneText } from '../range/range-words.ts';
 import { windowOf } from '../range/stats-window.ts';
 import { offeredRanges, reachOf } from '../range/time-range.ts';
 import { SummaryCards } from '../summary/summary-cards.tsx';
@@ -19,7 +20,6 @@ import { rangeKey, useDashboardAddress } from './dashboard-address.ts';
 import { DashboardCharts } from './dashboard-charts.tsx';
 import { OperationTable } from './operation-table.tsx';
 import { RangePicker } from './range-picker.tsx';
-import { periodText, zoneText } from './range-words.ts';
 import { type DashboardFigures, useAskAgain, useDashboardFigures } from './use-dashboard-figures.ts';
 import { type VersionChoice, VersionFilter } from './version-filter.tsx';
 
@@ -91,7 +91,14 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
       </div>
       <div className={styles.summary}>
         <SummaryCards
-          scope={{ whose, allowed: portal.allowed_time_period, retentionMs: analytics.retention_ms, percentiles }}
+          scope={{
+            whose,
+            allowed: portal.allowed_time_period,
+            retentionMs: analytics.retention_ms,
+            percentiles,
+            chosen: range,
+            chosenAtMs: askedAtMs,
+          }}
         />
       </div>
       {namedUnknown && (

@@ -5,12 +5,12 @@ import { type SyntheticEvent, useId, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { dayName } from '../range/local-day.ts';
+import { dayText, rangeText } from '../range/range-words.ts';
 import { windowOf } from '../range/stats-window.ts';
 import { type CustomRange, daysInReach, daysOutOfReach, type NamedRange, type TimeRange } from '../range/time-range.ts';
 import { BarPopover } from './bar-popover.tsx';
 import type { DashboardBounds } from './dashboard-address.ts';
 import styles from './range-picker.module.css';
-import { dayText, rangeText } from './range-words.ts';
 
 export interface RangePickerProps {
   readonly range: TimeRange;

@@ -58,13 +58,15 @@ describe('contract §C.9: granularity and end', () => {
 
 describe('contract §C.9: weeks from Monday, months, custom days', () => {
   it.each<[CalendarRange, string, string, string, number]>([
+    ['today', '2026-11-22T12:00:00Z', '2026-11-21T23:00:00.000Z', '2026-11-22T23:00:00.000Z', 24],
+    ['yesterday', '2026-10-26T12:00:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', 25],
     ['this-week', '2026-11-22T12:00:00Z', '2026-11-15T23:00:00.000Z', '2026-11-22T23:00:00.000Z', 7],
     ['previous-week', '2026-11-22T12:00:00Z', '2026-11-08T23:00:00.000Z', '2026-11-15T23:00:00.000Z', 7],
     ['this-month', '2026-11-22T12:00:00Z', '2026-10-31T23:00:00.000Z', '2026-11-22T23:00:00.000Z', 22],
     ['previous-month', '2026-12-31T12:00:00Z', '2026-10-31T23:00:00.000Z', '2026-11-30T23:00:00.000Z', 30],
   ])('%s', (range, now, from, to, buckets) => {
     inZone('Europe/Berlin');
-    expect(shown(range, now)).toEqual({ from, to, by: 'day', buckets });
+    expect(shown(range, now)).toEqual({ from, to, by: range.endsWith('day') ? 'hour' : 'day', buckets });
   });
 
   it('a week that began today, and a single day, are shown by the hour', () => {
@@ -102,11 +104,12 @@ describe('contract §C.9: weeks from Monday, months, custom days', () => {
   });
 
   it.each([
-    [62, ['7d', '30d'], ['this-week', 'previous-week', 'this-month', 'previous-month']],
-    [61, ['7d', '30d'], ['this-week', 'previous-week', 'this-month']],
-    [30, ['7d', '30d'], ['this-week', 'previous-week']],
-    [7, ['7d'], ['this-week']],
-    [2, [], []],
+    [62, ['7d', '30d'], ['today', 'yesterday', 'this-week', 'previous-week', 'this-month', 'previous-month']],
+    [61, ['7d', '30d'], ['today', 'yesterday', 'this-week', 'previous-week', 'this-month']],
+    [30, ['7d', '30d'], ['today', 'yesterday', 'this-week', 'previous-week']],
+    [7, ['7d'], ['today', 'yesterday', 'this-week']],
+    [2, [], ['today', 'yesterday']],
+    [1, [], ['today']],
   ])('where figures are kept for %d days, nothing is offered that begins before', (days, long, calendar) => {
     const offered = offeredRanges('90d', days * dayMs);
     expect(offered.relative.slice(5)).toEqual(long);
@@ -121,7 +124,7 @@ describe('contract §C.9: weeks from Monday, months, custom days', () => {
     });
     expect(offeredRanges('90d', reach)).toEqual({
       relative: ['15m', '1h', '6h', '12h', '24h', '7d', '30d'],
-      calendar: ['this-week', 'previous-week', 'this-month', 'previous-month'],
+      calendar: ['today', 'yesterday', 'this-week', 'previous-week', 'this-month', 'previous-month'],
       custom: true,
     });
     expect([reachOf('24h', reach), reachOf('90d', 400 * dayMs), reachOf('90d', 7 * dayMs)]).toEqual([

@@ -44,6 +44,10 @@ function daysOf(range: Exclude<TimeRange, '15m' | '1h' | '6h' | '12h' | '24h'>, 
   const tomorrow = addDays(now, 1);
   if (isLong(range)) return [addDays(now, 1 - longRangeDays[range]), tomorrow];
   switch (range) {
+    case 'today':
+      return [dayStart(now), tomorrow];
+    case 'yesterday':
+      return [addDays(now, -1), dayStart(now)];
     case 'this-week':
       return [weekStart(now), tomorrow];
     case 'previous-week':

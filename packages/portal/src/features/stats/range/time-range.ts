@@ -7,7 +7,14 @@ type AllowedPeriod = PortalContext['allowed_time_period'];
 const shortRanges = { '15m': 15 * minuteMs, '1h': hourMs, '6h': 6 * hourMs, '12h': 12 * hourMs, '24h': dayMs } as const;
 export const longRangeDays = { '7d': 7, '30d': 30 } as const;
 /** How many days back each reaches at most. */
-const calendarDays = { 'this-week': 7, 'previous-week': 14, 'this-month': 31, 'previous-month': 62 } as const;
+const calendarDays = {
+  today: 1,
+  yesterday: 2,
+  'this-week': 7,
+  'previous-week': 14,
+  'this-month': 31,
+  'previous-month': 62,
+} as const;
 
 export type ShortRange = keyof typeof shortRanges;
 export type LongRange = keyof typeof longRangeDays;
@@ -79,6 +86,10 @@ export function isShort(range: TimeRange): range is ShortRange {
 
 export function isLong(range: TimeRange): range is LongRange {
   return typeof range === 'string' && Object.hasOwn(longRangeDays, range);
+}
+
+export function isCalendar(range: TimeRange): range is CalendarRange {
+  return typeof range === 'string' && Object.hasOwn(calendarDays, range);
 }
 
 /** In milliseconds. */

@@ -8,6 +8,7 @@ import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
 import { reasonOf } from '../../../i18n/reason.ts';
 import { useServices } from '../../../services.tsx';
+import { rangeText } from '../range/range-words.ts';
 import styles from './summary-cards.module.css';
 import { type SummaryScope, summaryPeriod, summaryQuery } from './summary-query.ts';
 import { type SummaryCard, summaryCards, type Trend } from './summary-words.ts';
@@ -19,15 +20,16 @@ export interface SummaryCardsProps {
   readonly action?: ReactNode;
 }
 
-/** Requests, error rate and P99 latency of the last 30 days or 24 hours (contract §C.9). */
+/** Requests, error rate and P99 latency of the chosen range, or of the last 30 days or 24 hours (contract §C.9). */
 export function SummaryCards({ scope, action }: SummaryCardsProps) {
   const t = useText();
   const words = useAnalyticsText();
   const { tag } = useLanguage();
   const { call } = useServices();
   const summary = useQuery(summaryQuery(call, scope));
-  const { range, trend } = summaryPeriod(scope);
-  const title = words(`range.${range}`);
+  const { range, before } = summaryPeriod(scope, scope.chosenAtMs ?? Date.now());
+  const trend = before !== undefined;
+  const title = rangeText(range, words, tag);
   return (
     <section className={styles.summary} aria-label={words('summary.heading')}>
       <header className={styles.head}>
@@ -36,7 +38,7 @@ export function SummaryCards({ scope, action }: SummaryCardsProps) {
           <p className={styles.legend}>
             <span>
               <ColumnKey filled={false} />
-              {words('summary.before')}
+              {words(range === '30d' ? 'summary.before' : 'summary.previous')}
             </span>
             <span>
               <ColumnKey filled />

@@ -1,8 +1,10 @@
+import type { Metric } from '@stoa/contract/stats';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../../lib/call.ts';
-import { askStats, type Figure, type Whose } from '../ask-stats.ts';
-import { dayMs } from '../range/local-day.ts';
-import { windowOf } from '../range/stats-window.ts';
+import { askStats, type Figure, type StatsQuestion, type Whose } from '../ask-stats.ts';
+import { addDays, addMonths, ceilHour, dayMs } from '../range/local-day.ts';
+import { type Segment, windowOf } from '../range/stats-window.ts';
+import { type CalendarRange, isCalendar, reachOf, type TimeRange } from '../range/time-range.ts';
 
 /** Figures of one period. */
 export interface PeriodFigures {
@@ -27,59 +29,87 @@ export interface SummaryScope {
   readonly retentionMs: number;
   /** Whether latencies are collected. */
   readonly percentiles: boolean;
+  /** What the reader chose, and when; without it the longest that the portal tells. */
+  readonly chosen?: TimeRange | undefined;
+  readonly chosenAtMs?: number | undefined;
+}
+
+export type SummaryReach = Pick<SummaryScope, 'allowed' | 'retentionMs' | 'chosen'>;
+
+/** A period, and the one that it is compared with. */
+export interface SummaryPeriod {
+  readonly range: TimeRange;
+  /** The window of the charts for the range, so that one page does not know two totals of it. */
+  readonly window: Pick<Segment, 'startMs' | 'endMs'>;
+  /** Undefined where it is out of reach: of what is not kept nothing is said. */
+  readonly before: Pick<Segment, 'startMs' | 'endMs'> | undefined;
 }
 
 /**
- * What the summary tells: 30 days where the portal looks back so far and keeps figures as long, else 24 hours. The trend
- * needs the period before as well: of what is not kept nothing is said.
+ * What the summary tells: the range that was chosen. Without one 30 days where the portal looks back so far and keeps figures as
+ * long, else 24 hours. @param now in milliseconds
  */
-export function summaryPeriod({ allowed, retentionMs }: Pick<SummaryScope, 'allowed' | 'retentionMs'>) {
-  const range = allowed === '90d' && retentionMs >= 30 * dayMs ? '30d' : '24h';
-  return { range, trend: range === '30d' && retentionMs >= 2 * 30 * dayMs } as const;
-}
-
-/**
- * The window of the summary: its whole length in milliseconds, and of that the period that counts. That period is the
- * window of the charts for the range of the same name, so that one page does not know two totals of it.
- */
-export function summaryWindow({ range, trend }: ReturnType<typeof summaryPeriod>, now: number) {
+export function summaryPeriod({ allowed, retentionMs, chosen }: SummaryReach, now: number): SummaryPeriod {
+  const isLong = allowed === '90d' && retentionMs >= 30 * dayMs;
+  const range = chosen ?? (isLong ? '30d' : '24h');
   const { startMs, endMs } = windowOf(range, now);
-  // A month in which clocks change is an hour longer or shorter, and so is the one that it is compared with.
-  const bucketMs = endMs - startMs;
-  return { startMs: trend ? startMs - bucketMs : startMs, endMs, bucketMs };
+  const before = periodBefore(range, { startMs, endMs }, now);
+  // The end of a window is rounded up, and its start with it: a day at most.
+  const isKept = before.startMs >= now - reachOf(allowed, retentionMs);
+  return { range, window: { startMs, endMs }, before: isKept ? before : undefined };
+}
+
+/**
+ * As long a period just before; of a day, week or month of the calendar the one before, and of one that is not over as much of
+ * it as has passed: half a day has fewer calls than a whole one.
+ */
+function periodBefore(range: TimeRange, { startMs, endMs }: SummaryPeriod['window'], now: number) {
+  if (!isCalendar(range)) return { startMs: startMs - (endMs - startMs), endMs: startMs };
+  const start = startBefore(range, startMs);
+  const isOver = endMs <= now;
+  return { startMs: start, endMs: isOver ? startMs : Math.min(startMs, start + ceilHour(now) - startMs) };
+}
+
+function startBefore(range: CalendarRange, startMs: number): number {
+  if (range.endsWith('-month')) return addMonths(startMs, -1);
+  return addDays(startMs, range.endsWith('-week') ? -7 : -1);
 }
 
 export const summaryKey = ['stats', 'summary'] as const;
 
-/**
- * The three cards: requests by class of status, and the P99 latency; over twice the period in two buckets where a trend is
- * shown (contract §A.9).
- */
-export function summaryQuery(call: Call, { whose, percentiles, ...reach }: SummaryScope) {
-  const period = summaryPeriod(reach);
-  const { range, trend } = period;
+/** The three cards: requests by class of status, and the P99 latency, of the period and of the one before (contract §A.9). */
+export function summaryQuery(call: Call, { whose, percentiles, chosen, chosenAtMs, ...reach }: SummaryScope) {
   return queryOptions({
-    queryKey: [...summaryKey, whose.applicationIds, whose.versionIds, range, trend],
+    queryKey: [...summaryKey, whose.applicationIds, whose.versionIds, reach.allowed, chosen, chosenAtMs],
     queryFn: async ({ signal }): Promise<Summary> => {
-      const segments = [{ ...summaryWindow(period, Date.now()), first: 0 }];
+      const period = summaryPeriod({ ...reach, chosen }, chosenAtMs ?? Date.now());
+      const segments = segmentsOf(period);
+      const ask = (metric: Metric, dimensions: StatsQuestion['dimensions']) =>
+        askStats(call, whose, { metric, dimensions, byTime: period.before !== undefined }, segments, signal);
       const [counts, latencies] = await Promise.all([
-        askStats(
-          call,
-          whose,
-          { metric: 'REQUEST_COUNT', dimensions: ['STATUS_CODE_GROUPED'], byTime: trend },
-          segments,
-          signal,
-        ),
-        percentiles
-          ? askStats(call, whose, { metric: 'RESPONSE_LATENCY_P99', dimensions: [], byTime: trend }, segments, signal)
-          : { figures: [] },
+        ask('REQUEST_COUNT', ['STATUS_CODE_GROUPED']),
+        percentiles ? ask('RESPONSE_LATENCY_P99', []) : { figures: [] },
       ]);
       const at = (bucket: number) => figuresOf(counts.figures, latencies.figures, bucket);
-      return trend ? { now: at(1), before: at(0) } : { now: at(0), before: undefined };
+      return { now: at(0), before: period.before && at(-1) };
     },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
+}
+
+/** The period before is bucket -1, the period itself bucket 0: one question where they join and are as long, else two. */
+export function segmentsOf({ window, before }: Pick<SummaryPeriod, 'window' | 'before'>): Segment[] {
+  const whole = (period: SummaryPeriod['window'], first: number) => ({
+    ...period,
+    bucketMs: period.endMs - period.startMs,
+    first,
+  });
+  const own = whole(window, 0);
+  if (!before) return [own];
+  const other = whole(before, -1);
+  if (before.endMs === window.startMs && other.bucketMs === own.bucketMs) return [{ ...other, endMs: window.endMs }];
+  return [other, own];
 }
 
 function figuresOf(counts: readonly Figure[], latencies: readonly Figure[], wanted: number): PeriodFigures {

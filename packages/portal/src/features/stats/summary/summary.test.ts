@@ -4,7 +4,7 @@ import { texts } from '../../../i18n/analytics/en.ts';
 import { fillText } from '../../../i18n/text.ts';
 import { dayMs } from '../range/local-day.ts';
 import { windowOf } from '../range/stats-window.ts';
-import { summaryPeriod, summaryWindow } from './summary-query.ts';
+import { type SummaryReach, segmentsOf, summaryPeriod } from './summary-query.ts';
 import { summaryCards } from './summary-words.ts';
 
 const words: TranslateAnalytics = (key, ...values) => fillText(texts[key], values[0]);
@@ -19,41 +19,46 @@ const cards = (now: ReturnType<typeof figures>, before?: ReturnType<typeof figur
 afterEach(() => vi.unstubAllEnvs());
 
 describe('contract §C.9: the summary', () => {
+  const at = '2026-11-22T19:22:09Z';
+  const periodOf = (reach: Omit<SummaryReach, 'retentionMs'> & { readonly days?: number }, now = at) =>
+    summaryPeriod(
+      { retentionMs: 90 * dayMs, ...(reach.days && { retentionMs: reach.days * dayMs }), ...reach },
+      Date.parse(now),
+    );
+  const lengthOf = ({ startMs, endMs }: { readonly startMs: number; readonly endMs: number }) => endMs - startMs;
+
   it('asks for twice 30 days in exactly two buckets where 90 days are allowed', () => {
     vi.stubEnv('TZ', 'UTC');
-    const now = Date.parse('2026-11-22T19:22:09Z');
-    const period = summaryPeriod({ allowed: '90d', retentionMs: 90 * dayMs });
-    const { startMs, endMs, bucketMs } = summaryWindow(period, now);
-    expect({ trend: period.trend, bucketMs, buckets: (endMs - startMs) / bucketMs }).toEqual({
-      trend: true,
-      bucketMs: 30 * dayMs,
-      buckets: 2,
-    });
-    expect(endMs).toBeGreaterThanOrEqual(now);
+    const period = periodOf({ allowed: '90d' });
+    const { startMs, endMs } = period.window;
+    expect(endMs).toBeGreaterThanOrEqual(Date.parse(at));
+    expect(segmentsOf(period)).toEqual([{ startMs: startMs - 30 * dayMs, endMs, bucketMs: 30 * dayMs, first: -1 }]);
   });
 
   it('asks for 24 hours and no trend where 24 hours are allowed, and not further back', () => {
-    const now = Date.parse('2026-11-22T19:22:09Z');
-    const period = summaryPeriod({ allowed: '24h', retentionMs: 90 * dayMs });
-    const { startMs, endMs } = summaryWindow(period, now);
-    expect({ trend: period.trend, length: endMs - startMs }).toEqual({ trend: false, length: dayMs });
-    expect(startMs).toBeGreaterThanOrEqual(now - dayMs);
+    const { window, before } = periodOf({ allowed: '24h' });
+    expect([lengthOf(window), before]).toEqual([dayMs, undefined]);
+    expect(window.startMs).toBeGreaterThanOrEqual(Date.parse(at) - dayMs);
   });
 
   it.each([
-    ['90d', '30d', '2026-11-22T19:22:09Z'],
-    ['90d', '30d', '2026-11-10T23:59:59Z'],
-    ['90d', '30d', '2026-04-10T00:00:00Z'],
-    ['24h', '24h', '2026-11-22T19:22:09Z'],
+    ['90d', undefined, '30d', at],
+    ['90d', undefined, '30d', '2026-11-10T23:59:59Z'],
+    ['90d', undefined, '30d', '2026-04-10T00:00:00Z'],
+    ['24h', undefined, '24h', at],
+    ['90d', '15m', '15m', at],
+    ['90d', '7d', '7d', at],
+    ['90d', 'this-month', 'this-month', at],
+    ['24h', '6h', '6h', at],
   ] as const)(
-    'where %s are allowed, counts the window of the charts’ %s, to the hour of a change of clocks: %s',
-    (allowed, range, at) => {
+    'where %s are allowed and %s was chosen, counts the window of the charts’ %s: %s',
+    (allowed, chosen, range, now) => {
       vi.stubEnv('TZ', 'Europe/Berlin');
-      const now = Date.parse(at);
-      const { startMs, endMs, bucketMs } = summaryWindow(summaryPeriod({ allowed, retentionMs: 90 * dayMs }), now);
-      const charts = windowOf(range, now);
-      expect([endMs - bucketMs, endMs]).toEqual([charts.startMs, charts.endMs]);
-      expect((endMs - startMs) / bucketMs).toBe(allowed === '90d' ? 2 : 1);
+      const period = periodOf({ allowed, chosen }, now);
+      const { startMs, endMs } = windowOf(range, Date.parse(now));
+      expect([period.range, period.window]).toEqual([range, { startMs, endMs }]);
+      const own = segmentsOf(period).at(-1);
+      expect([own?.endMs, own?.bucketMs]).toEqual([endMs, endMs - startMs]);
     },
   );
 
@@ -61,10 +66,31 @@ describe('contract §C.9: the summary', () => {
     [60, '30d', true],
     [59, '30d', false],
     [30, '30d', false],
-    [29, '24h', false],
+    [29, '24h', true],
     [1, '24h', false],
   ])('where figures are kept for %d days, tells of %s and shows a trend: %s', (days, range, trend) => {
-    expect(summaryPeriod({ allowed: '90d', retentionMs: days * dayMs })).toEqual({ range, trend });
+    const period = periodOf({ allowed: '90d', days });
+    expect([period.range, period.before !== undefined]).toEqual([range, trend]);
+  });
+
+  it.each([
+    ['today', '2026-11-20T23:00:00.000Z', '2026-11-21T20:00:00.000Z'],
+    ['yesterday', '2026-11-19T23:00:00.000Z', '2026-11-20T23:00:00.000Z'],
+    ['this-week', '2026-11-08T23:00:00.000Z', '2026-11-15T20:00:00.000Z'],
+    ['this-month', '2026-09-30T22:00:00.000Z', '2026-10-22T19:00:00.000Z'],
+    ['previous-month', '2026-08-31T22:00:00.000Z', '2026-09-30T22:00:00.000Z'],
+  ] as const)('%s is compared with as much of the one before as has passed', (chosen, from, to) => {
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    const { before } = periodOf({ allowed: '90d', chosen });
+    const [start, end] = [before?.startMs, before?.endMs].map((ms) => new Date(ms ?? 0).toISOString());
+    expect([start, end]).toEqual([from, to]);
+  });
+
+  it('a month that began with more days than the one before had is compared with all of that', () => {
+    vi.stubEnv('TZ', 'UTC');
+    const { window, before } = periodOf({ allowed: '90d', chosen: 'this-month' }, '2026-03-31T12:00:00Z');
+    expect(before?.endMs).toBe(window.startMs);
+    expect(segmentsOf({ window, before })).toHaveLength(2);
   });
 
   it('says requests, error rate (4XX and 5XX over all) and P99 latency, with their trends', () => {

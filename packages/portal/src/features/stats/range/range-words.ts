@@ -1,8 +1,8 @@
 import type { TranslateAnalytics } from '../../../i18n/analytics/analytics-text.ts';
 import type { TimeFrame } from '../charts/chart-data.ts';
-import { dayNamed } from '../range/local-day.ts';
-import type { Granularity } from '../range/stats-window.ts';
-import type { TimeRange } from '../range/time-range.ts';
+import { dayNamed } from './local-day.ts';
+import type { Granularity } from './stats-window.ts';
+import type { TimeRange } from './time-range.ts';
 
 /** `Last 7 days`, or the days that were chosen. @param tag RFC 5646 */
 export function rangeText(range: TimeRange, words: TranslateAnalytics, tag: string): string {
