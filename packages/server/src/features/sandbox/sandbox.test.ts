@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { allowHeaders } from '@stoa/contract/gateway';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { buildApp } from '../../app.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { bookingSchema, parcelsQuerySchema } from './parcels.ts';
 import { sandboxGateway } from './sandbox-place.ts';
 
 let app: TestApp;
@@ -269,6 +274,14 @@ describe('what the portal sees of it', () => {
     expect(JSON.stringify(usage)).toMatch(/"last_used_at":"/);
   });
 
+  test('a booking changes nothing of who may pass, and does not wait for the gate', async () => {
+    const one = await application('Patient');
+    const catchUp = vi.spyOn(app.deps.admission, 'catchUp');
+    onTestFinished(() => catchUp.mockRestore());
+    expect((await fetch(`${app.url}/sandbox/v1/parcels`, post(one, booking))).status).toBe(201);
+    expect(catchUp).not.toHaveBeenCalled();
+  });
+
   test('one gateway of its own, which guards this version alone and comes back once it was removed', async () => {
     const one = await application('Gateways');
     const gateways = () =>
@@ -302,6 +315,100 @@ describe('what the portal sees of it', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
     expect(allowHeaders.some((name: string) => headers.has(name))).toBe(false);
+  });
+});
+
+describe('the specification that the demo publishes', () => {
+  const file = new URL('../../../../../examples/portal/products/sandbox/openapi.yaml', import.meta.url);
+  const specification = parse(readFileSync(file, 'utf8'));
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  ajv.addSchema(specification, 'specification');
+
+  /** The answer is one that the operation declares, with a body as it is declared there. */
+  async function expectDeclared(
+    template: string,
+    path: string,
+    init: RequestInit & { method: string },
+    status: number,
+  ) {
+    const { status: answered, type, body } = await ask(path, init);
+    const at = `#/paths/${template.replaceAll('/', '~1')}/${init.method.toLowerCase()}/responses/${status}`;
+    expect({ at, status: answered }).toEqual({ at, status });
+    let declared = at
+      .slice(2)
+      .split('/')
+      .reduce((node, step) => node?.[step.replaceAll('~1', '/')], specification);
+    let place = at;
+    if (declared?.$ref) {
+      place = declared.$ref;
+      declared = place
+        .slice(2)
+        .split('/')
+        .reduce((node, step) => node?.[step], specification);
+    }
+    const [mediaType] = type.split(';');
+    expect(Object.keys(declared?.content ?? {}), at).toContain(mediaType);
+    const check = ajv.compile({
+      $ref: `specification${place}/content/${mediaType?.replace('/', '~1').replace('+', '%2B')}/schema`,
+    });
+    check(body);
+    expect(check.errors ?? [], at).toEqual([]);
+  }
+
+  test('every operation answers as it is described: success, refusals and mistakes', async () => {
+    const one = await application('Conformant');
+    const stranger = await application('Conformant stranger', false);
+    const get = { ...as(one), method: 'GET' };
+    const send = (body: unknown) => ({ ...post(one, body), method: 'POST' });
+    await expectDeclared('/whoami', '/whoami', get, 200);
+    await expectDeclared('/whoami', '/whoami', { method: 'GET' }, 401);
+    await expectDeclared('/whoami', '/whoami', { ...as(stranger), method: 'GET' }, 403);
+    await expectDeclared('/parcels', '/parcels', get, 200);
+    await expectDeclared('/parcels', '/parcels?status=lost', get, 400);
+    await expectDeclared('/parcels', '/parcels', send(booking), 201);
+    await expectDeclared('/parcels', '/parcels', send('{'), 400);
+    await expectDeclared('/parcels', '/parcels', send({}), 422);
+    await expectDeclared('/parcels', '/parcels', send('x'.repeat(20_000)), 413);
+    await expectDeclared('/parcels', '/parcels', { ...post(one, 'a', 'text/css'), method: 'POST' }, 415);
+    await expectDeclared('/parcels/{parcel_id}', '/parcels/prc_1001', get, 200);
+    await expectDeclared('/parcels/{parcel_id}', '/parcels/prc_1', get, 404);
+    const cancel = { ...as(one), method: 'POST' };
+    await expectDeclared('/parcels/{parcel_id}/cancel', '/parcels/prc_1006/cancel', cancel, 200);
+    await expectDeclared('/parcels/{parcel_id}/cancel', '/parcels/prc_1001/cancel', cancel, 409);
+    await expectDeclared('/parcels/{parcel_id}/cancel', '/parcels/prc_1/cancel', cancel, 404);
+    expect(Object.keys(specification.paths)).toEqual([
+      '/whoami',
+      '/parcels',
+      '/parcels/{parcel_id}',
+      '/parcels/{parcel_id}/cancel',
+    ]);
+  });
+
+  test('its examples, its fields and its limits are the server’s', () => {
+    const { examples } = specification.paths['/parcels'].post.requestBody.content['application/json'];
+    expect(bookingSchema.safeParse(examples.parcel.value).success).toBe(true);
+    expect(bookingSchema.safeParse(examples.refused.value).success).toBe(false);
+    const check = ajv.getSchema('specification#/components/schemas/Booking');
+    const to = booking.to;
+    for (const given of [
+      booking,
+      { ...booking, weight_grams: 30_000, reference: 'x'.repeat(40), service: 'express' },
+      { ...booking, weight_grams: 30_001 },
+      { ...booking, weight_grams: 0 },
+      { ...booking, weight_grams: 1.5 },
+      { ...booking, service: 'slow' },
+      { ...booking, reference: 'x'.repeat(41) },
+      { ...booking, reference: '' },
+      { ...booking, other: 1 },
+      { weight_grams: 1 },
+      { ...booking, to: { ...to, country: 'no' } },
+      { ...booking, to: { ...to, name: 'x'.repeat(81) } },
+      { ...booking, to: { ...to, other: 1 } },
+    ])
+      expect({ given, taken: bookingSchema.safeParse(given).success }).toEqual({ given, taken: check?.(given) });
+    const { parameters } = specification.paths['/parcels'].get;
+    expect(parameters.map(({ name }: { name: string }) => name)).toEqual(Object.keys(parcelsQuerySchema.shape));
   });
 });
 
