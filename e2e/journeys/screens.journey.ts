@@ -51,7 +51,7 @@ test('every other screen is sound, light and dark, on a desk and on a phone', as
     .getByRole('radio', { name: 'Table' })
     .or(page.getByRole('button', { name: 'Table' }))
     .click();
-  await expect(page.getByRole('row')).toHaveCount(5);
+  await expect(page.getByRole('row')).toHaveCount(6);
   await look('catalogue as a table');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('nothing like it');
   await expect(page.getByText('Nothing matches “nothing like it”.')).toBeVisible();

@@ -57,8 +57,8 @@ test('npm start serves the demo, stops when asked to, and serves again having lo
     expect(before).toMatchObject({
       products: [
         { slug: 'github' },
-        { slug: 'payments' },
         { slug: 'sandbox' },
+        { slug: 'payments' },
         { slug: 'shipments' },
         { slug: 'stoa' },
       ],
