@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
+import type { Route } from '@stoa/contract/endpoint';
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
+import { routes } from '@stoa/contract/routes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -10,6 +12,7 @@ import { createKeptDrafts, type KeptVersion } from '../../kept-drafts.ts';
 import { PortalToaster } from '../../portal-toaster.tsx';
 import { type PortalServices, ServicesProvider } from '../../services.tsx';
 import type { ApplicationChoices } from './chosen-application.ts';
+import { isDeveloperCall } from './own-session.ts';
 import { SamplePanel } from './sample-panel.tsx';
 import { TryIt } from './try-it.tsx';
 import { RequestDrafts } from './use-request-draft.ts';
@@ -610,6 +613,13 @@ describe('the portal’s own API', () => {
     expect(sent().url).toBe(`${window.location.origin}/api/v2/applications`);
     expect(sent().init?.credentials).toBe('same-origin');
     expect(called).toEqual(['getTryIt']);
+  });
+
+  it('goes to calls alone that no session of a user opens, which would go along with it', () => {
+    const paths = Object.values(routes).map((route: Route) => [route.access, route.path, ...(route.aliases ?? [])]);
+    const opened = paths.filter(([, ...each]) => each.some((path) => isDeveloperCall(path, window.location.origin)));
+    expect(opened.length).toBeGreaterThan(50);
+    expect(opened.filter(([access]) => access === 'user' || access === 'operator')).toEqual([]);
   });
 
   it('of the alternatives only the chosen one counts', async () => {
