@@ -282,6 +282,24 @@ describe('what the portal sees of it', () => {
     expect(catchUp).not.toHaveBeenCalled();
   });
 
+  test('while a hundred reports are being written, more calls are 503, and none is lost', async () => {
+    const one = await application('Flood');
+    const add = app.callStore.add.bind(app.callStore);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const slow = vi.spyOn(app.callStore, 'add').mockImplementation(async (...batch) => {
+      await released;
+      return add(...batch);
+    });
+    onTestFinished(() => slow.mockRestore());
+    for (let count = 0; count < 100; count += 1) expect((await ask('/whoami', as(one))).status).toBe(200);
+    const refused = await ask('/whoami', as(one));
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    release();
+    await recentCalls(one, 100);
+    await expect.poll(async () => (await ask('/whoami', as(one))).status).toBe(200);
+  });
+
   test('one gateway of its own, which guards this version alone and comes back once it was removed', async () => {
     const one = await application('Gateways');
     const gateways = () =>
