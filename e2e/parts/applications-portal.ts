@@ -18,8 +18,15 @@ export interface ApplicationsPortal {
   remove(): Promise<void>;
 }
 
+export interface ApplicationsPortalOptions {
+  /** Auth strategies besides those of every portal here. */
+  readonly strategies?: readonly object[];
+  /** Files besides those of every portal here, by path. */
+  readonly files?: Readonly<Record<string, object>>;
+}
+
 /** A portal with one product for each kind of auth strategy, and a real OpenID provider that makes clients. */
-export async function startApplicationsPortal(): Promise<ApplicationsPortal> {
+export async function startApplicationsPortal(options: ApplicationsPortalOptions = {}): Promise<ApplicationsPortal> {
   const provider = await startOpenIdProvider([]);
   const ownIssuer = 'https://id.fjordbank.example';
   const server = await startStoa({ demo: null, env: { [tokenName]: provider.initialAccessToken } });
@@ -44,6 +51,7 @@ export async function startApplicationsPortal(): Promise<ApplicationsPortal> {
         issuer: ownIssuer,
         available_scopes: scopes,
       },
+      ...(options.strategies ?? []),
     ],
   };
   const product = (name: string, strategy: string, auto_approve: boolean) => ({
@@ -59,6 +67,7 @@ export async function startApplicationsPortal(): Promise<ApplicationsPortal> {
     'products/berths/product.yaml': product('Berths', 'Partner keys', false),
     'products/ships/product.yaml': product('Ships', 'Harbour ID', true),
     'products/cargo/product.yaml': product('Cargo', 'Fjordbank IdP', false),
+    ...options.files,
   };
   for (const [name, content] of Object.entries(files)) write(folder, name, content);
   await publish('en');

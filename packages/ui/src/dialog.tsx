@@ -6,6 +6,7 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons/close-icon.tsx';
 import { useScrollLock } from './scroll-lock.ts';
@@ -23,10 +24,11 @@ export interface DialogProps {
   readonly closeLabel?: string | undefined;
 }
 
-/** A dialog: head, scrolling body, foot with a hairline; a sheet at the bottom on phones. Focus stays inside and comes back. */
+/** A dialog: head, scrolling body, foot with a hairline; a sheet at the bottom on phones. Focus stays inside and comes back (`focus-return.ts`). */
 export function Dialog({ opened, onClose, title, children, footer, size = 'md', closeLabel }: DialogProps) {
   const closable = closeLabel !== undefined;
   useScrollLock(opened);
+  useFocusReturn(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -38,6 +40,8 @@ export function Dialog({ opened, onClose, title, children, footer, size = 'md', 
       closeOnClickOutside={closable}
       // The library would lock scrolling with a <style> of its own, which the content security policy forbids; base.css does it.
       lockScroll={false}
+      // The library's own way back needs a dialog that stays after it was closed; ours go away.
+      returnFocus={false}
       transitionProps={{ transition: 'fade', duration: 120 }}
       classNames={{ inner: classes.inner ?? '', content: classes.content ?? '', overlay: classes.overlay ?? '' }}
     >

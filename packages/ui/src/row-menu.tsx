@@ -2,7 +2,7 @@ import './layers.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { type ElementType, Fragment, type ReactNode } from 'react';
+import { type ElementType, Fragment, type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { MoreIcon } from './icons/more-icon.tsx';
 import classes from './row-menu.module.css';
@@ -26,10 +26,12 @@ export interface RowMenuProps {
   readonly width?: number;
 }
 
-/** Three or more actions behind a quiet button. Arrow keys move, Escape closes and gives focus back. */
+/** Three or more actions behind a quiet button. Arrow keys move; the focus is back on the button before anything is done, so that a dialog returns it there. */
 export function RowMenu({ label, actions, width = 184 }: RowMenuProps) {
   const plain = actions.filter((action) => !action.danger);
   const danger = actions.filter((action) => action.danger);
+  const target = useRef<HTMLButtonElement>(null);
+  const goBack = () => target.current?.focus({ preventScroll: true });
   return (
     <Menu
       position="bottom-end"
@@ -37,6 +39,9 @@ export function RowMenu({ label, actions, width = 184 }: RowMenuProps) {
       width={width}
       transitionProps={{ duration: 0 }}
       hideDetached={false}
+      // The library's way back comes later, and would take the focus from a dialog that has just opened.
+      returnFocus={false}
+      onDismiss={goBack}
       // Within the page's landmarks, and free of whatever clips the row.
       withinPortal={false}
       floatingStrategy="fixed"
@@ -45,7 +50,7 @@ export function RowMenu({ label, actions, width = 184 }: RowMenuProps) {
       classNames={{ dropdown: classes.dropdown ?? '', item: classes.item ?? '', divider: classes.divider ?? '' }}
     >
       <Menu.Target>
-        <IconButton aria-label={label} className={classes.target}>
+        <IconButton ref={target} aria-label={label} className={classes.target}>
           <MoreIcon />
         </IconButton>
       </Menu.Target>
@@ -58,7 +63,10 @@ export function RowMenu({ label, actions, width = 184 }: RowMenuProps) {
                 key={action.id}
                 component={(action.component ?? 'button') as 'button'}
                 {...action.componentProps}
-                onClick={action.onSelect}
+                onClick={() => {
+                  goBack();
+                  action.onSelect?.();
+                }}
                 data-danger={action.danger || undefined}
               >
                 {action.label}

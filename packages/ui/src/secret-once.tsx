@@ -7,6 +7,7 @@ import { CheckIcon } from './icons/check-icon.tsx';
 import { CopyIcon } from './icons/copy-icon.tsx';
 import { DownloadIcon } from './icons/download-icon.tsx';
 import classes from './secret-once.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface SecretOnceTexts {
   readonly title: ReactNode;
@@ -47,6 +48,7 @@ function SecretPanel({ opened, values, fileName, onClose, onSaved, texts }: Secr
   const { state, copy } = useCopy();
   const reason = useId();
   const secrets = useRef<HTMLDListElement>(null);
+  const answer = { idle: '', copied: texts.copied, failed: texts.copyFailed }[state];
   const all =
     values.length === 1 ? (values[0]?.value ?? '') : values.map((each) => `${each.name}: ${each.value}`).join('\n');
 
@@ -99,10 +101,12 @@ function SecretPanel({ opened, values, fileName, onClose, onSaved, texts }: Secr
             onClick={() => void copyAll()}
           >
             {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-            <span role="status">
-              {state === 'copied' ? texts.copied : state === 'failed' ? texts.copyFailed : texts.copy}
-            </span>
+            <span>{answer || texts.copy}</span>
           </button>
+          {/* Beside the button: a status gives the button that holds it no name. */}
+          <span role="status">
+            <VisuallyHidden>{answer}</VisuallyHidden>
+          </span>
           <button type="button" className={classes.download} onClick={download}>
             <DownloadIcon />
             {texts.download}

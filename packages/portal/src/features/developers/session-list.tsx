@@ -1,5 +1,6 @@
 import type { ListedSession } from '@stoa/contract/sessions';
 import { Button } from '@stoa/ui/button.tsx';
+import { keepFocusNear } from '@stoa/ui/focus-return.ts';
 import { ComputerIcon } from '@stoa/ui/icons/computer-icon.tsx';
 import { PhoneIcon } from '@stoa/ui/icons/phone-icon.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -62,7 +63,10 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
                   className={styles.end}
                   aria-label={t('account.endSession', { session: sessionName(session, t) })}
                   pending={end.isPending && end.variables === session.id}
-                  onClick={() => end.mutate(session.id)}
+                  onClick={(event) => {
+                    keepFocusNear(event.currentTarget);
+                    end.mutate(session.id);
+                  }}
                 >
                   {t('account.end')}
                 </Button>
@@ -74,7 +78,14 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
       <div className={styles.foot}>
         <span>{t('account.sessionCount', { count: sessions.length })}</span>
         {sessions.length > 1 && (
-          <Button size="sm" pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button
+            size="sm"
+            pending={endOthers.isPending}
+            onClick={(event) => {
+              keepFocusNear(event.currentTarget);
+              endOthers.mutate();
+            }}
+          >
             {t('account.endOthers')}
           </Button>
         )}

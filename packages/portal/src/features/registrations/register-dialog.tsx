@@ -76,6 +76,8 @@ export function RegisterDialog(props: RegisterDialogProps) {
   if (request.data && request.data.status !== 'approved' && chosen) {
     return (
       <Dialog
+        // Another dialog, not the same with other content: the button that had the focus is gone, and this one takes it.
+        key="review"
         opened
         onClose={props.onClose}
         title={t('register.underReview')}
