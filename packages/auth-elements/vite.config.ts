@@ -51,7 +51,17 @@ const modules: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...forms, 'shared'].map((name) => [`define-${name}.esm`, source(`entries/${name}.ts`)])),
   'recaptcha.esm': source('recaptcha.ts'),
   'analytics-configuration.esm': source('shared/analytics-configuration.ts'),
+  'register-custom-element.esm': source('register-custom-element.ts'),
 };
+
+/** For bundlers of pages that have no React: it is inside. */
+const standalone: Readonly<Record<string, string>> = {
+  'standalone.esm': source('index.ts'),
+  'standalone-shared.esm': source('entries/shared.ts'),
+};
+
+const kinds = { script: scripts, esm: modules, standalone } as const;
+type Kind = keyof typeof kinds;
 
 const react = ['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime'];
 
@@ -62,7 +72,7 @@ const scope = {
 };
 
 /** One file with all that it needs: entries built together would share pieces, and a page would fetch each of them. */
-function alone(name: string, path: string, isScript: boolean): EnvironmentOptions {
+function alone(name: string, path: string, kind: Kind): EnvironmentOptions {
   return {
     consumer: 'client',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -72,20 +82,19 @@ function alone(name: string, path: string, isScript: boolean): EnvironmentOption
       target: 'es2022',
       lib: { entry: path, formats: ['es'], fileName: () => `${name}.js` },
       rolldownOptions: {
-        external: isScript ? [] : react,
+        external: kind === 'esm' ? react : [],
         // Library builds keep their white space unless told; these files go to browsers as they are.
-        output: { chunkFileNames: 'lang/[name].js', minify: true, ...(isScript ? scope : {}) },
+        output: { chunkFileNames: 'lang/[name].js', minify: true, ...(kind === 'script' ? scope : {}) },
       },
     },
   };
 }
 
-/** Into `dist/`: `--mode script` and `--mode esm`. Each language is a file of its own, fetched when asked for. */
+/** Into `dist/`: `--mode script`, `--mode esm` and `--mode standalone`. Each language is a file of its own, fetched when asked for. */
 export default defineConfig(({ mode }) => {
-  const entries = Object.entries(mode === 'script' ? scripts : modules);
-  const named = entries.map(
-    ([name, path]) => [name.replace(/\W/g, '_'), alone(name, path, mode === 'script')] as const,
-  );
+  const kind = mode in kinds ? (mode as Kind) : 'esm';
+  const entries = Object.entries(kinds[kind]);
+  const named = entries.map(([name, path]) => [name.replace(/\W/g, '_'), alone(name, path, kind)] as const);
   return {
     root: import.meta.dirname,
     mode: 'production',

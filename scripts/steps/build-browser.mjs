@@ -1,16 +1,19 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { precompress } from './compress.mjs';
-import { toolEnvironment } from './node-24.mjs';
 import { writeNotices } from './notices.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
+import { runQuietly } from './run-tool.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 
 /** What is built for browsers, and everything that the result depends on. */
 const targets = [
-  { name: 'auth-elements', from: ['contract', 'client', 'ui', 'auth-elements'], modes: ['script', 'esm'] },
+  {
+    name: 'auth-elements',
+    from: ['contract', 'client', 'ui', 'auth-elements'],
+    modes: ['script', 'esm', 'standalone'],
+  },
   { name: 'portal', from: ['contract', 'client', 'ui', 'auth-elements', 'portal'], modes: ['production'] },
 ];
 const always = [
@@ -64,29 +67,11 @@ function replace(folder, fresh) {
 
 async function viteBuild(node, name, folder, args) {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const { code, output } = await run(node, [vite, 'build', '--logLevel', 'warn', ...args], folder);
+  const { code, output } = await runQuietly(node, [node, vite, 'build', '--logLevel', 'warn', ...args], folder);
   if (code === 0) return;
   process.stderr.write('failed\n');
   const log = join(root, `.cache/build-${name}.log`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   writeFileSync(log, output);
   throw new Refusal(`${output.trim()}\nBuilding ${name} failed; the whole output is in ${log}.`);
-}
-
-function run(node, args, cwd) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(node, args, {
-      cwd,
-      env: toolEnvironment(node, { NO_COLOR: '1', FORCE_COLOR: undefined }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-      });
-    }
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
-  });
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { toolEnvironment } from './node-24.mjs';
 import { root } from './root.mjs';
 
 const reports = join(root, '.cache/test');
@@ -14,6 +15,27 @@ export function runTool(command, args, env) {
       resolve(127);
     });
     child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program without a word on the terminal.
+ *
+ * @param {string} node path of Node 24, which the program finds first
+ * @returns {Promise<{code: number, output: string}>} standard output and error, as they came
+ */
+export function runQuietly(node, [program, ...args], cwd = root) {
+  return new Promise((resolve, reject) => {
+    const env = toolEnvironment(node, { NO_COLOR: '1', FORCE_COLOR: undefined });
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
 

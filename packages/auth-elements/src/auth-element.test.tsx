@@ -21,6 +21,12 @@ describe('contract §B.4: properties and attributes', () => {
     expect(page.element.querySelector('.sa-alt')).toBeNull();
   });
 
+  test('a property that a server wrote as an attribute without capitals is the same', async () => {
+    const page = await mount('stoa-auth-login', { attributes: { loginButtonText: 'Go', showRegisterLink: '' } });
+    expect(page.button().textContent).toBe('Go');
+    expect(page.element.querySelector('.sa-alt')).not.toBeNull();
+  });
+
   test('contract §B.4: properties are reactive, live on the prototype, and an empty text leaves ours', async () => {
     const page = await mount('stoa-auth-login');
     expect('loginButtonText' in page.element).toBe(true);

@@ -27,7 +27,13 @@ export function createAuthElement<Props extends object>(
   adoptStyles: AdoptStyles,
 ): CustomElementConstructor {
   const names = Object.keys(definition.props) as (keyof Props & string)[];
-  const byAttribute = new Map(names.map((name) => [attributeName(name), name]));
+  // The second spelling is what a page gets whose server drew a property of React: HTML has no capitals in attributes.
+  const byAttribute = new Map(
+    names.flatMap((name) => [
+      [attributeName(name), name],
+      [name.toLowerCase(), name],
+    ]),
+  );
 
   class AuthElement extends BaseElement {
     static observedAttributes = ['lang', ...byAttribute.keys()];

@@ -1,4 +1,5 @@
 import type { ElementName } from './config.ts';
+import type { AuthEventMap } from './events.ts';
 import type { AcceptInvitationProps } from './forms/accept-invitation/accept-invitation-props.ts';
 import type { ChangePasswordProps } from './forms/change-password/change-password-props.ts';
 import type { ForgotPasswordProps } from './forms/forgot-password/forgot-password-props.ts';
@@ -29,4 +30,6 @@ type ElementsByTag = { [Tag in ElementName]: HTMLElement & ElementProps[Tag] };
 
 declare global {
   interface HTMLElementTagNameMap extends ElementsByTag {}
+  /** They bubble, so a host may listen on any element above. */
+  interface HTMLElementEventMap extends AuthEventMap {}
 }

@@ -55,7 +55,3 @@ export function emitter(host: EventTarget): Emit {
       new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: name.startsWith('click-') }),
     );
 }
-
-declare global {
-  interface HTMLElementEventMap extends AuthEventMap {}
-}

@@ -1,9 +1,6 @@
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@stoa/contract/endpoint';
-import type { Endpoints } from '@stoa/contract/endpoints';
-import type { RouteName } from '@stoa/contract/routes';
+import type { CallShapes } from './call-shapes.ts';
 
-/** What a call without a JSON body sends as it is. */
-export type RawBody = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string;
+export type CallName = keyof CallShapes;
 
 type Given<K extends string, T> = { readonly [P in K]: T };
 type Maybe<K extends string, T> = { readonly [P in K]?: T };
@@ -16,21 +13,15 @@ type Part<K extends string, T> = [T] extends [undefined]
       ? Maybe<K, T>
       : Given<K, T>;
 
-type BodyPart<E extends Endpoint> = E extends { rawBody: readonly string[] }
-  ? { readonly body: RawBody }
-  : Part<'body', BodyOf<E>>;
-
-type Negotiated<E> = E extends { negotiated: infer N } ? N : Record<never, never>;
-
 /** Media types among which the caller's `accept` chooses. */
-export type AcceptOf<N extends RouteName> = keyof Negotiated<Endpoints[N]> & string;
+export type AcceptOf<N extends CallName> = keyof CallShapes[N]['negotiated'] & string;
 
-type Output<S> = S extends { _zod: { output: infer T } } ? T : never;
+type Chosen<A extends string> = [A] extends [never] ? 'application/json' : A;
 
 /** What a call resolves to; where an `accept` may choose, the chosen shape (JSON without a choice). */
-export type ResultOf<N extends RouteName, A extends string = never> = [AcceptOf<N>] extends [never]
-  ? ResponseOf<Endpoints[N]>
-  : Output<Negotiated<Endpoints[N]>[([A] extends [never] ? 'application/json' : A) & keyof Negotiated<Endpoints[N]>]>;
+export type ResultOf<N extends CallName, A extends string = never> = [AcceptOf<N>] extends [never]
+  ? CallShapes[N]['result']
+  : CallShapes[N]['negotiated'][Chosen<A> & keyof CallShapes[N]['negotiated']];
 
 interface Anyway {
   readonly headers?: Readonly<Record<string, string>>;
@@ -38,14 +29,14 @@ interface Anyway {
 }
 
 /** What a call takes: exactly the parts that its endpoint declares. */
-export type CallInput<N extends RouteName, A extends string = never> = Anyway &
-  Part<'params', ParamsOf<Endpoints[N]>> &
-  Part<'query', QueryOf<Endpoints[N]>> &
-  BodyPart<Endpoints[N]> &
+export type CallInput<N extends CallName, A extends string = never> = Anyway &
+  Part<'params', CallShapes[N]['params']> &
+  Part<'query', CallShapes[N]['query']> &
+  Part<'body', CallShapes[N]['body']> &
   ([AcceptOf<N>] extends [never] ? { readonly accept?: never } : { readonly accept?: A });
 
 /** The input may be left out where nothing in it must be given. */
-export type CallArguments<N extends RouteName, A extends string> =
+export type CallArguments<N extends CallName, A extends string> =
   Record<never, never> extends CallInput<N, A> ? [input?: CallInput<N, A>] : [input: CallInput<N, A>];
 
 /** The same, as the transport sees it. */

@@ -1,4 +1,4 @@
-import type { Route } from '@stoa/contract/endpoint';
+import type { Route } from '@stoa/contract/route';
 import type { RouteName } from '@stoa/contract/routes';
 import { address } from './address.ts';
 import type { AcceptOf, CallArguments, LooseInput, ResultOf } from './call-types.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '@stoa/contract/endpoint';
+import type { Route } from '@stoa/contract/route';
 import { address } from './address.ts';
 import type { LooseInput } from './call-types.ts';
 import { ProblemError, readProblem } from './problem-error.ts';

@@ -1,4 +1,4 @@
-import type { Route } from './endpoint.ts';
+import type { Route } from './route.ts';
 
 /** The calls of those who run the portal; no browser carries them. */
 export const managementRoutes = {

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { type Access, type Endpoint, isBinary, type ResponseBody } from './endpoint.ts';
+import { type Endpoint, isBinary, type ResponseBody } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 import { type JsonSchema, type SchemaCollector, schemaCollector } from './openapi-schemas.ts';
 import { answers, introduction, problems, tags, title } from './openapi-texts.ts';
 import { problemSchema } from './problem.ts';
+import type { Access } from './route.ts';
 
 type Node = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Route } from './endpoint.ts';
+import type { Route } from './route.ts';
 
 /**
  * The calls of portal and gateways: method, path and who may ask. Data only, so that the browser can carry it without a

@@ -1,6 +1,7 @@
 import { routes } from '@stoa/contract/routes';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { fetchAnalyticsConfiguration, statsConfiguration } from './analytics-configuration.ts';
+import { fetchAnalyticsConfiguration } from './analytics-configuration.ts';
+import { statsConfiguration } from './stats-route.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,10 +1,7 @@
 import { transport } from '@stoa/client/transport';
-import type { Route } from '@stoa/contract/endpoint';
 import type { AuthElementsOptions } from '../config.ts';
 import { v2Url } from '../endpoints.ts';
-
-/** Written out, so that no page carries the whole table of routes; a test holds it against the contract's. */
-export const statsConfiguration: Route = { method: 'GET', path: '/api/v2/stats/config', access: 'developer' };
+import { statsConfiguration } from './stats-route.ts';
 
 /** What an application's analytics offer (specification §3); `null` where the portal has none. */
 export interface AnalyticsConfiguration {

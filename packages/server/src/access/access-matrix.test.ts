@@ -1,5 +1,6 @@
-import type { Access, Endpoint } from '@stoa/contract/endpoint';
+import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import type { Access } from '@stoa/contract/route';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addGateway, addOperatorToken } from '../testing/add-tokens.ts';
 import type { BrowserLike } from '../testing/browser-like.ts';

@@ -1,4 +1,4 @@
-import type { Access } from '@stoa/contract/endpoint';
+import type { Access } from '@stoa/contract/route';
 import type { UserRole } from '@stoa/contract/users';
 import type { Gateway } from '../gate/records.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '@stoa/contract/endpoint';
+import type { Route } from '@stoa/contract/route';
 import { type RouteName, routes } from '@stoa/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';

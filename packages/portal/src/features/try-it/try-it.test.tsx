@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import type { Route } from '@stoa/contract/endpoint';
+
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
+import type { Route } from '@stoa/contract/route';
 import { routes } from '@stoa/contract/routes';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';

@@ -1,0 +1,25 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may ask. Decided once, on the server, in `access/`.
+ * - `anyone`: no session is looked at (sign-in, portal context)
+ * - `visitor`: somebody on the way into an account; on a public portal, which has none, the call does not exist (404)
+ * - `reader`: anonymous on a public portal, a developer's session on a private one
+ * - `developer`: a developer's session; on a public portal the call does not exist (404)
+ * - `user`: a session of the people who run the portal
+ * - `operator`: the management API's bearer token, or a user's session whose role allows the call
+ * - `gateway`: a gateway's own token
+ */
+export type Access = 'anyone' | 'visitor' | 'reader' | 'developer' | 'user' | 'operator' | 'gateway';
+
+/** What the browser needs to make a call: no schema, so no schema library. */
+export interface Route {
+  readonly method: Method;
+  /** Full path from the server's root; parameters as `{name}`, spelled as in the body of the specification. */
+  readonly path: string;
+  /** Other full paths on which the same call answers. */
+  readonly aliases?: readonly string[];
+  readonly access: Access;
+  /** The call is a step of signing in with a password: refused where the portal has switched passwords off. */
+  readonly password?: true;
+}
