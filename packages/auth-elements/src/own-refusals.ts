@@ -58,6 +58,7 @@ export function ownText({ data }: AuthResponse, request: RequestName, messages: 
     return text === undefined ? undefined : plainError(text, parameter.field);
   }
   if (code === 'token_unknown') return plainError(words.linkUnknown, 'token');
+  if (code === 'passwords_off') return plainError(words.passwordsOff);
   if (code === 'token_used') return plainError(words.linkUsed, 'token');
   if (code === 'token_expired') return plainError(words.linkExpired, 'token');
   if (code === 'not_found' && request === 'register-request') return plainError(words.signUpClosed);

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from './endpoints.ts';
 import { invalidParameters } from './invalid-parameters.ts';
-import { invalidParameterSchema, maximumRules, minimumRules, standardRules } from './problem.ts';
+import { invalidParameterSchema, maximumRules, minimumRules } from './problem.ts';
+import { standardRules } from './problem-codes.ts';
 
 function refuse(schema: z.ZodType, input: unknown) {
   const result = schema.safeParse(input);

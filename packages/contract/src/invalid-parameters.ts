@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { InvalidParameter, maximumRules, minimumRules, standardRules } from './problem.ts';
+import type { InvalidParameter, maximumRules, minimumRules } from './problem.ts';
+import type { standardRules } from './problem-codes.ts';
 
 type Source = NonNullable<InvalidParameter['source']>;
 type Issue = z.core.$ZodIssue;

@@ -1,26 +1,7 @@
 import { z } from 'zod';
+import { standardRules } from './problem-codes.ts';
 
-/**
- * The rule names that a validation failure may carry (portal specification §3, contract §A.2).
- * Codes are compared, prose never.
- */
-export const standardRules = [
-  'required',
-  'is_array',
-  'is_base64',
-  'is_boolean',
-  'is_date_time',
-  'is_integer',
-  'is_null',
-  'is_number',
-  'is_object',
-  'is_string',
-  'is_uuid',
-  'unknown_property',
-  'is_label',
-  'matches_regex',
-  'invalid',
-] as const;
+/** The other rule names that a validation failure may carry (portal specification §3). Codes are compared, prose never. */
 export const minimumRules = [
   'min_length',
   'min_digits',

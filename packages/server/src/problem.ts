@@ -1,36 +1,5 @@
 import type { InvalidParameter, PasswordRequirement } from '@stoa/contract/problem';
-
-/** Stable codes; programs compare these, people read the sentence. */
-export type ProblemCode =
-  | 'invalid_request'
-  | 'unauthorized'
-  | 'invalid_credentials'
-  | 'account_disabled'
-  | 'passwords_off'
-  | 'weak_password'
-  | 'forbidden'
-  | 'cross_site'
-  | 'not_found'
-  | 'token_unknown'
-  | 'token_expired'
-  | 'token_used'
-  | 'conflict'
-  | 'invalid_transition'
-  | 'too_large'
-  | 'unsupported_media_type'
-  | 'too_many_requests'
-  | 'quota_exceeded'
-  | 'scopes_unsupported'
-  | 'try_it_off'
-  | 'try_it_refused'
-  | 'try_it_private_address'
-  | 'try_it_unreachable'
-  | 'try_it_timed_out'
-  | 'issuer_refused'
-  | 'issuer_unavailable'
-  | 'not_implemented'
-  | 'unavailable'
-  | 'internal';
+import type { ProblemCode } from '@stoa/contract/problem-codes';
 
 export interface ProblemOptions {
   readonly title?: string;
@@ -91,9 +60,28 @@ export function notFound(thing: string): Problem {
   return new Problem('not_found', 404, `${thing} was not found.`);
 }
 
+/** "The display name is a required field.": a reason is a predicate (contract §A.2), a detail is a sentence. */
+export function fieldSentence(field: string, reason: string): string {
+  return /^[a-z]+(_[a-z]+)*$/.test(field) ? `The ${field.replaceAll('_', ' ')} ${reason}.` : `"${field}" ${reason}.`;
+}
+
 /** One wrong field in an otherwise valid request, decided by a rule that needs the database. */
 export function invalidField(field: string, reason: string, rule: 'invalid' | 'required' = 'invalid'): Problem {
-  return new Problem('invalid_request', 400, `${field} ${reason}.`, {
+  return new Problem('invalid_request', 400, fieldSentence(field, reason), {
     invalid: [{ field, reason, rule, source: 'body' }],
+  });
+}
+
+/** The same, with a code of its own: pages say why in their reader's language. */
+export function refusedField(
+  code: ProblemCode,
+  field: string,
+  reason: string,
+  { status = 400, cause }: { readonly status?: 400 | 409; readonly cause?: unknown } = {},
+): Problem {
+  const invalid = [{ field, reason, rule: 'invalid', source: 'body' }] as const;
+  return new Problem(code, status, fieldSentence(field, reason), {
+    invalid,
+    ...(cause === undefined ? {} : { cause }),
   });
 }

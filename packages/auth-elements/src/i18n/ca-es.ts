@@ -147,6 +147,7 @@ export const messages: Messages = {
     linkExpired: 'Aquest enllaç és massa antic. Demaneu-ne un de nou.',
     linkUsed: 'Aquest enllaç ja s’ha fet servir.',
     sessionOver: 'La vostra sessió ha caducat. Torneu a iniciar la sessió.',
+    passwordsOff: 'Aquest portal no fa servir contrasenyes. Inicieu la sessió amb l’inici de sessió únic.',
     signUpClosed: 'Aquí no us podeu registrar. Demaneu una invitació a un propietari d’aquest portal.',
     internal: 'Alguna cosa ha fallat per part nostra. Torneu-ho a provar més tard.',
   },

@@ -140,6 +140,7 @@ export const messages: Messages = {
     linkExpired: 'Dieser Link ist zu alt. Bitte fordern Sie einen neuen an.',
     linkUsed: 'Dieser Link wurde bereits verwendet.',
     sessionOver: 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+    passwordsOff: 'Dieses Portal verwendet keine Passwörter. Melden Sie sich mit Single Sign-on an.',
     signUpClosed:
       'Eine Registrierung ist hier nicht möglich. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',
     internal: 'Auf unserer Seite ist etwas schiefgegangen. Bitte versuchen Sie es später erneut.',

@@ -144,6 +144,7 @@ export const messages: Messages = {
     linkExpired: 'This link is too old. Please ask for a new one.',
     linkUsed: 'This link was used already.',
     sessionOver: 'Your session is over. Please log in again.',
+    passwordsOff: 'This portal does not use passwords. Log in with single sign-on.',
     signUpClosed: 'Nobody can sign up here. Ask an owner of this portal for an invitation.',
     internal: 'Something went wrong on our side. Please try again later.',
   },

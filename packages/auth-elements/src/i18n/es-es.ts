@@ -147,6 +147,7 @@ export const messages: Messages = {
     linkExpired: 'Este enlace es demasiado antiguo. Solicite uno nuevo.',
     linkUsed: 'Este enlace ya se ha usado.',
     sessionOver: 'Su sesión ha caducado. Vuelva a iniciar sesión.',
+    passwordsOff: 'Este portal no usa contraseñas. Inicie sesión con el inicio de sesión único.',
     signUpClosed: 'Aquí no es posible registrarse. Pida una invitación a un propietario de este portal.',
     internal: 'Algo ha fallado por nuestra parte. Vuelva a intentarlo más tarde.',
   },

@@ -147,6 +147,7 @@ export const messages: Messages = {
     linkExpired: 'Ce lien est trop ancien. Veuillez en demander un nouveau.',
     linkUsed: 'Ce lien a déjà été utilisé.',
     sessionOver: 'Votre session a expiré. Veuillez vous reconnecter.',
+    passwordsOff: 'Ce portail n’utilise pas de mots de passe. Connectez-vous avec l’authentification unique.',
     signUpClosed: 'Il n’est pas possible de s’inscrire ici. Demandez une invitation à un propriétaire de ce portail.',
     internal: 'Une erreur s’est produite de notre côté. Veuillez réessayer plus tard.',
   },

@@ -23,6 +23,8 @@ export interface Refusals {
   readonly linkExpired: string;
   readonly linkUsed: string;
   readonly sessionOver: string;
+  /** The server takes no passwords (`passwords_off`). */
+  readonly passwordsOff: string;
   readonly signUpClosed: string;
   readonly internal: string;
 }

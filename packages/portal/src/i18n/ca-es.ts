@@ -1,7 +1,9 @@
+import { refusals } from './refusals/ca-es.ts';
 import type { Texts } from './text.ts';
 
 /** Catalan. */
 export const texts: Texts = {
+  ...refusals,
   'portal.label': 'Portal per a desenvolupadors',
   'portal.thing': 'el portal',
 

@@ -1,7 +1,9 @@
+import { refusals } from './refusals/de.ts';
 import type { Texts } from './text.ts';
 
 /** German. */
 export const texts: Texts = {
+  ...refusals,
   'portal.label': 'Entwicklerportal',
   'portal.thing': 'das Portal',
 

@@ -1,8 +1,11 @@
+import { refusals } from './refusals/en.ts';
+
 /**
  * Every text of the portal in English, the language that the others are typed against.
  * A name in braces is a placeholder. Sentences of the specification stand here to the letter.
  */
 export const texts = {
+  ...refusals,
   'portal.label': 'Developer Portal',
   'portal.thing': 'the portal',
 

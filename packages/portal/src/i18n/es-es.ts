@@ -1,7 +1,9 @@
+import { refusals } from './refusals/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Spanish. */
 export const texts: Texts = {
+  ...refusals,
   'portal.label': 'Portal para desarrolladores',
   'portal.thing': 'el portal',
 

@@ -1,7 +1,9 @@
+import { refusals } from './refusals/fr.ts';
 import type { Texts } from './text.ts';
 
 /** French. */
 export const texts: Texts = {
+  ...refusals,
   'portal.label': 'Portail développeurs',
   'portal.thing': 'le portail',
 

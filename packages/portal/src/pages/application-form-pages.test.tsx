@@ -116,7 +116,7 @@ describe('creating an application', () => {
     await fill(/^Name/, 'Taken');
     await press('Generate');
     await press('Create');
-    expect((await screen.findByRole('alert')).textContent).toContain('Refused with 409.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The server refused the request (error 409).');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Taken');
   });
 

@@ -196,7 +196,9 @@ describe('its client at an identity provider', () => {
       'POST /api/v2/applications/1/client/reveal': 409,
     });
     await userEvent.click(await (await clientRegion()).findByRole('button', { name: 'Reveal secret' }));
-    expect(await screen.findByText('Failed to reveal the secret: Refused with 409.')).toBeDefined();
+    expect(
+      await screen.findByText('Failed to reveal the secret: The server refused the request (error 409).'),
+    ).toBeDefined();
   });
 
   it('a refresh that the provider refuses is called no refresh', async () => {
@@ -205,7 +207,9 @@ describe('its client at an identity provider', () => {
     await userEvent.click(await region.findByRole('button', { name: 'Refresh secret' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Refresh secret' }));
-    expect(await dialog.findByText('Failed to refresh secret: Refused with 409.')).toBeDefined();
+    expect(
+      await dialog.findByText('Failed to refresh secret: The server refused the request (error 409).'),
+    ).toBeDefined();
     expect(screen.queryByText('Successfully refreshed secret')).toBeNull();
   });
 
@@ -291,7 +295,9 @@ describe('its scopes', () => {
     const region = await scopes();
     await userEvent.click(region.getByRole('checkbox', { name: 'cargo:read' }));
     await userEvent.click(region.getByRole('button', { name: 'Update scopes' }));
-    expect(await region.findByText('Failed to update the scopes: Refused with 409.')).toBeDefined();
+    expect(
+      await region.findByText('Failed to update the scopes: The server refused the request (error 409).'),
+    ).toBeDefined();
     expect(region.getByRole<HTMLInputElement>('checkbox', { name: 'cargo:read' }).checked).toBe(true);
   });
 });

@@ -78,7 +78,7 @@ export function CreateApplicationPage() {
             strategyLocked={false}
             submitLabel={t('applicationForm.create')}
             pending={create.isPending}
-            error={create.isError && reasonOf(create.error, t)}
+            error={create.error}
             onSubmit={(draft) => create.mutate(draft)}
             onCancel={() => void navigate({ to: '/my-apps' })}
           />

@@ -162,7 +162,9 @@ describe('My Apps', () => {
 
   it('portal §8: Error fetching auth strategies: {reason}', async () => {
     await open({ 'GET /api/v2/applications/auth-strategies': 500 });
-    expect(await screen.findByText('Error fetching auth strategies: Refused with 500.')).toBeDefined();
+    expect(
+      await screen.findByText('Error fetching auth strategies: The server refused the request (error 500).'),
+    ).toBeDefined();
   });
 
   it('portal §5: deleting asks for confirmation and says that it cannot be undone; then it is gone', async () => {
@@ -205,7 +207,9 @@ describe('My Apps', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await dialog.findByText('Failed to delete application: Refused with 429.')).toBeDefined();
+    expect(
+      await dialog.findByText('Failed to delete application: The server refused the request (error 429).'),
+    ).toBeDefined();
   });
 
   it('portal §4: a refreshed secret is shown once, after a confirmation', async () => {
@@ -234,6 +238,8 @@ describe('My Apps', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh secret' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Refresh secret' }));
-    expect(await dialog.findByText('Failed to refresh secret: Refused with 503.')).toBeDefined();
+    expect(
+      await dialog.findByText('Failed to refresh secret: The server refused the request (error 503).'),
+    ).toBeDefined();
   });
 });

@@ -13,7 +13,6 @@ import {
 } from '../features/applications/application-queries.ts';
 import { DeleteApplicationDialog } from '../features/applications/delete-application-dialog.tsx';
 import { useText } from '../i18n/language.tsx';
-import { reasonOf } from '../i18n/reason.ts';
 import { hasStatus } from '../lib/has-status.ts';
 import { useServices } from '../services.tsx';
 import { FailedSection } from './failed-section.tsx';
@@ -85,7 +84,7 @@ export function UpdateApplicationPage() {
           strategyLocked
           submitLabel={t('applicationForm.update')}
           pending={update.isPending}
-          error={update.isError && reasonOf(update.error, t)}
+          error={update.error}
           onSubmit={(draft) => update.mutate(draft)}
           onCancel={() => void back()}
         />

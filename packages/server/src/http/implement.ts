@@ -14,7 +14,7 @@ import type { ActorFor } from '../access/actor.ts';
 import { authorize } from '../access/authorize.ts';
 import { type Portal, portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problem.ts';
+import { fieldSentence, Problem } from '../problem.ts';
 import { negotiate } from './negotiate.ts';
 import { isNotModified } from './not-modified.ts';
 import { refuseCrossSite } from './origin-check.ts';
@@ -135,9 +135,14 @@ function parsePart(
   if (source === 'path' && !isMistake)
     throw new Problem('not_found', 404, 'There is nothing at this address.', { invalid });
   const first = invalid[0];
-  throw new Problem('invalid_request', 400, first ? `${first.field} ${first.reason}.` : 'The request is invalid.', {
-    invalid,
-  });
+  throw new Problem(
+    'invalid_request',
+    400,
+    first ? fieldSentence(first.field, first.reason) : 'The request is invalid.',
+    {
+      invalid,
+    },
+  );
 }
 
 function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {

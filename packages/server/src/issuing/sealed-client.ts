@@ -79,9 +79,14 @@ export async function takeSecret(
       return sealer.open(row.sealed, about('secret', key));
     } catch (cause) {
       if (!(cause instanceof SealedElsewhere)) throw cause;
-      throw new Problem('conflict', 409, 'The portal has lost the key to this secret. Rotate it to get another one.', {
-        cause,
-      });
+      throw new Problem(
+        'secret_not_waiting',
+        409,
+        'The portal has lost the key to this secret. Rotate it to get another one.',
+        {
+          cause,
+        },
+      );
     }
   });
 }

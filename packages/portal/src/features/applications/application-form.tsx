@@ -4,9 +4,10 @@ import { Checklist } from '@stoa/ui/checklist.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { refusalOf } from '../../i18n/reason.ts';
 import { type ApplicationDraft, type DraftProblem, fieldsOf, problemsOf, suggestedUri } from './application-draft.ts';
 import styles from './application-form.module.css';
 import { CallPreview } from './call-preview.tsx';
@@ -21,11 +22,20 @@ export interface ApplicationFormProps {
   readonly strategyLocked: boolean;
   readonly submitLabel: string;
   readonly pending: boolean;
-  /** Why the last try failed. */
-  readonly error: ReactNode;
+  /** What the last try failed with; null when it did not. */
+  readonly error: unknown;
   readonly onSubmit: (draft: ApplicationDraft) => void;
   readonly onCancel: () => void;
 }
+
+const wireNames = {
+  name: 'name',
+  description: 'description',
+  strategyId: 'auth_strategy_id',
+  referenceId: 'reference_id',
+  redirectUri: 'redirect_uri',
+  scopes: 'scopes',
+} as const satisfies Record<keyof ApplicationDraft, string>;
 
 /** Create and update have one form; the strategy decides which fields it has. */
 export function ApplicationForm(props: ApplicationFormProps) {
@@ -46,22 +56,29 @@ export function ApplicationForm(props: ApplicationFormProps) {
     'too-long': t('applicationForm.tooLong', { count: 255 }),
     'not-an-address': suggestion ? words('form.suggestUri', { address: suggestion }) : t('applicationForm.invalidUri'),
   };
+  const refusal = refusalOf(props.error, t, Object.values(wireNames));
+  // What was refused is told until it is changed.
+  const [sent, setSent] = useState(draft);
   const errorOf = (field: keyof ApplicationDraft) => {
     const problem = problems[field];
-    return tried && problem ? say[problem] : undefined;
+    if (tried && problem) return say[problem];
+    return sent[field] === draft[field] ? refusal.at[wireNames[field]] : undefined;
   };
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(problems).length === 0) return props.onSubmit(draft);
+    if (Object.keys(problems).length === 0) {
+      setSent(draft);
+      return props.onSubmit(draft);
+    }
     const target = event.currentTarget;
     requestAnimationFrame(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   const form = (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {props.error && <Notice kind="danger">{props.error}</Notice>}
+      {refusal.general && <Notice kind="danger">{refusal.general}</Notice>}
       <TextField
         label={t('applicationForm.name')}
         requiredLabel={t('common.required')}

@@ -196,7 +196,7 @@ describe('portal §2: Update Application Certificate', () => {
     const { path: at } = await openUpdate({ [put]: 409 });
     await userEvent.upload(await screen.findByLabelText(/Certificate file/), file('client.cer'));
     await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('Refused with 409.');
+    expect((await screen.findByRole('alert')).textContent).toContain('The server refused the request (error 409).');
     expect(at()).toBe(`/application/${id}/update-certificate`);
   });
 });

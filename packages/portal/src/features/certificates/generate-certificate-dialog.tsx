@@ -7,7 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
+import { refusalOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import styles from './certificate.module.css';
 import { certificateQuery } from './certificate-query.ts';
@@ -49,6 +49,7 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
   }
 
   if (generate.data) return <MadeCertificate made={generate.data} name={name} onClose={onClose} />;
+  const refusal = refusalOf(generate.error, t, way === 'own' ? ['csr'] : []);
   return (
     <Dialog
       opened
@@ -66,7 +67,7 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
       }
     >
       <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-        {generate.isError && <Notice kind="danger">{reasonOf(generate.error, t)}</Notice>}
+        {refusal.general && <Notice kind="danger">{refusal.general}</Notice>}
         {replaces && (
           <Notice kind="warning" announce="none">
             {words('generate.replaces')}
@@ -92,7 +93,7 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
             label={words('generate.request')}
             requiredLabel={t('common.required')}
             help={words('generate.requestHelp')}
-            error={tried && missing ? words('generate.requestMissing') : undefined}
+            error={tried && missing ? words('generate.requestMissing') : refusal.at.csr}
             className={styles.request}
             rows={8}
             spellCheck={false}

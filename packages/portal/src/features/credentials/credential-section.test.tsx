@@ -244,7 +244,7 @@ describe('credentials', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete Relay' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe(
-      'Failed to delete application: Refused with 429.',
+      'Failed to delete application: The server refused the request (error 429).',
     );
   });
 });

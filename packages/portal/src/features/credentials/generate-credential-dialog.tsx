@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useSecretTexts } from '../../i18n/secret-texts.ts';
 import { useServices } from '../../services.tsx';
 import { ShownSecret } from '../../shown-secret.tsx';
@@ -48,14 +47,8 @@ export function GenerateCredentialDialog({ applicationId, onClose }: { applicati
       initial=""
       submitLabel={t('credentials.generate')}
       pending={generate.isPending}
-      error={
-        generate.isError && (
-          <>
-            {reasonOf(generate.error, t)}
-            {isLost(generate.error) && <p>{words('keys.perhapsMade')}</p>}
-          </>
-        )
-      }
+      error={generate.error}
+      errorNote={generate.isError && isLost(generate.error) && <p>{words('keys.perhapsMade')}</p>}
       unready={!isReady(expiry, new Date())}
       onTry={() => setTried(true)}
       onSubmit={(name) => generate.mutate(name)}

@@ -4,6 +4,7 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { refusalOf } from '../../i18n/reason.ts';
 import styles from './credential-section.module.css';
 
 export interface NameDialogProps {
@@ -11,7 +12,10 @@ export interface NameDialogProps {
   readonly initial: string;
   readonly submitLabel: string;
   readonly pending: boolean;
-  readonly error: ReactNode;
+  /** What the last try failed with; null when it did not. */
+  readonly error: unknown;
+  /** What that means for what was asked for, below the reason. */
+  readonly errorNote?: ReactNode;
   /** What is to be known first, above the name. */
   readonly lead?: ReactNode;
   /** More fields, below the name. */
@@ -29,13 +33,18 @@ export function NameDialog(props: NameDialogProps) {
   const form = useId();
   const [name, setName] = useState(props.initial);
   const [tried, setTried] = useState(false);
+  // What was refused is told until it is changed.
+  const [sent, setSent] = useState<string>();
+  const refusal = refusalOf(props.error, t, ['display_name']);
   const missing = name.trim() === '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     props.onTry?.();
-    if (!missing && !props.unready) props.onSubmit(name.trim());
+    if (missing || props.unready) return;
+    setSent(name.trim());
+    props.onSubmit(name.trim());
   }
 
   return (
@@ -56,13 +65,18 @@ export function NameDialog(props: NameDialogProps) {
       }
     >
       <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-        {props.error && <Notice kind="danger">{props.error}</Notice>}
+        {(refusal.general || props.errorNote) && (
+          <Notice kind="danger">
+            {refusal.general}
+            {props.errorNote}
+          </Notice>
+        )}
         {props.lead}
         <TextField
           label={t('credentials.name')}
           requiredLabel={t('common.required')}
           help={t('credentials.nameHelp')}
-          error={tried && missing ? t('validation.form') : undefined}
+          error={tried && missing ? t('validation.form') : name.trim() === sent ? refusal.at.display_name : undefined}
           value={name}
           maxLength={255}
           autoComplete="off"

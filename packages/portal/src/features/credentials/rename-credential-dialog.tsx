@@ -2,7 +2,6 @@ import type { Credential } from '@stoa/contract/credentials';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -32,7 +31,7 @@ export function RenameCredentialDialog(props: { applicationId: string; credentia
       initial={credential.display_name}
       submitLabel={t('credentials.rename')}
       pending={rename.isPending}
-      error={rename.isError && reasonOf(rename.error, t)}
+      error={rename.error}
       onSubmit={(name) => rename.mutate(name)}
       onClose={onClose}
     />

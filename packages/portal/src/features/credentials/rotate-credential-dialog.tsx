@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useLanguage, useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useSecretTexts } from '../../i18n/secret-texts.ts';
 import { useServices } from '../../services.tsx';
 import { ShownSecret } from '../../shown-secret.tsx';
@@ -29,7 +28,7 @@ export interface RotateCredentialDialogProps {
 /** Makes a new key beside another, asks how long the other one goes on working, and shows the new one once. */
 export function RotateCredentialDialog(props: RotateCredentialDialogProps) {
   const { applicationId, credential, names, full, onClose } = props;
-  const t = useText();
+  const _t = useText();
   const words = useApplicationText();
   const toast = useToast();
   const { tag } = useLanguage();
@@ -72,14 +71,8 @@ export function RotateCredentialDialog(props: RotateCredentialDialogProps) {
       initial={suggestedName(credential.display_name, names)}
       submitLabel={words('rotate.submit')}
       pending={rotate.isPending}
-      error={
-        rotate.isError && (
-          <>
-            {reasonOf(rotate.error, t)}
-            {isLost(rotate.error) && <p>{words('keys.perhapsMade')}</p>}
-          </>
-        )
-      }
+      error={rotate.error}
+      errorNote={rotate.isError && isLost(rotate.error) && <p>{words('keys.perhapsMade')}</p>}
       lead={
         <div className={styles.facts}>
           <p>{words('rotate.help')}</p>

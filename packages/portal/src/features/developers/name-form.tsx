@@ -6,7 +6,7 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
+import { refusalOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import styles from './account-form.module.css';
 import { accountQuery } from './account-queries.ts';
@@ -33,12 +33,13 @@ export function NameForm({ developer }: { developer: Pick<Developer, 'full_name'
     if (!missing && !save.isPending) save.mutate(name.trim());
   }
 
+  const refusal = refusalOf(save.error, t, ['full_name']);
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {save.isError && <Notice kind="danger">{t('account.saveFailed', { reason: reasonOf(save.error, t) })}</Notice>}
+      {refusal.general && <Notice kind="danger">{t('account.saveFailed', { reason: refusal.general })}</Notice>}
       <TextField
         label={t('account.fullName')}
-        error={tried && missing ? t('validation.form') : undefined}
+        error={tried && missing ? t('validation.form') : refusal.at.full_name}
         value={name}
         maxLength={250}
         autoComplete="name"

@@ -95,7 +95,7 @@ describe('registering an application', () => {
     await open({ [`POST /api/v2/applications/${application}/registrations`]: 409 });
     await requestAccess();
     const dialog = within(await screen.findByRole('dialog'));
-    expect((await dialog.findByRole('alert')).textContent).toContain('Refused with 409.');
+    expect((await dialog.findByRole('alert')).textContent).toContain('The server refused the request (error 409).');
     expect(dialog.getByRole('button', { name: 'Request Access' })).toBeDefined();
   });
 
@@ -200,7 +200,7 @@ describe('registering an application', () => {
       },
     });
     await requestAccess();
-    expect(await screen.findByText('Refused with 409.')).toBeDefined();
+    expect(await screen.findByText('The server refused the request (error 409).')).toBeDefined();
     expect(await screen.findByText('Applications already registered')).toBeDefined();
   });
 

@@ -476,12 +476,12 @@ describe('through the portal', () => {
   });
 
   it('a refusal is told in the portal’s words', async () => {
-    const refusal = { status: 403, detail: 'api.test is not on the public network; the portal does not go there.' };
+    const refusal = { status: 422, code: 'try_it_private_address', detail: 'An English sentence for programs.' };
     send.mockResolvedValueOnce(new Response(JSON.stringify(refusal), { status: 403 }));
     const { user, form } = await show({ parameters: [], path: '/pets' }, { proxy: true });
     await user.click(await form.findByRole('checkbox', { name: 'Send through the portal' }));
     await user.click(form.getByRole('button', { name: /^Send request/ }));
-    expect((await form.findByRole('alert')).textContent).toContain('api.test is not on the public network');
+    expect((await form.findByRole('alert')).textContent).toContain('The API is not on the public network.');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { invalidField } from '../../problem.ts';
+import { refusedField } from '../../problem.ts';
 import type { DeveloperActor, UserActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
@@ -58,7 +58,7 @@ export async function changePassword(
   if (!outcome.proven) {
     if (!outcome.account) throw sessionGone();
     await audit(deps.db, { portal_id, event: 'authn_password_change_fail', actor: owner, subject: owner, request });
-    throw invalidField('old_password', 'is not your current password');
+    throw refusedField('wrong_password', 'old_password', 'is not your current password');
   }
   deps.nudgeOutbox();
   return outcome.result;

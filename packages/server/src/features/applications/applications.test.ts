@@ -44,7 +44,7 @@ describe('creating', () => {
     const taken = await problemOf(ada.call('createApplication', { body: { name: ' tAKEN ' } }));
     expect(taken).toMatchObject({
       status: 409,
-      code: 'conflict',
+      code: 'name_taken',
       invalidParameters: [{ field: 'name', source: 'body' }],
     });
     const bob = await app.signedIn('bob');

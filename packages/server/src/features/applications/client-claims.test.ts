@@ -57,7 +57,7 @@ describe('an answer to a change that was lost', () => {
     expect(await issuing.token(credentials)).toMatchObject({ error: 'invalid_client' });
     expect((await stateOf(id)).last_error).toMatch(/It is not known whether the secret is still the same/);
     const again = await problemOf(ada.call('rotateClientSecret', of(id)));
-    expect(again).toMatchObject({ status: 409, code: 'issuer_refused' });
+    expect(again).toMatchObject({ status: 409, code: 'rotation_in_doubt' });
     expect(again.message).toContain('It is not known whether the secret is still the same');
     expect(again.message).not.toContain('as it was');
     const replaced = await ada.call('replaceClient', of(id));
@@ -96,7 +96,7 @@ describe('RFC 7592 §3: an issuer that does not know the client, or not the toke
     const { id } = await create();
     issuing.provider.behaviour.registration.instead = (method) => (method === 'PUT' ? json(status, {}) : undefined);
     const refused = await problemOf(ada.call('rotateClientSecret', of(id)));
-    expect(refused).toMatchObject({ status: 409, code: 'issuer_refused' });
+    expect(refused).toMatchObject({ status: 409, code: 'rotation_in_doubt' });
     expect(refused.message).toContain('it may be gone');
     expect(refused.message).not.toContain('as it was');
     const doubtful = { state: 'failed', in_doubt: true, rotation_waiting: false };
@@ -196,7 +196,7 @@ describe('a refusal says what stays', () => {
       .where('application_id', '=', id)
       .execute();
     const refused = await problemOf(ada.call('rotateClientSecret', of(id)));
-    expect(refused).toMatchObject({ status: 409, code: 'issuer_refused' });
+    expect(refused).toMatchObject({ status: 409, code: 'rotation_refused' });
     expect(refused.message).not.toContain('tried again');
   });
 
@@ -231,7 +231,7 @@ describe('what an answer must be to count', () => {
       issuing.provider.behaviour.registration.answer = (method, body) =>
         method === 'PUT' ? { body: { ...body, client_secret } } : {};
       const refused = await problemOf(ada.call('rotateClientSecret', of(id)));
-      expect(refused).toMatchObject({ status: 409, code: 'issuer_refused' });
+      expect(refused).toMatchObject({ status: 409, code: 'rotation_in_doubt' });
       expect(refused.message).toContain('did not tell the secret');
       expect(await stateOf(id)).toMatchObject({ state: 'active', secret_waiting: false });
       expect(await issuing.token(credentials)).toHaveProperty('access_token');

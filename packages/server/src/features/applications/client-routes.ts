@@ -44,7 +44,7 @@ export function clientRoutes(implement: Implementer, deps: Deps): void {
     const shownTo = { actor, request, applicationId: params.applicationId };
     const client_secret = await takeSecret(db, deps.sealer, client, shownTo);
     if (client_secret === undefined || client.client_id === null)
-      throw new Problem('conflict', 409, 'No secret waits to be revealed. Rotate it to get another one.');
+      throw new Problem('secret_not_waiting', 409, 'No secret waits to be revealed. Rotate it to get another one.');
     return { client_id: client.client_id, client_secret };
   });
 

@@ -253,7 +253,7 @@ describe('creating', () => {
     expect(await stateOf(created.id)).toMatchObject({ state: 'active', manageable: false });
     expect(await problemOf(ada.call('rotateClientSecret', of(created.id)))).toMatchObject({
       status: 409,
-      code: 'issuer_refused',
+      code: 'rotation_refused',
     });
   });
 
@@ -327,7 +327,7 @@ describe('rotating', () => {
   test('finding 9: a provider that keeps the secret has not rotated, and that is what is said', async () => {
     const { id, credentials } = await create();
     const refused = await problemOf(ada.call('rotateClientSecret', of(id)));
-    expect(refused).toMatchObject({ status: 409, code: 'issuer_refused' });
+    expect(refused).toMatchObject({ status: 409, code: 'rotation_refused' });
     expect(refused.message).toContain('keeps the secret as it is');
     expect(await issuing.token(credentials ?? raise())).toHaveProperty('access_token');
     expect(await events('client_secret_rotated')).not.toContainEqual(
@@ -342,7 +342,7 @@ describe('rotating', () => {
     issuing.provider.behaviour.registration.instead = (method) => (method === 'PUT' ? refusal : undefined);
     expect(await problemOf(ada.call('rotateClientSecret', of(id)))).toMatchObject({
       status: 409,
-      code: 'issuer_refused',
+      code: 'rotation_refused',
     });
     expect(await issuing.token(credentials ?? raise())).toHaveProperty('access_token');
     expect((await stateOf(id)).state).toBe('active');
@@ -393,7 +393,7 @@ describe('a secret that was sealed with another key', () => {
     const sealed = 'v1.00000000.of-another-server';
     await issuing.app.db.updateTable('client_secrets').set({ sealed }).execute();
     const lost = await problemOf(ada.call('revealClientSecret', of(id)));
-    expect(lost).toMatchObject({ status: 409, code: 'conflict' });
+    expect(lost).toMatchObject({ status: 409, code: 'secret_not_waiting' });
     expect(lost.message).toContain('has lost the key');
     expect(await issuing.token(await ada.call('rotateClientSecret', of(id)))).toHaveProperty('access_token');
   });

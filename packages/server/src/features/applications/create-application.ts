@@ -13,7 +13,7 @@ import { pendingReference } from '../../issuing/pending-reference.ts';
 import { queueClientCreation } from '../../issuing/queue-client-work.ts';
 import { takeSecret } from '../../issuing/sealed-client.ts';
 import { waitForClient } from '../../issuing/wait-for-client.ts';
-import { invalidField, Problem } from '../../problem.ts';
+import { Problem, refusedField } from '../../problem.ts';
 import { ownApplications } from './application-rows.ts';
 import { limitCreation } from './limit-creation.ts';
 import { limitIssuing } from './limit-issuing.ts';
@@ -44,7 +44,11 @@ export async function createApplication(
       refuseUnknownScopes(strategy, body.scopes);
       const makesClient = strategy.credential_type === 'client_credentials';
       if (makesClient && body.reference_id !== undefined)
-        throw invalidField('reference_id', 'cannot be set: the identity provider makes the client id');
+        throw refusedField(
+          'reference_id_fixed',
+          'reference_id',
+          'cannot be set: the identity provider makes the client id',
+        );
       if (makesClient) await limitIssuing(trx, portal_id, actor, deps.now());
       await trx
         .insertInto('applications')
@@ -89,7 +93,11 @@ export async function createApplication(
 
 function issuerOf({ issuer, registration }: Selectable<AuthStrategiesTable>): string {
   if (issuer !== null && registration !== null) return issuer;
-  throw new Problem('conflict', 409, 'This auth strategy does not say yet where clients are made. Ask the operator.');
+  throw new Problem(
+    'strategy_not_ready',
+    409,
+    'This auth strategy does not say yet where clients are made. Ask the operator.',
+  );
 }
 
 async function strategyFor(
@@ -107,8 +115,8 @@ async function strategyFor(
     .executeTakeFirst();
   if (strategy) return strategy;
   throw id === undefined
-    ? new Problem('conflict', 409, 'This portal has no auth strategy for applications.')
-    : invalidField('auth_strategy_id', 'is not an auth strategy of this portal');
+    ? new Problem('strategy_missing', 409, 'This portal has no auth strategy for applications.')
+    : refusedField('strategy_unknown', 'auth_strategy_id', 'is not an auth strategy of this portal');
 }
 
 export function refuseUnknownScopes(
@@ -117,5 +125,9 @@ export function refuseUnknownScopes(
 ): void {
   const unknown = (scopes ?? []).filter((scope) => !strategy.available_scopes.includes(scope));
   if (unknown.length > 0)
-    throw invalidField('scopes', `has scopes that this auth strategy does not offer: ${unknown.join(', ')}`);
+    throw refusedField(
+      'scopes_unsupported',
+      'scopes',
+      `has scopes that this auth strategy does not offer: ${unknown.join(', ')}`,
+    );
 }

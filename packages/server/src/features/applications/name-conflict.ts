@@ -1,17 +1,15 @@
+import type { ProblemCode } from '@stoa/contract/problem-codes';
 import { violatedUnique } from '../../database/unique-violation.ts';
-import { Problem } from '../../problem.ts';
+import { refusedField } from '../../problem.ts';
 
-const sentences: Readonly<Record<string, readonly [field: string, reason: string]>> = {
-  applications_name: ['name', 'is the name of another application of yours'],
-  applications_reference: ['reference_id', 'is in use already'],
+const refusals: Readonly<Record<string, readonly [code: ProblemCode, field: string, reason: string]>> = {
+  applications_name: ['name_taken', 'name', 'is the name of another application of yours'],
+  applications_reference: ['reference_id_taken', 'reference_id', 'is in use already'],
 };
 
 /** Rethrows; a name or reference id that is taken becomes 409 with the field. */
 export function asConflict(error: unknown): never {
-  const [field, reason] = sentences[violatedUnique(error) ?? ''] ?? [];
-  if (!field || !reason) throw error;
-  throw new Problem('conflict', 409, `${field} ${reason}.`, {
-    invalid: [{ field, reason, rule: 'invalid', source: 'body' }],
-    cause: error,
-  });
+  const refusal = refusals[violatedUnique(error) ?? ''];
+  if (!refusal) throw error;
+  throw refusedField(...refusal, { status: 409, cause: error });
 }

@@ -34,7 +34,7 @@ export async function rotateSecret(
   const { id, wanted } = await deps.db.transaction().execute(async (trx) => {
     const { client } = await ownClient(trx, portal, actor, applicationId, { lock: true });
     if (client.client_id === null)
-      throw new Problem('conflict', 409, 'The identity provider has not made the client yet.');
+      throw new Problem('client_missing', 409, 'The identity provider has not made the client yet.');
     await limitIssuing(trx, portal_id, actor, deps.now());
     const row = await trx
       .updateTable('clients')
@@ -113,7 +113,7 @@ export async function replaceClient(
   if (done.client_id !== null) return revealed(deps, done, { actor, request, applicationId });
   if (!done.failed_at) throw notYet(done);
   const stays = done.replaces ? 'The client is the one before, with its secret.' : 'There is no client yet.';
-  throw refused(`${done.last_error ?? ''} ${stays}`);
+  throw refused('issuer_refused', `${done.last_error ?? ''} ${stays}`);
 }
 
 /** Whether the first attempt to make a client is over. */
@@ -127,7 +127,11 @@ async function revealed(deps: Deps, client: Client, shownTo: ShownTo): Promise<C
   if (shownTo.request.socket.destroyed) throw notYet(client);
   const client_secret = await takeSecret(deps.db, deps.sealer, client, shownTo);
   if (client_secret === undefined || client.client_id === null)
-    throw new Problem('conflict', 409, 'The secret was shown by another answer. Rotate it to get another one.');
+    throw new Problem(
+      'secret_not_waiting',
+      409,
+      'The secret was shown by another answer. Rotate it to get another one.',
+    );
   return { client_id: client.client_id, client_secret };
 }
 
@@ -145,12 +149,13 @@ function notYet({ last_error }: Client): Problem {
 
 /** Never claims more than is known: after an answer that was lost the secret may be another one. */
 function notRotated({ change_asked_at }: Client, why: string): Problem {
-  if (change_asked_at === null) return refused(`${why} The secret is as it was. A new client would have another one.`);
-  return refused(why.endsWith(inDoubt) ? why : `${why} ${inDoubt}`);
+  if (change_asked_at === null)
+    return refused('rotation_refused', `${why} The secret is as it was. A new client would have another one.`);
+  return refused('rotation_in_doubt', why.endsWith(inDoubt) ? why : `${why} ${inDoubt}`);
 }
 
-function refused(why: string): Problem {
-  return new Problem('issuer_refused', 409, why);
+function refused(code: 'issuer_refused' | 'rotation_refused' | 'rotation_in_doubt', why: string): Problem {
+  return new Problem(code, 409, why);
 }
 
 function note(

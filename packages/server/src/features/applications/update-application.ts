@@ -13,7 +13,7 @@ import type { ApplicationsTable } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { pendingReference } from '../../issuing/pending-reference.ts';
 import { queueClientUpdate } from '../../issuing/queue-client-work.ts';
-import { invalidField } from '../../problem.ts';
+import { refusedField } from '../../problem.ts';
 import { ownApplications } from './application-rows.ts';
 import { refuseUnknownScopes } from './create-application.ts';
 import { limitIssuing } from './limit-issuing.ts';
@@ -48,7 +48,11 @@ export async function updateApplication(
       // Forms send it back as it was, and it was a placeholder until the client was made (contract §A.6).
       const asItWas = [application.reference_id, pendingReference(deps.sealer, id)].includes(body.reference_id ?? '');
       if (hasClient && body.reference_id !== undefined && !asItWas)
-        throw invalidField('reference_id', 'cannot be changed: it is the client id at the identity provider');
+        throw refusedField(
+          'reference_id_fixed',
+          'reference_id',
+          'cannot be changed: it is the client id at the identity provider',
+        );
       await trx
         .updateTable('applications')
         .set({

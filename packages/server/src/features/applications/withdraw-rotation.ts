@@ -24,7 +24,7 @@ export async function withdrawRotation(
   await db.transaction().execute(async (trx) => {
     const { client } = await ownClient(trx, portal, actor, applicationId, { lock: true });
     if (client.rotation_wanted <= client.rotation_done)
-      throw new Problem('conflict', 409, 'No refresh of the secret waits.');
+      throw new Problem('rotation_not_waiting', 409, 'No refresh of the secret waits.');
     const left = client.change_asked_at === null ? null : inDoubt;
     const isLast = client.metadata_wanted <= client.metadata_done;
     const { numUpdatedRows } = await trx
@@ -41,7 +41,11 @@ export async function withdrawRotation(
       .where((where) => where.or([where('lease', 'is', null), where('leased_until', '<', sql<Date>`now()`)]))
       .executeTakeFirst();
     if (numUpdatedRows === 0n)
-      throw new Problem('conflict', 409, 'The identity provider is being asked for another secret at this moment.');
+      throw new Problem(
+        'rotation_under_way',
+        409,
+        'The identity provider is being asked for another secret at this moment.',
+      );
     await audit(trx, {
       portal_id,
       event: 'client_secret_rotation_withdrawn',

@@ -1,5 +1,6 @@
 import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
-import { invalidField, type Problem } from '../../problem.ts';
+import type { ProblemCode } from '@stoa/contract/problem-codes';
+import { invalidField, type Problem, refusedField } from '../../problem.ts';
 import { DerError, objectIdentifier, readElements, readInside } from './der.ts';
 import { weaknessOf } from './key-strength.ts';
 import { looksLikePem, pemBlocks } from './pem.ts';
@@ -33,19 +34,22 @@ export function readCertificateFile(file: Buffer, now: Date): ReadCertificate {
   const notBefore = certificate.validFromDate;
   const notAfter = certificate.validToDate;
   if (Number.isNaN(notBefore.getTime()) || Number.isNaN(notAfter.getTime()) || notAfter <= notBefore)
-    throw refused('has dates that make no sense');
-  if (notAfter <= now) throw refused(`expired on ${shortDate(notAfter)}`);
+    throw refused('certificate_dates', 'has dates that make no sense');
+  if (notAfter <= now) throw refused('certificate_expired', `expired on ${shortDate(notAfter)}`);
   const signature = signatureOf(der);
   if (signature.kind === 'broken')
-    throw refused(`is signed with ${signature.name}, which can be forged; SHA-256 or better is needed`);
+    throw refused(
+      'certificate_weak',
+      `is signed with ${signature.name}, which can be forged; SHA-256 or better is needed`,
+    );
   const weakness = weaknessOf(keyOf(certificate));
-  if (weakness) throw refused(weakness);
+  if (weakness) throw refused('certificate_weak', weakness);
   // `openssl req -x509` marks every certificate as an authority's; one that vouches for itself alone does no harm.
   if (certificate.ca && !certificate.checkIssued(certificate))
-    throw refused('belongs to a certificate authority, not to a client');
+    throw refused('certificate_of_authority', 'belongs to a certificate authority, not to a client');
   const purposes = certificate.keyUsage as string[] | undefined;
   if (purposes && !purposes.includes(clientAuthentication) && !purposes.includes(anyPurpose))
-    throw refused('is not meant for clients: its extended key usage has no clientAuth');
+    throw refused('certificate_not_for_clients', 'is not meant for clients: its extended key usage has no clientAuth');
   return {
     der,
     thumbprint: createHash('sha256').update(der).digest('hex'),
@@ -57,40 +61,47 @@ export function readCertificateFile(file: Buffer, now: Date): ReadCertificate {
   };
 }
 
-function refused(reason: string): Problem {
-  return invalidField('certificate', reason);
+type CertificateCode = Extract<ProblemCode, `certificate_${string}`>;
+
+function refused(code: CertificateCode, reason: string): Problem {
+  return refusedField(code, 'certificate', reason);
 }
 
 function fromPem(file: Buffer): Buffer {
-  if (file.includes(0)) throw refused(notOne);
+  if (file.includes(0)) throw refused('certificate_unreadable', notOne);
   const blocks = pemBlocks(file.toString('latin1'));
   // Before anything else: whoever sends a key must learn that, even when the rest cannot be read.
-  if (/-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----/.test(file.toString('latin1'))) throw refused(hasKey);
+  if (/-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY-----/.test(file.toString('latin1')))
+    throw refused('certificate_has_key', hasKey);
   const certificates = blocks.filter(({ label }) => /^(X509 |TRUSTED )?CERTIFICATE$/.test(label));
-  if (certificates.length > 1) throw refused(`has ${certificates.length} certificates; upload the client's own alone`);
+  if (certificates.length > 1)
+    throw refused('certificate_several', `has ${certificates.length} certificates; upload the client's own alone`);
   const [block] = certificates;
   if (!block && blocks.some(({ label }) => label === 'PKCS7' || label === 'CMS'))
-    throw refused('is a PKCS #7 bundle; export the client’s own certificate as DER or PEM');
+    throw refused('certificate_bundle', 'is a PKCS #7 bundle; export the client’s own certificate as DER or PEM');
   if (!block && blocks.some(({ label }) => label.endsWith('CERTIFICATE REQUEST')))
-    throw refused('is a certificate signing request; generate a certificate from it, or upload the signed one');
-  if (!block?.bytes) throw refused(notOne);
+    throw refused(
+      'certificate_is_request',
+      'is a certificate signing request; generate a certificate from it, or upload the signed one',
+    );
+  if (!block?.bytes) throw refused('certificate_unreadable', notOne);
   return block.bytes;
 }
 
 function fromDer(file: Buffer): Buffer {
-  if (isPrivateKey(file)) throw refused(hasKey);
+  if (isPrivateKey(file)) throw refused('certificate_has_key', hasKey);
   try {
     const outer = readElements(file);
     if (outer.length > 1 && outer.every(({ tag }) => tag === 0x30))
-      throw refused(`has ${outer.length} certificates; upload the client's own alone`);
+      throw refused('certificate_several', `has ${outer.length} certificates; upload the client's own alone`);
     const [first] = readInside(file);
     // PKCS #12 (RFC 7292 §4): a SEQUENCE that starts with the version 3.
-    if (first?.bytes.equals(Buffer.from([2, 1, 3]))) throw refused(hasKey);
+    if (first?.bytes.equals(Buffer.from([2, 1, 3]))) throw refused('certificate_has_key', hasKey);
     // PKCS #7 (RFC 2315 §7): a SEQUENCE that starts with the type signedData.
     if (first?.bytes.equals(objectIdentifier('1.2.840.113549.1.7.2')))
-      throw refused('is a PKCS #7 bundle; export the client’s own certificate as DER or PEM');
+      throw refused('certificate_bundle', 'is a PKCS #7 bundle; export the client’s own certificate as DER or PEM');
   } catch (error) {
-    if (error instanceof DerError) throw refused(notOne);
+    if (error instanceof DerError) throw refused('certificate_unreadable', notOne);
     throw error;
   }
   return file;
@@ -116,14 +127,17 @@ function parsed(der: Buffer): X509Certificate {
   } catch {
     // Below.
   }
-  throw refused(notOne);
+  throw refused('certificate_unreadable', notOne);
 }
 
 function keyOf(certificate: X509Certificate) {
   try {
     return certificate.publicKey;
   } catch {
-    throw refused('has a key of a kind that cannot be used; RSA, P-256, P-384, P-521, Ed25519 and Ed448 can');
+    throw refused(
+      'certificate_weak',
+      'has a key of a kind that cannot be used; RSA, P-256, P-384, P-521, Ed25519 and Ed448 can',
+    );
   }
 }
 
@@ -133,7 +147,7 @@ function signatureOf(der: Buffer): Signature {
     const algorithm = readInside(der)[1];
     return algorithm ? readSignature(algorithm.bytes) : { kind: 'unknown' };
   } catch (error) {
-    if (error instanceof DerError) throw refused(notOne);
+    if (error instanceof DerError) throw refused('certificate_unreadable', notOne);
     throw error;
   }
 }

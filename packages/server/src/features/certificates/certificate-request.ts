@@ -1,5 +1,5 @@
 import { constants, createPublicKey, type KeyObject, verify } from 'node:crypto';
-import { invalidField } from '../../problem.ts';
+import { refusedField } from '../../problem.ts';
 import { readInside, tags } from './der.ts';
 import { weaknessOf } from './key-strength.ts';
 import { pemBlocks } from './pem.ts';
@@ -12,23 +12,29 @@ import { readSignature } from './signature-algorithms.ts';
 export function requestedKey(pem: string): KeyObject {
   const blocks = pemBlocks(pem);
   if (/PRIVATE KEY-----/.test(pem))
-    throw invalidField('csr', 'has a private key in it; send the request alone, and never the key to anybody');
+    throw refusedField(
+      'request_has_key',
+      'csr',
+      'has a private key in it; send the request alone, and never the key to anybody',
+    );
   const [block] = blocks;
   if (blocks.length !== 1 || !block?.bytes || !/^(NEW )?CERTIFICATE REQUEST$/.test(block.label))
-    throw invalidField('csr', 'is not one certificate signing request in PEM');
+    throw refusedField('request_unreadable', 'csr', 'is not one certificate signing request in PEM');
   const { info, publicKey, algorithm, signature } = parts(block.bytes);
   const weakness = weaknessOf(publicKey);
-  if (weakness) throw invalidField('csr', weakness);
-  if (algorithm.kind === 'broken') throw invalidField('csr', `is signed with ${algorithm.name}, which can be forged`);
+  if (weakness) throw refusedField('request_weak', 'csr', weakness);
+  if (algorithm.kind === 'broken')
+    throw refusedField('request_weak', 'csr', `is signed with ${algorithm.name}, which can be forged`);
   if (algorithm.kind === 'unknown')
-    throw invalidField(
+    throw refusedField(
+      'request_unverified',
       'csr',
       'is signed in a way that cannot be checked; RSA, RSA-PSS and ECDSA with SHA-2, and EdDSA can',
     );
   const { digest, isPss } = algorithm;
   const key = isPss ? { key: publicKey, ...pssPadding } : publicKey;
   if (!holds(digest, info, key, signature))
-    throw invalidField('csr', 'is not signed with the key that it asks a certificate for');
+    throw refusedField('request_unverified', 'csr', 'is not signed with the key that it asks a certificate for');
   return publicKey;
 }
 
@@ -58,6 +64,6 @@ function parts(der: Buffer) {
       signature: signature.content.subarray(1),
     };
   } catch {
-    throw invalidField('csr', 'is not one certificate signing request in PEM');
+    throw refusedField('request_unreadable', 'csr', 'is not one certificate signing request in PEM');
   }
 }

@@ -7,7 +7,7 @@ import { lockOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
 import { violatedUnique } from '../../database/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
-import { Problem } from '../../problem.ts';
+import { refusedField } from '../../problem.ts';
 import type { ReadCertificate } from './certificate-file.ts';
 
 /**
@@ -58,10 +58,7 @@ export async function saveCertificate(
       // An upload proves nothing: whoever came first has it, until an operator releases it.
       const reason =
         'is the certificate of another application. If it is yours, ask the team behind this portal to release it';
-      throw new Problem('conflict', 409, `certificate ${reason}.`, {
-        invalid: [{ field: 'certificate', reason, rule: 'invalid', source: 'body' }],
-        cause: error,
-      });
+      throw refusedField('certificate_taken', 'certificate', reason, { status: 409, cause: error });
     });
   return certificateJson(row);
 }

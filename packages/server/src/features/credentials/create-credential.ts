@@ -11,7 +11,7 @@ import { tokenHash } from '../../access/secrets.ts';
 import { newId } from '../../database/ids.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, Problem } from '../../problem.ts';
+import { Problem, refusedField } from '../../problem.ts';
 
 /** Keys an application may have at once (contract §A.7). */
 const mostCredentials = 20;
@@ -42,7 +42,7 @@ export async function createCredential(
       .where('id', '=', auth_strategy_id)
       .executeTakeFirst();
     if (strategy && strategy.credential_type !== 'key_auth') {
-      throw new Problem('conflict', 409, "This application's auth strategy does not use keys.");
+      throw new Problem('keys_unused', 409, "This application's auth strategy does not use keys.");
     }
     const present = await keyNames(trx, portal, applicationId);
     return insertKey(trx, {
@@ -121,7 +121,7 @@ export async function insertKey(
 /** @throws Problem 400 an end in the past */
 export function futureEnd(wish: string | null | undefined, now: Date): Date | null {
   const end = wish ? new Date(wish) : null;
-  if (end && end <= now) throw invalidField('expires_at', 'must be in the future');
+  if (end && end <= now) throw refusedField('expiry_past', 'expires_at', 'must be in the future');
   return end;
 }
 

@@ -56,7 +56,7 @@ export async function rotateCredential(
     if (!old) throw notFound('This credential');
     // A second tab, a second click: one new key is enough.
     if (old.successor !== null)
-      throw new Problem('conflict', 409, `This key was rotated before: "${old.successor}" takes its place.`);
+      throw new Problem('key_rotated', 409, `This key was rotated before: "${old.successor}" takes its place.`);
     if (grace_seconds === 0)
       await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', credentialId).execute();
     const names = await keyNames(trx, portal, applicationId);

@@ -12,7 +12,7 @@ import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueClientDeletions } from '../../issuing/queue-client-work.ts';
 import { queueMail } from '../../mail/send-mail.ts';
-import { invalidField, type Problem } from '../../problem.ts';
+import { invalidField, type Problem, refusedField } from '../../problem.ts';
 import { noAccount } from './current-developer.ts';
 
 export interface Confirmation {
@@ -61,7 +61,7 @@ export async function deleteAccount(
     if (!outcome.proven) {
       if (!outcome.account) throw noAccount();
       await audit(deps.db, { portal_id, event: 'developer_delete_fail', actor: owner, subject: owner, request });
-      throw invalidField('password', 'is not your current password');
+      throw refusedField('wrong_password', 'password', 'is not your current password');
     }
   }
   deps.nudgeOutbox();
@@ -92,7 +92,7 @@ async function deleteLocked(
 /** Without a password, or where the portal takes none, there is nothing to prove; typing the address keeps it from happening by mistake. */
 function confirmByEmail(account: Account, { email }: Confirmation): void {
   if (email === undefined) throw invalidField('email', 'is a required field', 'required');
-  if (email !== account.email) throw invalidField('email', 'is not the address of your account');
+  if (email !== account.email) throw refusedField('wrong_email', 'email', 'is not the address of your account');
 }
 
 function passwordMissing(): Problem {

@@ -161,7 +161,7 @@ describe('asking for access', () => {
     const applicationId = await newApplication();
     expect(await problemOf(request(applicationId, catalogue.closedVersionId))).toMatchObject({
       status: 409,
-      code: 'conflict',
+      code: 'registration_closed',
     });
     await app.db
       .updateTable('product_versions')
@@ -171,7 +171,7 @@ describe('asking for access', () => {
     expect(await statusOf(request(applicationId, catalogue.closedVersionId))).toBe(409);
     const other = await addStrategy(app, { name: 'Other', credential_type: 'self_managed_client_credentials' });
     const version = await addVersion(app, { productId: catalogue.productId, name: 'other', strategyId: other });
-    expect(await problemOf(request(applicationId, version))).toMatchObject({ status: 409, code: 'conflict' });
+    expect(await problemOf(request(applicationId, version))).toMatchObject({ status: 409, code: 'strategy_mismatch' });
     expect((await request(await newApplication(other), version)).status).toBe('pending');
     expect(await problemOf(request(applicationId, '01890a5d-ac96-774b-bcce-b302099a8057'))).toMatchObject({
       status: 400,

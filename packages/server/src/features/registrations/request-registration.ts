@@ -8,7 +8,7 @@ import { productActions } from '../../access/product-actions.ts';
 import { newId } from '../../database/ids.ts';
 import type { Database, RegistrationStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import { invalidField, Problem } from '../../problem.ts';
+import { Problem, refusedField } from '../../problem.ts';
 import { wasRefused } from './refusals.ts';
 import { presentedRegistrations } from './registration-rows.ts';
 import { nextStatus } from './transitions.ts';
@@ -36,7 +36,11 @@ export async function requestRegistration(
     const application = await requireOwnApplication(trx, portal, actor, applicationId);
     const version = await registrableVersion(trx, portal, actor, wish.product_version_id);
     if (version.auth_strategy_id !== application.auth_strategy_id) {
-      throw new Problem('conflict', 409, 'This product version uses another auth strategy than this application.');
+      throw new Problem(
+        'strategy_mismatch',
+        409,
+        'This product version uses another auth strategy than this application.',
+      );
     }
     const strategy = await strategyOf(trx, portal, version.auth_strategy_id);
     refuseScopes(strategy?.available_scopes ?? [], wish.scopes);
@@ -72,11 +76,13 @@ async function registrableVersion(trx: Kysely<Database>, portal: Portal, actor: 
     .forKeyShare()
     .executeTakeFirst();
   const actions = version && (await productActions(trx, portal, actor, version.product_id));
-  if (!version || !actions?.view) throw invalidField('product_version_id', 'is not a product version of this portal');
+  if (!version || !actions?.view)
+    throw refusedField('version_unknown', 'product_version_id', 'is not a product version of this portal');
   if (!version.registration_enabled || !version.auth_strategy_id) {
-    throw new Problem('conflict', 409, 'This product version does not accept registrations.');
+    throw new Problem('registration_closed', 409, 'This product version does not accept registrations.');
   }
-  if (!actions.register) throw new Problem('forbidden', 403, 'You may not register applications for this product.');
+  if (!actions.register)
+    throw new Problem('registration_not_allowed', 403, 'You may not register applications for this product.');
   return version;
 }
 
@@ -93,7 +99,11 @@ async function strategyOf(trx: Kysely<Database>, portal: Portal, strategyId: str
 function refuseScopes(available: readonly string[], scopes: readonly string[] = []): void {
   const unknown = scopes.filter((scope) => !available.includes(scope));
   if (unknown.length > 0)
-    throw invalidField('scopes', `has scopes that this product version does not offer: ${unknown.join(', ')}`);
+    throw refusedField(
+      'scopes_unsupported',
+      'scopes',
+      `has scopes that this product version does not offer: ${unknown.join(', ')}`,
+    );
 }
 
 interface NewRegistration {

@@ -66,9 +66,8 @@ export const transitions: Readonly<Record<RegistrationAction, Transition>> = {
 export function nextStatus(action: RegistrationAction, current: RegistrationStatus): RegistrationStatus {
   const { from, to } = transitions[action];
   if (from.includes(current)) return to;
-  const sentence =
-    action === 'request'
-      ? 'This application is registered for this product version already.'
-      : `A registration that is ${current} cannot be ${to}; it must be ${from.join(' or ')}.`;
+  if (action === 'request')
+    throw new Problem('registered_already', 409, 'This application is registered for this product version already.');
+  const sentence = `A registration that is ${current} cannot be ${to}; it must be ${from.join(' or ')}.`;
   throw new Problem('invalid_transition', 409, sentence);
 }

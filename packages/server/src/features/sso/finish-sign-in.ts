@@ -97,7 +97,7 @@ function unasked({ config }: Deps, entity: UserEntity): Problem {
   const invalid = [
     { field: 'state', reason: 'does not belong to a sign-in of this browser', rule: 'invalid', source: 'query' },
   ] as const;
-  return new Problem('invalid_request', 400, 'This sign-in is over, or it began in another browser.', {
+  return new Problem('sign_in_over', 400, 'This sign-in is over, or it began in another browser.', {
     invalid,
     headers: { refresh: `0; url=${withError(loginPage(config, entity), 'sso_expired')}` },
   });

@@ -84,7 +84,7 @@ describe('auth F1: every sign-in has its own PKCE, state and nonce, bound to the
     const stranger = app.visitor();
     const response = await signOn(stranger, provider).arrive(back);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'invalid_request', invalid_parameters: [{ field: 'state' }] });
+    expect(await response.json()).toMatchObject({ code: 'sign_in_over', invalid_parameters: [{ field: 'state' }] });
     expectNoSession(stranger);
   });
 

@@ -10,5 +10,5 @@ export type BrokenLimit =
 /** A question that is well-formed and cannot be answered (contract §A.9): `Malformed Query: start_ms must not …`. */
 export function malformedQuery(field: string, reason: string, limit: BrokenLimit): Problem {
   const invalid: InvalidParameter = { field, reason, source: 'body', ...limit };
-  return new Problem('invalid_request', 400, `Malformed Query: ${field} ${reason}.`, { invalid: [invalid] });
+  return new Problem('malformed_query', 400, `Malformed Query: ${field} ${reason}.`, { invalid: [invalid] });
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { useText } from '../../../i18n/language.tsx';
+import { reasonOf } from '../../../i18n/reason.ts';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import type { Translate } from '../../../i18n/text.ts';
 import styles from '../try-it.module.css';
 import { ProxyRefusal } from './proxy-request.ts';
 import type { Failure } from './use-sending.ts';
@@ -15,6 +18,7 @@ export function FailureNote(props: {
 }) {
   const { failure, url, error, children } = props;
   const r = useReferenceText();
+  const t = useText();
   if (failure === 'stopped') {
     return (
       <p className={styles.note} role="status">
@@ -25,7 +29,7 @@ export function FailureNote(props: {
   if (error instanceof ProxyRefusal) {
     return (
       <p className={styles.failure} role="alert">
-        {r('try.proxyRefused', { reason: refusalText(error, r) })}
+        {r('try.proxyRefused', { reason: refusalText(error, r, t) })}
       </p>
     );
   }
@@ -39,7 +43,7 @@ export function FailureNote(props: {
   );
 }
 
-function refusalText({ code, message }: ProxyRefusal, r: TranslateReference): string {
-  if (code === 'body-too-large') return r('try.proxyBodyTooLarge');
-  return code === 'broken' ? r('try.proxyBroke') : message;
+function refusalText({ why }: ProxyRefusal, r: TranslateReference, t: Translate): string {
+  if (why === 'body-too-large') return r('try.proxyBodyTooLarge');
+  return why === 'broken' ? r('try.proxyBroke') : reasonOf(why, t);
 }

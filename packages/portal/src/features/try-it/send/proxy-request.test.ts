@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ProxyRefusal, sendByProxy, unframe } from './proxy-request.ts';
+import { sendByProxy, unframe } from './proxy-request.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -50,11 +50,14 @@ it('the request is written as it is, bytes as base64, its Content-Type once', as
   });
 });
 
-it('a refusal has the server’s own sentence', async () => {
-  const problem = new Response(JSON.stringify({ detail: 'Not there.' }), { status: 403 });
+it('a refusal has the server’s code', async () => {
+  const problem = new Response(JSON.stringify({ code: 'try_it_refused', detail: 'Not there.' }), { status: 403 });
   vi.stubGlobal('fetch', async () => problem);
   const request = { method: 'GET', url: 'https://api.test', headers: [], body: undefined };
-  await expect(sendByProxy(request, target, running)).rejects.toThrow(new ProxyRefusal('Not there.'));
+  await expect(sendByProxy(request, target, running)).rejects.toMatchObject({
+    name: 'ProxyRefusal',
+    why: { status: 403, code: 'try_it_refused' },
+  });
 });
 
 it('a body that the portal does not take is not sent to it', async () => {
@@ -62,10 +65,10 @@ it('a body that the portal does not take is not sent to it', async () => {
   vi.stubGlobal('fetch', fetched);
   const body = { kind: 'file', file: new Blob([new Uint8Array(1024 * 1024 + 1)]), contentType: 'image/png' } as const;
   const request = { method: 'PUT', url: 'https://api.test', headers: [], body };
-  await expect(sendByProxy(request, target, running)).rejects.toMatchObject({ code: 'body-too-large' });
+  await expect(sendByProxy(request, target, running)).rejects.toMatchObject({ why: 'body-too-large' });
   expect(fetched).not.toHaveBeenCalled();
 });
 
 it('an answer of the portal without a first line is told', async () => {
-  await expect(unframe(inPieces('{"status":'))).rejects.toMatchObject({ name: 'ProxyRefusal', code: 'broken' });
+  await expect(unframe(inPieces('{"status":'))).rejects.toMatchObject({ name: 'ProxyRefusal', why: 'broken' });
 });

@@ -1,15 +1,16 @@
+import { type ProblemError, readProblem } from '@stoa/client/problem-error';
 import type { TryItHead } from '@stoa/contract/try-it';
 import type { BuiltRequest } from '../build-request.ts';
 import { bodyBlob } from './browser-request.ts';
 import type { AnswerHead } from './sent-answer.ts';
 
-/** Why the portal did not send the request; without a code, the sentence is the server's own. */
+/** Why the portal did not send the request: a limit of its own, a broken answer, or a refusal of the server. */
 export class ProxyRefusal extends Error {
   override readonly name = 'ProxyRefusal';
-  readonly code: 'body-too-large' | 'broken' | undefined;
-  constructor(message: string, code?: ProxyRefusal['code']) {
-    super(message);
-    this.code = code;
+  readonly why: 'body-too-large' | 'broken' | ProblemError;
+  constructor(why: ProxyRefusal['why']) {
+    super(typeof why === 'string' ? why : why.detail);
+    this.why = why;
   }
 }
 
@@ -25,7 +26,7 @@ const largestBody = 1024 * 1024;
 
 async function base64(body: string | Blob): Promise<string> {
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(await body.arrayBuffer());
-  if (bytes.length > largestBody) throw new ProxyRefusal('1 MB', 'body-too-large');
+  if (bytes.length > largestBody) throw new ProxyRefusal('body-too-large');
   let text = '';
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(text);
@@ -55,8 +56,7 @@ export async function sendByProxy(
     signal,
   });
   if (!response.ok || !response.body) {
-    const problem: { detail?: unknown } = await response.json().catch(() => ({}));
-    throw new ProxyRefusal(typeof problem.detail === 'string' ? problem.detail : String(response.status));
+    throw new ProxyRefusal(await readProblem(response));
   }
   return unframe(response.body);
 }
@@ -68,7 +68,7 @@ export async function unframe(framed: ReadableStream<Uint8Array>): Promise<Answe
   let end = -1;
   while (end < 0) {
     const { done, value } = await reader.read();
-    if (done) throw new ProxyRefusal('No first line', 'broken');
+    if (done) throw new ProxyRefusal('broken');
     const longer = new Uint8Array(begin.length + value.length);
     longer.set(begin);
     longer.set(value, begin.length);

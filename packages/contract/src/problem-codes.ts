@@ -1,0 +1,102 @@
+/**
+ * Every `code` that a problem of this server may carry. Programs compare codes, and the portal has a sentence for each in each
+ * language: where two refusals need two sentences they are two codes.
+ */
+export const problemCodes = [
+  'invalid_request',
+  'unauthorized',
+  'invalid_credentials',
+  'account_disabled',
+  'passwords_off',
+  'weak_password',
+  'wrong_password',
+  'wrong_email',
+  'forbidden',
+  'cross_site',
+  'not_found',
+  'token_unknown',
+  'token_expired',
+  'token_used',
+  'sign_in_over',
+  'conflict',
+  'invalid_transition',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'quota_exceeded',
+  'scopes_unsupported',
+  // Applications
+  'name_taken',
+  'reference_id_taken',
+  'reference_id_fixed',
+  'strategy_unknown',
+  'strategy_missing',
+  'strategy_not_ready',
+  // Credentials
+  'keys_unused',
+  'expiry_past',
+  'key_rotated',
+  // Certificates
+  'certificate_unreadable',
+  'certificate_has_key',
+  'certificate_expired',
+  'certificate_dates',
+  'certificate_weak',
+  'certificate_of_authority',
+  'certificate_not_for_clients',
+  'certificate_several',
+  'certificate_bundle',
+  'certificate_is_request',
+  'certificate_taken',
+  'request_unreadable',
+  'request_has_key',
+  'request_weak',
+  'request_unverified',
+  // Registrations
+  'version_unknown',
+  'registration_closed',
+  'registration_not_allowed',
+  'registered_already',
+  'strategy_mismatch',
+  // Clients at an identity provider
+  'client_missing',
+  'secret_not_waiting',
+  'rotation_not_waiting',
+  'rotation_under_way',
+  'rotation_refused',
+  'rotation_in_doubt',
+  'issuer_refused',
+  'issuer_unavailable',
+  // Questions to the analytics
+  'malformed_query',
+  'try_it_off',
+  'try_it_refused',
+  'try_it_private_address',
+  'try_it_unreachable',
+  'try_it_timed_out',
+  'not_implemented',
+  'unavailable',
+  'internal',
+] as const;
+
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** The rules of `invalid_parameters` that come without a number (portal specification §3, contract §A.2). */
+export const standardRules = [
+  'required',
+  'is_array',
+  'is_base64',
+  'is_boolean',
+  'is_date_time',
+  'is_integer',
+  'is_null',
+  'is_number',
+  'is_object',
+  'is_string',
+  'is_uuid',
+  'unknown_property',
+  'is_label',
+  'matches_regex',
+  'invalid',
+] as const;
+export const plainRules = [...standardRules, 'enum', 'dependent_fields'] as const;

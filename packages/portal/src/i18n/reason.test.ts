@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ProblemError } from '@stoa/client/problem-error';
+import type { InvalidParameter } from '@stoa/contract/problem';
+import { maximumRules, minimumRules } from '@stoa/contract/problem';
+import { plainRules, problemCodes } from '@stoa/contract/problem-codes';
+import { describe, expect, it } from 'vitest';
+import { loadTexts, locales } from './locale.ts';
+import { reasonOf, refusalOf } from './reason.ts';
+import { translator } from './text.ts';
+
+/** What the server says in English; no reader of a screen sees it. */
+const detail = 'The display_name is refused by the server.';
+const reason = 'is refused by the server';
+
+function refused(code: string | undefined, parameters: readonly object[] = [], status = 409): ProblemError {
+  const invalidParameters = parameters as readonly InvalidParameter[];
+  return new ProblemError('problem', detail, {
+    status,
+    statusText: 'Conflict',
+    title: 'Title',
+    code,
+    invalidParameters,
+  });
+}
+
+describe.each(locales)('refusals in %s', async (locale) => {
+  const t = translator(await loadTexts(locale));
+  const english = translator(await loadTexts('en'));
+
+  it.each(problemCodes.filter((code) => code !== 'invalid_request'))('%s has a sentence of its own', (code) => {
+    const text = reasonOf(refused(code, [{ field: 'name', reason, rule: 'invalid' }]), t);
+    expect(text).toMatch(/^\p{Lu}[\s\S]*[.!]$/u);
+    expect(text).not.toContain('server.');
+    if (locale !== 'en') expect(text).not.toBe(reasonOf(refused(code), english));
+    // At its field, where the form has it.
+    expect(refusalOf(refused(code, [{ field: 'name', reason, rule: 'invalid' }]), t, ['name'])).toEqual({
+      at: { name: text },
+      general: undefined,
+    });
+  });
+
+  it.each([...plainRules, ...minimumRules, ...maximumRules, 'a_rule_to_come'])('the rule %s is a sentence', (rule) => {
+    const parameter = { field: 'name', reason, rule, minimum: 3, maximum: 3, choices: ['a'], dependents: null };
+    const { at, general } = refusalOf(refused('invalid_request', [parameter], 400), t, ['name']);
+    expect(general).toBeUndefined();
+    expect(at.name).toMatch(/^\p{Lu}[^{}]*\.$/u);
+    expect(at.name).not.toContain(reason);
+  });
+
+  it('what nothing is known of has its status alone', () => {
+    const text = reasonOf(refused(undefined, [], 418), t);
+    expect(text).toContain('418');
+    expect(text).not.toContain(detail);
+    expect(reasonOf(new Error(detail), t)).not.toContain(detail);
+  });
+
+  it('a field that the form does not have is named', () => {
+    const elsewhere = [{ field: 'scopes.0', reason, rule: 'is_string' }];
+    expect(refusalOf(refused('invalid_request', elsewhere, 400), t, ['name']).general).toContain('scopes.0');
+    expect(refusalOf(refused('invalid_request', elsewhere, 400), t, ['scopes']).at.scopes).toBeDefined();
+  });
+});
+
+it('no other file reads what the server says to programs', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.|testing|^i18n\//.test(file),
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const readers = files.filter((file) =>
+    /client\/message'|(?<!')(?:problem|error)\.(?:detail|title)\b/.test(readFileSync(join(source, file), 'utf8')),
+  );
+  expect(readers).toEqual([]);
+});
