@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { RegisterPage } from './register-page.tsx';
@@ -12,7 +13,10 @@ const answers = {
   getPortalAppearance: () => ({ variables: { catalog: {} } }),
 };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 /** Draws the page at an address and waits for the auth element’s form. */
 async function open(page: ReactNode, address: string) {
@@ -200,5 +204,24 @@ describe('portal §8: a log-in that the portal cannot finish', () => {
     );
     expect(container.querySelector('form')).not.toBeNull();
     expect(session.exists()).toBe(false);
+  });
+
+  it('portal §8: after that the form can be sent again, with the address that was typed', async () => {
+    const authenticate = vi.fn(async (..._request: unknown[]) => new Response(null, { status: 204 }));
+    vi.stubGlobal('fetch', authenticate);
+    const { container, session } = await open(<LoginPage />, '/login');
+    session.clear();
+    const field = (name: string) => container.querySelector(`input[name=${name}]`) as HTMLInputElement;
+    const logIn = async () => {
+      await userEvent.type(field('password'), 'right Horse 7');
+      await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    };
+    await userEvent.type(field('username'), 'ada@example.com');
+    await logIn();
+    await screen.findByTestId('unauthenticated-message');
+    await waitFor(() => expect(document.activeElement).toBe(field('password')));
+    expect([field('username').value, field('password').value]).toEqual(['ada@example.com', '']);
+    await logIn();
+    await waitFor(() => expect(authenticate).toHaveBeenCalledTimes(2));
   });
 });

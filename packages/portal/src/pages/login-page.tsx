@@ -15,6 +15,10 @@ export function LoginPage() {
   const navigate = useNavigate();
   // Read once: the element removes what it has used from the address.
   const [notice, setNotice] = useState(() => loginNoticeOf(window.location.search));
+  const [element, setElement] = useState({ attempt: 0, email: '' });
+  useEffect(() => {
+    return element.attempt > 0 ? retype(element.email) : undefined;
+  }, [element]);
   // Loading the page again must not repeat what happened before.
   useEffect(() => {
     const address = new URL(window.location.href);
@@ -46,6 +50,8 @@ export function LoginPage() {
       window.location.assign(await finishLogIn(services));
     } catch {
       setNotice({ kind: 'danger', text: 'login.notAuthenticated' });
+      // Its success is final (auth-elements §4): another one takes its place, with what was typed but the password.
+      setElement(({ attempt }) => ({ attempt: attempt + 1, email: typedEmail() }));
     }
   }
 
@@ -67,6 +73,7 @@ export function LoginPage() {
         </Notice>
       )}
       <AuthElement
+        key={element.attempt}
         tag="stoa-auth-login"
         properties={properties}
         on={{
@@ -80,6 +87,28 @@ export function LoginPage() {
       />
     </AuthPage>
   );
+}
+
+const field = (name: string) => document.querySelector<HTMLInputElement>(`stoa-auth-login input[name=${name}]`);
+
+function typedEmail(): string {
+  return field('username')?.value ?? '';
+}
+
+/** As somebody types it, once the new element has drawn itself: it learns of a value by its event. */
+function retype(email: string): () => void {
+  const drawn = () => {
+    const input = field('username');
+    if (!input) return;
+    observer.disconnect();
+    input.value = email;
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    (email === '' ? input : field('password'))?.focus();
+  };
+  const observer = new MutationObserver(drawn);
+  observer.observe(document.body, { childList: true, subtree: true });
+  drawn();
+  return () => observer.disconnect();
 }
 
 function testIdOf(text: string): string | undefined {
