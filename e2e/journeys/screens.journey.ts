@@ -84,6 +84,7 @@ test('every other screen is sound, light and dark, on a desk and on a phone', as
   for (const [segment, name] of [
     ['update-certificate', 'update certificate'],
     ['application-dashboard', 'application dashboard'],
+    ['calls', 'calls of an application'],
   ]) {
     await page.goto(page.url().replace(/[^/]+$/, segment as string));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { equalityFilter, integerQuery } from './query.ts';
 import { routes } from './routes.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
 
@@ -33,7 +34,12 @@ export const recentCallSchema = z
     method: z.string(),
     path: z.string(),
     status: z.int(),
+    operation: z
+      .string()
+      .nullable()
+      .meta({ description: 'The template of the operation that the path belongs to, such as `/parcels/{id}`.' }),
     latency_ms: z.number().nullable(),
+    upstream_ms: z.number().nullable().meta({ description: 'Of which the API itself took.' }),
     request_bytes: z.int().nullable(),
     response_bytes: z.int().nullable(),
     denied: z.string().nullable().meta({ description: 'Why the gateway did not let it pass.' }),
@@ -43,6 +49,18 @@ export const recentCallSchema = z
   })
   .meta({ id: 'RecentCall' });
 
+export const recentCallsSchema = z
+  .object({
+    data: z.array(recentCallSchema),
+    meta: z.object({
+      next: z.string().nullable().meta({ description: 'Null: no more calls are kept that fulfill the filters.' }),
+      searched_to: timestamp.nullable().meta({ description: 'Of a search that ended early: how far back it looked.' }),
+      kept_since: timestamp.meta({ description: 'Older calls are known by the hour alone.' }),
+    }),
+  })
+  .meta({ id: 'RecentCalls' });
+
+export type RecentCalls = z.infer<typeof recentCallsSchema>;
 export type RecentCall = z.infer<typeof recentCallSchema>;
 
 export const operationStatsSchema = z
@@ -87,6 +105,27 @@ export const applicationStatsSchema = z
 
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
+const statusFilter = z
+  .string()
+  .regex(/^[1-9](?:XX|\d\d)$/i)
+  .meta({ description: 'A code, `404`, or a class of codes, `4XX`.', example: '4XX' });
+/** No characters that no path has, and that a store's wire could take for its own. */
+const pathText = z
+  .string()
+  .max(255)
+  .regex(/^\P{Cc}*$/u);
+const pathFilter = {
+  'filter[path]': pathText.optional(),
+  'filter[path][eq]': pathText.optional(),
+  'filter[path][contains]': pathText.optional().meta({ description: 'Of letters A to Z the case does not count.' }),
+};
+const moment = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(8_640_000_000_000_000)
+  .optional()
+  .meta({ description: 'Milliseconds since 1970-01-01T00:00:00Z, inclusive.' });
 const epochMs = z.int().min(0).meta({ description: 'Milliseconds since 1970-01-01T00:00:00Z, inclusive.' });
 
 const usageRow = z.object({
@@ -178,9 +217,20 @@ export const callEndpoints = {
   listRecentCalls: endpoint(routes.listRecentCalls, {
     tag: 'Analytics',
     summary: 'List the newest calls of an application',
-    description: 'The newest first, at most 100, as far back as single calls are kept.',
+    description:
+      'The newest first, as far back as single calls are kept. All filters must hold. `meta.next` goes on after the last call: send it as `page[after]`. A search that finds little ends early, with fewer calls than `page[size]` and a `meta.next` to look further back.',
     params: ids('applicationId'),
-    responses: { 200: z.object({ data: z.array(recentCallSchema) }) },
+    query: z.object({
+      'page[size]': integerQuery(100, 1, 100),
+      'page[after]': z.string().max(1_000).optional(),
+      ...equalityFilter('status', statusFilter),
+      ...equalityFilter('method', z.string().max(32).toUpperCase()),
+      ...pathFilter,
+      ...equalityFilter('product_version_id', uuid),
+      start_ms: moment,
+      end_ms: moment,
+    }),
+    responses: { 200: recentCallsSchema },
     problems: [401, 403, 404, 429, 503],
   }),
   getUsage: endpoint(routes.getUsage, {

@@ -98,6 +98,9 @@ export const routeTree = root.addChildren([
   at('/application/$application/update-certificate', { title: 'title.updateCertificate', audience: 'developer' }, () =>
     withApplicationText(() => import('./pages/update-certificate-page.tsx').then((it) => it.UpdateCertificatePage)),
   ),
+  at('/application/$application/calls', { title: 'title.applicationCalls', audience: 'developer' }, () =>
+    withAnalyticsText(() => import('./pages/application-calls-page.tsx').then((it) => it.ApplicationCallsPage)),
+  ),
   at(
     '/application/$application/application-dashboard',
     { title: 'title.applicationDashboard', audience: 'developer' },

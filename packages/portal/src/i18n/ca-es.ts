@@ -21,6 +21,7 @@ export const texts: Texts = {
   'title.updateApplication': 'Actualitza l’aplicació',
   'title.updateCertificate': 'Actualitza el certificat de l’aplicació',
   'title.applicationDashboard': 'Tauler de l’aplicació',
+  'title.applicationCalls': 'Crides de l’aplicació',
   'title.account': 'Compte',
   'title.jwt': 'JWT',
   'title.notFound': 'No trobat',

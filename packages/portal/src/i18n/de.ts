@@ -21,6 +21,7 @@ export const texts: Texts = {
   'title.updateApplication': 'Anwendung ändern',
   'title.updateCertificate': 'Zertifikat der Anwendung ändern',
   'title.applicationDashboard': 'Dashboard der Anwendung',
+  'title.applicationCalls': 'Aufrufe der Anwendung',
   'title.account': 'Konto',
   'title.jwt': 'JWT',
   'title.notFound': 'Nicht gefunden',

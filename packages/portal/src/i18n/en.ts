@@ -23,6 +23,7 @@ export const texts = {
   'title.updateApplication': 'Update Application',
   'title.updateCertificate': 'Update Application Certificate',
   'title.applicationDashboard': 'Application Dashboard',
+  'title.applicationCalls': 'Application Calls',
   'title.account': 'Account',
   'title.jwt': 'JWT',
   'title.notFound': 'Not Found',

@@ -21,6 +21,7 @@ export const texts: Texts = {
   'title.updateApplication': 'Actualizar aplicación',
   'title.updateCertificate': 'Actualizar el certificado de la aplicación',
   'title.applicationDashboard': 'Panel de la aplicación',
+  'title.applicationCalls': 'Llamadas de la aplicación',
   'title.account': 'Cuenta',
   'title.jwt': 'JWT',
   'title.notFound': 'No encontrado',

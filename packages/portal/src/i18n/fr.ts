@@ -21,6 +21,7 @@ export const texts: Texts = {
   'title.updateApplication': 'Modifier l’application',
   'title.updateCertificate': 'Modifier le certificat de l’application',
   'title.applicationDashboard': 'Tableau de bord de l’application',
+  'title.applicationCalls': 'Appels de l’application',
   'title.account': 'Compte',
   'title.jwt': 'JWT',
   'title.notFound': 'Page introuvable',

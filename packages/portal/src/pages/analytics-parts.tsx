@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import type { RecentCallsProps } from '../features/stats/calls/recent-calls.tsx';
 import type { SummaryCardsProps } from '../features/stats/summary/summary-cards.tsx';
 import { readLocale } from '../i18n/locale.ts';
 import styles from './analytics-parts.module.css';
@@ -25,10 +26,10 @@ export function LateSummaryCards(props: SummaryCardsProps) {
 }
 
 /** The newest calls of an application. */
-export function LateRecentCalls({ applicationId }: { readonly applicationId: string }) {
+export function LateRecentCalls(props: RecentCallsProps) {
   return (
     <Later className={styles.calls}>
-      <Calls applicationId={applicationId} />
+      <Calls {...props} />
     </Later>
   );
 }

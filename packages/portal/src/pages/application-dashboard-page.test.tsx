@@ -162,6 +162,22 @@ describe('the dashboard', () => {
     expect(summary.getByText(days === 30 ? '30 days before' : 'Previous period')).toBeDefined();
   });
 
+  it('a bar leads to its calls: the status, the time and the chosen version stand in the address', async () => {
+    const stats = (_: unknown, body: unknown) => ({
+      ...someStats,
+      records: JSON.stringify(body).includes('4XX') ? someStats.records : [],
+    });
+    const version = registration(11, 'Ships', 'v1').product_version_id;
+    const opened = await open({ 'POST /api/v2/stats': stats }, { search: `?versions=${version}` });
+    const chart = within(await screen.findByRole('region', { name: '4xx by product version' }));
+    (await chart.findByRole('slider')).focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    await waitFor(() => expect(opened.router.state.location.pathname).toBe(`/application/${applicationId}/calls`));
+    const { status, from, to, ...rest } = opened.router.state.location.search as Record<string, string>;
+    expect([status, rest]).toEqual(['4XX', { version }]);
+    expect(Date.parse(to ?? '') - Date.parse(from ?? '')).toBe(3_600_000);
+  });
+
   it('contract §C.9: a portal of 24 hours has no calendar and no trend', async () => {
     const opened = await open({}, { allowed: '24h', search: '?range=30d' });
     await shown();

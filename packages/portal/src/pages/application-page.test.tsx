@@ -503,7 +503,9 @@ describe('its calls', () => {
     method: 'GET',
     path: '/ships/7',
     status: 401,
+    operation: '/ships/{id}',
     latency_ms: 12.25,
+    upstream_ms: 10.5,
     request_bytes: null,
     response_bytes: null,
     denied: 'credential_revoked',
@@ -513,7 +515,10 @@ describe('its calls', () => {
   };
   const withAnalytics = (calls: readonly object[]): Answers => ({
     'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 90 * 86_400_000 } },
-    'GET /api/v2/applications/1/calls': { data: calls },
+    'GET /api/v2/applications/1/calls': {
+      data: calls,
+      meta: { next: null, searched_to: null, kept_since: '2026-01-01T00:00:00.000Z' },
+    },
     'POST /api/v2/stats': { meta: { truncated: false }, records: [] },
   });
 
@@ -556,6 +561,33 @@ describe('its calls', () => {
     const before = asks();
     await userEvent.click(region.getByRole('button', { name: 'Refresh' }));
     await waitFor(() => expect(asks()).toBe(before + 1));
+  });
+
+  it('a row opens with all that is known of the call, and a link leads to all of them', async () => {
+    await open(withAnalytics([recent]));
+    const region = within(await screen.findByRole('region', { name: 'Recent calls' }));
+    await userEvent.click(await region.findByRole('button', { name: '/ships/7' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Call' });
+    const known = Object.fromEntries(
+      [...dialog.querySelectorAll('dl > div')].map((fact) => [
+        fact.querySelector('dt')?.textContent,
+        fact.querySelector('dd')?.textContent,
+      ]),
+    );
+    expect(known).toMatchObject({
+      Request: 'GET /ships/7',
+      Operation: '/ships/{id}',
+      Status: '401 Unauthorized',
+      'Refused because': 'credential_revoked',
+      'Product version': 'Ships - v1',
+      Latency: '12.3 ms',
+      'Of which the API': '10.5 ms',
+      'Request size': 'Unknown',
+      'Request ID': 'req-1',
+    });
+    expect(known.Time).toMatch(/\d{2}\.\d{3}/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(region.getByRole('link', { name: 'Search all calls' }).getAttribute('href')).toBe('/application/1/calls');
   });
 
   it('none yet is said', async () => {

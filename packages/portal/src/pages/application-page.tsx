@@ -117,7 +117,16 @@ export function ApplicationPage() {
             )}
             onBrowse={() => void navigate({ to: '/' })}
           />
-          {stats.data && <LateRecentCalls applicationId={applicationId} />}
+          {stats.data && (
+            <LateRecentCalls
+              applicationId={applicationId}
+              allLink={(text) => (
+                <WordLink component={Link} to="/application/$application/calls" params={params as never}>
+                  {text}
+                </WordLink>
+              )}
+            />
+          )}
           {(scopes.length > 0 || (application.data.scopes ?? []).length > 0) && (
             <ScopesSection application={application.data} available={scopes} />
           )}

@@ -18,8 +18,8 @@ export interface AnalyticsStore {
   /** Figures, one row for each combination of dimensions that has a call; without dimensions at most one row. */
   query(portalId: string, question: Question): Promise<readonly Row[]>;
 
-  /** The newest calls of one application, newest first, as far back as single calls are kept. */
-  recentCalls(portalId: string, applicationId: string, most: number): Promise<readonly Call[]>;
+  /** Single calls of one application, newest first, as far back as single calls are kept. */
+  findCalls(portalId: string, search: CallSearch): Promise<FoundCalls>;
 
   /** Until when single calls are surely kept, in milliseconds: older ones are known by the hour alone. */
   readonly rawMs: number;
@@ -57,6 +57,44 @@ export interface Call {
   readonly operation: string | null;
   /** Why the gateway let it not pass (`credential_revoked`), or null. */
   readonly denied: string | null;
+}
+
+/** Which calls are looked for. All conditions must hold; one that is left out holds. */
+export interface CallSearch {
+  readonly applicationId: string;
+  readonly most: number;
+  /** Inclusive. */
+  readonly startMs?: number | undefined;
+  /** Inclusive. */
+  readonly endMs?: number | undefined;
+  /** Both inclusive. */
+  readonly status?: { readonly from: number; readonly to: number } | undefined;
+  readonly method?: string | undefined;
+  readonly path?: string | undefined;
+  /** A part of the path; of letters A to Z the case does not count. */
+  readonly pathPart?: string | undefined;
+  readonly productVersionId?: string | undefined;
+  /** Only calls after this place of the order. */
+  readonly after?: CallPlace | undefined;
+}
+
+/**
+ * The place of a call in the one order of all of them: the newest first; of those of one millisecond the one whose id, then whose
+ * gateway's id, has the greater bytes (UTF-8).
+ */
+export interface CallPlace {
+  readonly at: number;
+  readonly id: string;
+  readonly gatewayId: string;
+}
+
+export interface FoundCalls {
+  readonly calls: readonly Call[];
+  /**
+   * Where to go on; null: there are no more. A store may give up a long search: then there are fewer calls than asked for, and
+   * this is how far it looked.
+   */
+  readonly next: CallPlace | null;
 }
 
 export interface Added {

@@ -32,6 +32,6 @@ test('with STOA_ANALYTICS_URL ClickHouse takes over, and the portal starts witho
   const store = opened({ STOA_ANALYTICS_URL: 'clickhouse+http://127.0.0.1:1' });
   expect(store).toMatchObject({ rawMs: days(30), retentionMs: days(30) });
   const portalId = '5b6b9bf4-0000-7000-8000-000000000001';
-  await expect(store?.recentCalls(portalId, portalId, 1)).rejects.toThrow(StoreUnavailable);
+  await expect(store?.findCalls(portalId, { applicationId: portalId, most: 1 })).rejects.toThrow(StoreUnavailable);
   await store?.close();
 });

@@ -20,6 +20,8 @@ export const texts: ChartTexts = {
   moments: '{title}: valors al llarg del temps',
   parts: '{title}: valors',
   keyboard: 'Les fletxes porten d’un valor a l’altre.',
+  keyboardOpen: 'Les fletxes porten d’un valor a l’altre; la tecla de retorn mostra les crides.',
+  open: 'Feu clic per veure les crides',
   summary: 'De {from} a {to}. {series}.',
   time: 'Hora',
   statusCode: 'Codi d’estat',

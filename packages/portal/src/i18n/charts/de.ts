@@ -20,6 +20,8 @@ export const texts: ChartTexts = {
   moments: '{title}: Werte im Zeitverlauf',
   parts: '{title}: Werte',
   keyboard: 'Mit den Pfeiltasten geht es von Wert zu Wert.',
+  keyboardOpen: 'Mit den Pfeiltasten geht es von Wert zu Wert, die Eingabetaste zeigt die Aufrufe.',
+  open: 'Klicken zeigt die Aufrufe',
   summary: '{from} bis {to}. {series}.',
   time: 'Zeit',
   statusCode: 'Statuscode',

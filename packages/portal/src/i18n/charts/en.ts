@@ -19,6 +19,8 @@ export const texts = {
   moments: '{title}: values over time',
   parts: '{title}: values',
   keyboard: 'Arrow keys move from value to value.',
+  keyboardOpen: 'Arrow keys move from value to value, Enter shows the calls.',
+  open: 'Click to show the calls',
   summary: '{from} to {to}. {series}.',
   time: 'Time',
   statusCode: 'Status code',

@@ -20,6 +20,8 @@ export const texts: ChartTexts = {
   moments: '{title}: valores a lo largo del tiempo',
   parts: '{title}: valores',
   keyboard: 'Las flechas llevan de un valor a otro.',
+  keyboardOpen: 'Las flechas llevan de un valor a otro; Intro muestra las llamadas.',
+  open: 'Haga clic para ver las llamadas',
   summary: 'De {from} a {to}. {series}.',
   time: 'Hora',
   statusCode: 'Código de estado',

@@ -20,6 +20,8 @@ export const texts: ChartTexts = {
   moments: '{title} : valeurs au fil du temps',
   parts: '{title} : valeurs',
   keyboard: 'Les flèches passent d’une valeur à l’autre.',
+  keyboardOpen: 'Les flèches passent d’une valeur à l’autre, Entrée affiche les appels.',
+  open: 'Cliquez pour afficher les appels',
   summary: 'De {from} à {to}. {series}.',
   time: 'Heure',
   statusCode: 'Code de statut',

@@ -5,6 +5,7 @@ import { someCall } from '../../testing/some-call.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Call } from '../analytics-store.ts';
 import { addPortal } from '../postgres/testing/add-portal.ts';
+import { newestCalls } from '../testing/newest-calls.ts';
 import { callRow, keyRow, named } from './call-rows.ts';
 import { createClickHouseClient } from './clickhouse-client.ts';
 import { prepared } from './prepared.ts';
@@ -104,7 +105,7 @@ describe.each([
       responseBytes: null,
     });
     await store.add(portalId, [hostile]);
-    expect(await store.recentCalls(portalId, applicationId, 10)).toEqual([hostile]);
+    expect(await newestCalls(store, portalId, applicationId, 10)).toEqual([hostile]);
     const rows = await store.query(portalId, { ...everything(), dimensions: ['operation'] });
     expect(rows.map(({ key }) => key)).toEqual([[`GET /parcels/{id}'`]]);
   });

@@ -5,6 +5,7 @@ import { someCall } from '../../testing/some-call.ts';
 import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { type Call, StoreUnavailable } from '../analytics-store.ts';
 import { addPortal } from '../postgres/testing/add-portal.ts';
+import { newestCalls } from '../testing/newest-calls.ts';
 import type { ServerAddress } from './server-address.ts';
 import { callsTable, keysTable } from './tables.ts';
 import { type ClickHouseServer, password, startClickHouse } from './testing/clickhouse-server.ts';
@@ -65,7 +66,7 @@ describe.each([
     await expect(store.add(portalId, batch)).rejects.toThrow(StoreUnavailable);
     way.mend();
     expect(await store.total(portalId)).toBe(1);
-    expect(await store.recentCalls(portalId, applicationId, 100)).toEqual([earlier]);
+    expect(await newestCalls(store, portalId, applicationId, 100)).toEqual([earlier]);
     expect(await store.add(portalId, batch)).toEqual({ accepted: 10, duplicates: 1 });
     expect(await store.add(portalId, batch)).toEqual({ accepted: 0, duplicates: 11 });
     expect(await store.total(portalId)).toBe(11);
@@ -120,7 +121,7 @@ test('the server is killed again and again while calls come: what was acknowledg
     acknowledged += accepted;
   }
   expect(await store.total(portalId)).toBe(acknowledged);
-  const all = await store.recentCalls(portalId, applicationId, 1_000_000);
+  const all = await newestCalls(store, portalId, applicationId, 1_000_000);
   expect(new Set(all.map(({ id }) => id)).size).toBe(acknowledged);
 }, 180_000);
 
@@ -135,7 +136,7 @@ test.each([
   const portalId = await addPortal(database.db);
   await expect(store.add(portalId, some(1))).rejects.toThrow(StoreUnavailable);
   await expect(store.query(portalId, everything())).rejects.toThrow(StoreUnavailable);
-  await expect(store.recentCalls(portalId, applicationId, 1)).rejects.toThrow(StoreUnavailable);
+  await expect(newestCalls(store, portalId, applicationId, 1)).rejects.toThrow(StoreUnavailable);
   expect(lines.join('\n')).toContain('ClickHouse did not do its part.');
   expect(lines.join('\n')).not.toMatch(/wr0ng-secret/);
   expect(lines.join('\n')).not.toContain(password);

@@ -10,10 +10,10 @@ import { answerRows } from './answer-rows.ts';
 import { createBatchQueue } from './batch-queue.ts';
 import { createClickHouseClient } from './clickhouse-client.ts';
 import { ClickHouseFailure, isOurFault } from './clickhouse-failure.ts';
+import { findCalls } from './find-calls.ts';
 import { batchesWithRows, dropOldDays } from './keep-house.ts';
 import { prepared } from './prepared.ts';
 import { questionStatement } from './question-statement.ts';
-import { recentCalls } from './recent-calls.ts';
 import type { ServerAddress } from './server-address.ts';
 import { batchesNotedBefore, forgetBatches, unsettledBatches } from './unsettled-batches.ts';
 
@@ -96,11 +96,11 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): ClickHou
         const statement = questionStatement(portalId, question, await unsettledBatches(db, portalId));
         return statement ? answerRows(question, await client.ask(statement.text, statement.tables)) : [];
       }),
-    recentCalls: (portalId, applicationId, most) =>
+    findCalls: (portalId, search) =>
       available(async () => {
         await ready();
         const unsettled = await unsettledBatches(db, portalId);
-        return recentCalls(client, { portalId, applicationId, most, now: nowMs(), retentionMs, unsettled });
+        return findCalls(client, { portalId, search, now: nowMs(), retentionMs, unsettled });
       }),
     maintain,
     close: async () => rounds?.stop(),

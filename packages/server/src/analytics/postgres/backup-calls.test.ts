@@ -5,6 +5,7 @@ import { writeBackup } from '../../database/backup.ts';
 import { restoreBackup } from '../../database/restore.ts';
 import { scratchFolder } from '../../testing/scratch-folder.ts';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { newestCalls } from '../testing/newest-calls.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { addPortal } from './testing/add-portal.ts';
 import { applicationId, someCall } from './testing/some-call.ts';
@@ -39,7 +40,7 @@ test('a backup takes calls along: cells, what is not in them yet, and what is kn
     percentiles: null,
   };
   expect(await store.query(portalId, question)).toMatchObject([{ count: 4 }]);
-  expect(await store.recentCalls(portalId, applicationId, 1)).toEqual(waiting);
+  expect(await newestCalls(store, portalId, applicationId, 1)).toEqual(waiting);
   expect(await store.add(portalId, [...folded, ...waiting])).toEqual({ accepted: 0, duplicates: 4 });
   await store.fold();
   expect(await store.query(portalId, question)).toMatchObject([{ count: 4 }]);

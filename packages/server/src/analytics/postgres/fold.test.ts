@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneDatabase, joinDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import type { Question } from '../analytics-store.ts';
+import type { Call, CallPlace, FoundCalls, Question } from '../analytics-store.ts';
+import { newestCalls } from '../testing/newest-calls.ts';
 import { foldSome } from './fold.ts';
-import { createPostgresStore, type PostgresStore } from './postgres-store.ts';
+import { createPostgresStore, type PostgresStore, type PostgresStoreOptions } from './postgres-store.ts';
 import { addPortal } from './testing/add-portal.ts';
 import { applicationId, someCall } from './testing/some-call.ts';
 import { dayMs, dayNumber, floorTo, hourMs } from './times.ts';
@@ -15,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-function storeOn({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>): PostgresStore {
+function storeOn(
+  { db, pool }: Pick<TestDatabase, 'db' | 'pool'>,
+  options: Partial<PostgresStoreOptions> = {},
+): PostgresStore {
   return createPostgresStore({
     db,
     pool,
@@ -23,6 +27,7 @@ function storeOn({ db, pool }: Pick<TestDatabase, 'db' | 'pool'>): PostgresStore
     now: () => new Date(now()),
     retentionMs: 90 * dayMs,
     foldEveryMs: null,
+    ...options,
   });
 }
 
@@ -203,15 +208,57 @@ test('the newest calls of an application, out of many batches, are the newest of
   for (const each of calls) await store.add(portalId, [each, someCall({ at: each.at, applicationId: null })]);
   await store.fold();
   const newest = calls.toSorted((one, other) => other.at - one.at);
-  expect(await store.recentCalls(portalId, applicationId, 30)).toEqual(newest.slice(0, 30));
-  expect(await store.recentCalls(portalId, applicationId, 100)).toEqual(newest);
+  expect(await newestCalls(store, portalId, applicationId, 30)).toEqual(newest.slice(0, 30));
+  expect(await newestCalls(store, portalId, applicationId, 100)).toEqual(newest);
 });
 
 test('the newest calls of an application are found among many others', async () => {
   const [store, portalId] = [storeOn(database), await addPortal(database.db)];
   const mine = someCall({ at: now() - 30 * hourMs, path: '/mine', operation: null });
   await store.add(portalId, [mine, ...some(500, now() - hourMs).map((each) => ({ ...each, applicationId: null }))]);
-  expect(await store.recentCalls(portalId, applicationId, 100)).toEqual([mine]);
+  expect(await newestCalls(store, portalId, applicationId, 100)).toEqual([mine]);
+});
+
+test('a search that finds nothing reads so many packs and no more, and goes on from there without losing a call', async () => {
+  const store = storeOn(database, { mostPacksRead: 20 });
+  const portalId = await addPortal(database.db);
+  const calls = some(50, now() - hourMs).map((each, index) => ({
+    ...each,
+    at: now() - index * 60_000,
+    path: index === 45 ? '/needle' : '/hay',
+  }));
+  for (const each of calls) await store.add(portalId, [each]);
+  const search = { applicationId, most: 10, path: '/needle' };
+  const first = await store.findCalls(portalId, search);
+  expect(first).toEqual({ calls: [], next: { at: (calls[19]?.at ?? 0) + 1, id: '', gatewayId: '' } });
+  const second = await store.findCalls(portalId, { ...search, after: first.next ?? undefined });
+  expect(second.calls).toEqual([]);
+  const third = await store.findCalls(portalId, { ...search, after: second.next ?? undefined });
+  expect(third).toEqual({ calls: [calls[45]], next: null });
+});
+
+test('batches that each hold calls of a whole hour, out of order: a search that goes on gets further back, and loses nothing', async () => {
+  const store = storeOn(database, { mostPacksRead: 20 });
+  const portalId = await addPortal(database.db);
+  const hour = Math.floor(now() / hourMs) * hourMs - hourMs;
+  // Each batch has a call of the hour's beginning and one of its end.
+  const batches = Array.from({ length: 60 }, (_, index) => [
+    someCall({ at: hour + index, applicationId, path: '/early' }),
+    someCall({ at: hour + hourMs - 1 - index, applicationId, path: '/late' }),
+  ]);
+  for (const batch of batches) await store.add(portalId, batch);
+  const found: Call[] = [];
+  let after: CallPlace | null = null;
+  let asked = 0;
+  do {
+    const search = { applicationId, most: 10, path: '/early', ...(after && { after }) };
+    const { calls, next }: FoundCalls = await store.findCalls(portalId, search);
+    found.push(...calls);
+    after = next;
+    asked += 1;
+  } while (after && asked < 100);
+  expect(asked).toBeLessThan(20);
+  expect(found.map(({ at }) => at - hour)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
 });
 
 async function foldedLongAgo(): Promise<void> {

@@ -19,16 +19,16 @@ export function keepPacks(
     text: `
       with given as (
         select * from unnest($3::bigint[], $4::integer[], $5::bigint[], $6::text[], $7::bytea[], $8::bytea[], $9::bytea[],
-            $10::bytea[], $11::bytea[], $12::bytea[])
-          as given (hour_ms, count, last_ms, applications, calls, latency, response_size, request_size, figures, texts)
+            $10::bytea[], $11::bytea[], $12::bytea[], $13::bigint[])
+          as given (hour_ms, count, last_ms, applications, calls, latency, response_size, request_size, figures, texts, first_ms)
       ), noted as (
         insert into call_batches (portal_id, hour_ms, batch, day, calls)
         select $1, hour_ms, $2, ${day}, count from given
       )
       insert into ${packsOf(day)} (portal_id, day, hour_ms, batch, last_ms, applications, calls, latency, response_size,
-        request_size, figures, texts)
+        request_size, figures, texts, first_ms)
       select $1, ${day}, hour_ms, $2, last_ms, applications::uuid[], calls, latency, response_size, request_size, figures,
-        texts from given`,
+        texts, first_ms from given`,
     values: [
       portalId,
       batch,
@@ -42,6 +42,7 @@ export function keepPacks(
       bytes('request_size'),
       bytes('figures'),
       bytes('texts'),
+      bigintArray(numbers(({ firstMs }) => firstMs)),
     ],
   };
 }

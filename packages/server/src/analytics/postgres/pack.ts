@@ -11,6 +11,8 @@ import type { NumberedCall } from './numbered-calls.ts';
 export interface Pack extends PackedFigures, PackedDetails {
   readonly hour: number;
   readonly count: number;
+  /** The oldest call, in milliseconds. */
+  readonly firstMs: number;
   /** The newest call, in milliseconds. */
   readonly lastMs: number;
   /** Ids without repetition; calls name them by place. */
@@ -55,12 +57,14 @@ export function packCalls(hour: number, calls: readonly NumberedCall[]): Pack {
   const statuses = new Uint16Array(count);
   const figures = new Float64Array(4 * count);
   const places = new Map<string, number>();
+  let first = Number.POSITIVE_INFINITY;
   let last = 0;
   for (let at = 0; at < count; at += 1) {
     const { call, target } = calls[at] as NumberedCall;
     const application = call.applicationId ?? nobody;
     const place = places.get(application) ?? places.size;
     if (place === places.size) places.set(application, place);
+    first = Math.min(first, call.at);
     last = Math.max(last, call.at);
     words[at] = call.at - hour;
     words[count + at] = target;
@@ -75,6 +79,7 @@ export function packCalls(hour: number, calls: readonly NumberedCall[]): Pack {
   return {
     hour,
     count,
+    firstMs: first,
     lastMs: last,
     applications: [...places.keys()],
     calls: Buffer.concat([bytesOf(words), bytesOf(statuses)]),

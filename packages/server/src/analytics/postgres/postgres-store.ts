@@ -8,16 +8,18 @@ import type { AnalyticsStore } from '../analytics-store.ts';
 import { createAddCalls } from './add-calls.ts';
 import { createBatchIds } from './batch-ids.ts';
 import { ensureDay } from './days.ts';
+import { findCalls } from './find-calls.ts';
 import { foldSome } from './fold.ts';
 import { makeDays } from './make-days.ts';
 import { daysToPutAway, deleteOld, putAway } from './put-away.ts';
-import { recentCalls } from './recent-calls.ts';
 import { runQuery } from './run-query.ts';
 import { createTargets } from './targets.ts';
 import { dayMs, dayNumber, floorTo, hourMs } from './times.ts';
 import { whileAvailable } from './unavailable.ts';
 
 const rawMs = 2 * dayMs;
+/** Of one answer about single calls; some ten thousand to a million calls. */
+const mostPacks = 400;
 const maintainEveryMs = 10 * 60_000;
 
 export interface PostgresStore extends AnalyticsStore {
@@ -36,6 +38,8 @@ export interface PostgresStoreOptions {
   readonly retentionMs: number;
   /** Milliseconds between two rounds; null: it folds and maintains only when told to. */
   readonly foldEveryMs?: number | null;
+  /** Packs that one search for single calls reads at most. */
+  readonly mostPacksRead?: number;
 }
 
 /** The store in the portal's own database (docs/decisions/028). Any number of processes may have one. */
@@ -46,6 +50,7 @@ export function createPostgresStore({
   now,
   retentionMs,
   foldEveryMs = 10_000,
+  mostPacksRead = mostPacks,
 }: PostgresStoreOptions): PostgresStore {
   const targets = createTargets(db);
   const nowMs = () => now().getTime();
@@ -89,9 +94,12 @@ export function createPostgresStore({
         const exactSince = floorTo(hourMs, nowMs() - rawMs) + hourMs;
         return runQuery({ db, targets, exactSince }, portalId, question);
       }),
-    recentCalls: (portalId, applicationId, most) =>
+    findCalls: (portalId, search) =>
       whileAvailable(() =>
-        recentCalls({ db, targets }, { portalId, applicationId, most, sinceMs: nowMs() - rawMs, now: nowMs() }),
+        findCalls(
+          { db, targets },
+          { portalId, search, sinceMs: nowMs() - rawMs, now: nowMs(), mostPacks: mostPacksRead },
+        ),
       ),
     fold,
     maintain,

@@ -2,12 +2,15 @@ import type {
   Added,
   AnalyticsStore,
   Call,
+  CallSearch,
   Filter,
   Measure,
   Question,
   Row,
   StoreDimension,
 } from '../analytics-store.ts';
+
+import { byPlace } from '../call-search.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -34,11 +37,14 @@ export function createReferenceStore({ rawMs = 2 * dayMs, retentionMs = 365 * da
       return { accepted, duplicates: calls.length - accepted };
     },
     query: async (portalId, question) => answer(callsOf(portalId), question),
-    recentCalls: async (portalId, applicationId, most) =>
-      callsOf(portalId)
-        .filter((call) => call.applicationId === applicationId)
-        .sort((one, other) => other.at - one.at)
-        .slice(0, most),
+    findCalls: async (portalId, search) => {
+      const found = callsOf(portalId)
+        .filter((call) => isLookedFor(call, search))
+        .sort(byPlace);
+      const calls = found.slice(0, search.most);
+      const last = found.length > calls.length ? calls.at(-1) : undefined;
+      return { calls, next: last ? { at: last.at, id: last.id, gatewayId: last.gatewayId } : null };
+    },
     close: async () => {},
   };
 }
@@ -61,6 +67,22 @@ function answer(calls: readonly Call[], question: Question): Row[] {
     count: its.length,
     percentiles: percentilesOf(its, question.percentiles),
   }));
+}
+
+function isLookedFor(call: Call, search: CallSearch): boolean {
+  const { startMs = 0, endMs = Number.POSITIVE_INFINITY, status = { from: 100, to: 999 } } = search;
+  return (
+    call.applicationId === search.applicationId &&
+    call.at >= startMs &&
+    call.at <= endMs &&
+    call.status >= status.from &&
+    call.status <= status.to &&
+    [call.method, undefined].includes(search.method) &&
+    [call.path, undefined].includes(search.path) &&
+    call.path.toLowerCase().includes(search.pathPart?.toLowerCase() ?? '') &&
+    [call.productVersionId, undefined].includes(search.productVersionId) &&
+    (search.after === undefined || byPlace(search.after, call) < 0)
+  );
 }
 
 function isAskedFor(call: Call, { startMs, endMs, applicationIds, filters }: Question): boolean {

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { type Call, type Filter, measures, type Question, storeDimensions } from '../analytics-store.ts';
+import {
+  type Call,
+  type CallSearch,
+  type Filter,
+  measures,
+  type Question,
+  storeDimensions,
+} from '../analytics-store.ts';
 
 const hourMs = 3_600_000;
 const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
@@ -109,4 +116,24 @@ export function wholeHours(now: number, hours: number) {
       endMs: (first + length) * hourMs - 1,
       bucketMs: bucket === null ? null : bucket * hourMs,
     }));
+}
+
+/** A search for single calls of the last hours, by any of the conditions, in small pages. */
+export function someSearch(now: number, hours: number): fc.Arbitrary<CallSearch> {
+  const moment = fc.integer({ min: now - hours * hourMs, max: now });
+  const status = fc.constantFrom({ from: 200, to: 299 }, { from: 400, to: 499 }, { from: 404, to: 404 });
+  return fc.record(
+    {
+      applicationId: fc.constantFrom(...world.applications),
+      most: fc.integer({ min: 1, max: 30 }),
+      startMs: moment,
+      endMs: moment,
+      status,
+      method: fc.constantFrom('GET', 'POST', 'PUT'),
+      path: fc.constantFrom('/parcels', '/parcels/7', '/nowhere'),
+      pathPart: fc.constantFrom('parcels', 'ELSE', '/7', ''),
+      productVersionId: fc.constantFrom(...world.productVersions),
+    },
+    { requiredKeys: ['applicationId', 'most'] },
+  );
 }

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { someCall } from '../../testing/some-call.ts';
-import type { AnalyticsStore, Call, Question, Row } from '../analytics-store.ts';
+import type { AnalyticsStore, Call, CallPlace, CallSearch, FoundCalls, Question, Row } from '../analytics-store.ts';
+import { newestCalls } from './newest-calls.ts';
 import { createReferenceStore } from './reference-store.ts';
-import { recentWindow, someCalls, someQuestion, wholeHours, world } from './store-arbitraries.ts';
+import { recentWindow, someCalls, someQuestion, someSearch, wholeHours, world } from './store-arbitraries.ts';
 
 const hourMs = 3_600_000;
 /** What a percentile may be off (docs/decisions/028). */
@@ -62,7 +63,7 @@ export function describeStorePromises(
       });
       expect(await made.store.query(one, everything(now))).toEqual([{ bucket: 0, key: [], count: 2, percentiles: [] }]);
       expect(await made.store.query(other, everything(now))).toEqual([]);
-      expect(await made.store.recentCalls(other, application, 10)).toEqual([]);
+      expect(await newestCalls(made.store, other, application, 10)).toEqual([]);
     });
 
     test('gateways: a call that is known already, in this batch or from an earlier one, counts once', async () => {
@@ -206,13 +207,58 @@ export function describeStorePromises(
       );
       const foreign = call({ at: now, applicationId: world.applications[1] ?? '' });
       await made.store.add(portalId, [...calls, foreign, call({ at: now, applicationId: null })]);
-      expect(await made.store.recentCalls(portalId, application, 2)).toEqual([calls[1], calls[2]]);
+      expect(await newestCalls(made.store, portalId, application, 2)).toEqual([calls[1], calls[2]]);
       await made.fold?.();
-      expect((await made.store.recentCalls(portalId, application, 100)).map(({ id }) => id)).toEqual([
+      expect((await newestCalls(made.store, portalId, application, 100)).map(({ id }) => id)).toEqual([
         '1 ago',
         '2 ago',
         '3 ago',
       ]);
+    });
+
+    test('single calls are found by status, method, path, version and time; a path in any case of letters, as written', async () => {
+      const portalId = await newPortal();
+      const [, other = ''] = world.productVersions;
+      const calls = [
+        call({ at: now - 1_000, id: 'a', status: 404, path: '/Parcels/7' }),
+        call({ at: now - 2_000, id: 'b', status: 499, method: 'POST', path: '/100%_/\\d' }),
+        call({ at: now - 3_000, id: 'c', status: 500, productVersionId: other, path: '/straße' }),
+      ];
+      await made.store.add(portalId, [...calls, call({ at: now, applicationId: world.applications[1] ?? '' })]);
+      const idsOf = async (search: Partial<CallSearch>) =>
+        (await made.store.findCalls(portalId, { applicationId: application, most: 10, ...search })).calls.map(
+          ({ id }) => id,
+        );
+      expect(await idsOf({})).toEqual(['a', 'b', 'c']);
+      expect(await idsOf({ status: { from: 400, to: 499 } })).toEqual(['a', 'b']);
+      expect(await idsOf({ status: { from: 404, to: 404 } })).toEqual(['a']);
+      expect(await idsOf({ method: 'POST' })).toEqual(['b']);
+      expect(await idsOf({ pathPart: 'PARCELS' })).toEqual(['a']);
+      expect(await idsOf({ pathPart: '%_/\\' })).toEqual(['b']);
+      expect(await idsOf({ pathPart: 'traß' })).toEqual(['c']);
+      expect(await idsOf({ path: '/parcels/7' })).toEqual([]);
+      expect(await idsOf({ path: '/Parcels/7' })).toEqual(['a']);
+      expect(await idsOf({ productVersionId: other })).toEqual(['c']);
+      expect(await idsOf({ productVersionId: randomUUID() })).toEqual([]);
+      expect(await idsOf({ startMs: now - 2_000, endMs: now - 1_001 })).toEqual(['b']);
+    });
+
+    test('property: any calls, any search, page after page: each once and in order, as the plain loops say', async () => {
+      const hours = Math.min(36, made.store.rawMs / hourMs - 2);
+      // Few moments, so that many calls share one.
+      const times = fc.integer({ min: 0, max: 40 }).map((place) => now - Math.floor((place * hours * hourMs) / 40));
+      await fc.assert(
+        fc.asyncProperty(someCalls(times), someSearch(now, hours), async (calls, search) => {
+          const portalId = await newPortal();
+          const reference = createReferenceStore();
+          for (const store of [made.store, reference]) await store.add(portalId, calls);
+          const exact = await reference.findCalls(portalId, { ...search, most: 1_000 });
+          expect(await pagesOf(made.store, portalId, search)).toEqual(exact.calls);
+          await made.fold?.();
+          expect(await pagesOf(made.store, portalId, search)).toEqual(exact.calls);
+        }),
+        { numRuns: runs },
+      );
     });
 
     test('property: any calls of the last hours, any question about any millisecond: as the plain loops say', async () => {
@@ -266,6 +312,19 @@ function call(given: Partial<Call> & Pick<Call, 'at'>): Call {
   const [applicationId = ''] = world.applications;
   const [productVersionId = ''] = world.productVersions;
   return someCall({ gatewayId, applicationId, productVersionId, ...given });
+}
+
+/** All calls of a search, page after page. */
+async function pagesOf(store: AnalyticsStore, portalId: string, search: CallSearch): Promise<Call[]> {
+  const all: Call[] = [];
+  let after: CallPlace | null = null;
+  do {
+    const { calls, next }: FoundCalls = await store.findCalls(portalId, after ? { ...search, after } : search);
+    expect(calls.length).toBeLessThanOrEqual(search.most);
+    all.push(...calls);
+    after = next;
+  } while (after);
+  return all;
 }
 
 function everything(now: number): Question {

@@ -5,6 +5,7 @@ import type { Client } from '@stoa/client/full-client';
 import type { Ingested } from '@stoa/contract/calls';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnalyticsStore, type Call, StoreUnavailable } from '../../analytics/analytics-store.ts';
+import { newestCalls } from '../../analytics/testing/newest-calls.ts';
 import { createReferenceStore } from '../../analytics/testing/reference-store.ts';
 import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
@@ -119,7 +120,7 @@ async function send(
 }
 
 /** What the store holds of the version, newest first. */
-const kept = (id = applicationId) => store.recentCalls(app.portal.portal_id, id, 2_000);
+const kept = (id = applicationId) => newestCalls(store, app.portal.portal_id, id, 2_000);
 async function onlyKept(): Promise<Call> {
   const [call, ...others] = await kept();
   expect(others).toEqual([]);

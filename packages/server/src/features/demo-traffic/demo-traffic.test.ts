@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type AnalyticsStore, StoreUnavailable } from '../../analytics/analytics-store.ts';
+import { newestCalls } from '../../analytics/testing/newest-calls.ts';
 import { newId } from '../../database/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureDemoAccount, hasDemoAccount } from './demo-account.ts';
@@ -155,7 +156,7 @@ describe('issue 6: thirty days of traffic at the first start, and the thirty bef
     expect(keys).toHaveLength(3);
     for (const { id, application_id, last_used_at } of keys) {
       const uses = await app.db.selectFrom('credential_uses').select('count').where('credential_id', '=', id).execute();
-      const calls = await store.recentCalls(app.portal.portal_id, application_id, 10_000);
+      const calls = await newestCalls(store, app.portal.portal_id, application_id, 10_000);
       const admitted = calls.filter(({ at, denied }) => denied === null && at > endMs - 24 * 3_600_000);
       expect(uses.reduce((sum, { count }) => sum + Number(count), 0)).toBe(admitted.length);
       expect(last_used_at?.getTime()).toBe(admitted[0]?.at);

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
+import { newestCalls } from '../../analytics/testing/newest-calls.ts';
 import { buildApp } from '../../app.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
@@ -67,9 +68,9 @@ const booking = { to: { name: 'Ida Holm', city: 'Oslo', country: 'NO' }, weight_
 /** The calls of an application as its developer reads them, once there are so many. */
 async function recentCalls(one: Client, count: number) {
   return expect
-    .poll(async () => (await app.callStore.recentCalls(app.portal.portal_id, one.applicationId, 100)).length)
+    .poll(async () => (await newestCalls(app.callStore, app.portal.portal_id, one.applicationId, 100)).length)
     .toBe(count)
-    .then(() => app.callStore.recentCalls(app.portal.portal_id, one.applicationId, 100));
+    .then(() => newestCalls(app.callStore, app.portal.portal_id, one.applicationId, 100));
 }
 
 describe('who may call the sandbox: the gate decides', () => {

@@ -62,7 +62,9 @@ describe('issue 6: the newest calls of an application', () => {
       method: 'POST',
       path: '/parcels/7',
       status: 403,
+      operation: '/parcels',
       latency_ms: null,
+      upstream_ms: null,
       request_bytes: 100,
       response_bytes: null,
       denied: 'credential_revoked',
@@ -84,6 +86,63 @@ describe('issue 6: the newest calls of an application', () => {
         .toReversed(),
     );
     expect(calls.at(-1)?.path).toBe('/parcels/97');
+  });
+
+  test('all that is kept, page after page: each call once, also those that came in the same millisecond', async () => {
+    const { id: applicationId } = await ada.call('createApplication', { body: { name: 'Pages' } });
+    await report(
+      Array.from({ length: 250 }, (_, index) => ({ at: now - 60_000 - Math.floor(index / 7) })),
+      applicationId,
+    );
+    const found: string[] = [];
+    let after: string | undefined;
+    let pages = 0;
+    do {
+      const query = { 'page[size]': 40, ...(after && { 'page[after]': after }) };
+      const { data, meta } = await ada.call('listRecentCalls', { params: { applicationId }, query });
+      found.push(...data.map(({ id }) => id));
+      after = meta.next ?? undefined;
+      pages += 1;
+      expect(meta.searched_to).toBeNull();
+    } while (after);
+    expect([pages, found.length, new Set(found).size]).toEqual([7, 250, 250]);
+  });
+
+  test('filters: a class of statuses or one, the method, the path or a part of it, the version and the time', async () => {
+    const { id: applicationId } = await ada.call('createApplication', { body: { name: 'Filters' } });
+    await report(
+      [
+        { at: now - 1_000, id: 'a', status: 404, path: '/parcels/7' },
+        { at: now - 2_000, id: 'b', status: 429, path: '/ships', method: 'DELETE' },
+        { at: now - 3_000, id: 'c', status: 500, path: '/parcels', productVersionId: newId() },
+      ],
+      applicationId,
+    );
+    const idsOf = async (query: Record<string, string | number>) =>
+      (await ada.call('listRecentCalls', { params: { applicationId }, query })).data.map(({ id }) => id).join('');
+    expect(await idsOf({})).toBe('abc');
+    expect(await idsOf({ 'filter[status]': '4xx' })).toBe('ab');
+    expect(await idsOf({ 'filter[status][eq]': '500' })).toBe('c');
+    expect(await idsOf({ 'filter[method]': 'delete' })).toBe('b');
+    expect(await idsOf({ 'filter[path]': '/parcels' })).toBe('c');
+    expect(await idsOf({ 'filter[path][contains]': 'PARC' })).toBe('ac');
+    expect(await idsOf({ 'filter[product_version_id]': catalogue.openVersionId.toUpperCase() })).toBe('ab');
+    expect(await idsOf({ start_ms: now - 2_000, end_ms: now - 2_000 })).toBe('b');
+    expect(await idsOf({ 'filter[status]': '4XX', 'filter[method]': 'GET', start_ms: now - 1_500 })).toBe('a');
+  });
+
+  test.each([
+    ['filter[status]', '4'],
+    ['filter[status]', '4XXX'],
+    ['filter[path][contains]', 'a\nb'],
+    ['filter[product_version_id]', 'v1'],
+    ['start_ms', 'yesterday'],
+    ['page[after]', 'bm90IGpzb24'],
+    ['page[size]', '101'],
+  ])('%s=%j is refused with the field', async (field, value) => {
+    const query = { [field]: value } as Record<string, string>;
+    const asked = problemOf(ada.call('listRecentCalls', { params: { applicationId: bot }, query }));
+    expect(await asked).toMatchObject({ status: 400, invalidParameters: [{ field }] });
   });
 
   test('house 7: another’s application looks exactly as one that does not exist', async () => {

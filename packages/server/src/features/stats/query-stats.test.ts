@@ -268,7 +268,8 @@ describe('contract §A.9: whose calls', () => {
     const operations = await askOperations(bot.toUpperCase(), version.toUpperCase());
     expect(operations).toEqual(await askOperations(bot, version));
     expect(operations.other_requests + operations.operations.length).toBeGreaterThan(0);
-    const recent = (applicationId: string) => ada.call('listRecentCalls', { params: { applicationId } });
+    const recent = async (applicationId: string) =>
+      (await ada.call('listRecentCalls', { params: { applicationId } })).data;
     expect(await recent(bot.toUpperCase())).toEqual(await recent(bot));
   });
 

@@ -32,9 +32,9 @@ export function statsRoutes(implement: Implementer, deps: Deps): void {
     inTurn(asking, () => operationStats(deps, asking.portal, asking.actor, asking.body)),
   );
 
-  implement('listRecentCalls', async (asking) => ({
-    data: await inTurn(asking, () => recentCalls(deps, asking.portal, asking.actor, asking.params.applicationId)),
-  }));
+  implement('listRecentCalls', async (asking) =>
+    inTurn(asking, () => recentCalls(deps, asking.portal, asking.actor, asking.params.applicationId, asking.query)),
+  );
 
   implement('getUsage', async ({ portal, query }) => usage(deps, portal, query));
 }

@@ -153,7 +153,7 @@ describe('a store that does not answer', () => {
     const store = app.deps.analytics as AnalyticsStore;
     const fails = async () => Promise.reject(new StoreUnavailable('statement timeout'));
     vi.spyOn(store, 'query').mockImplementation(fails);
-    vi.spyOn(store, 'recentCalls').mockImplementation(fails);
+    vi.spyOn(store, 'findCalls').mockImplementation(fails);
     const operator = await app.operator();
     for (const refused of [
       () => ask(),

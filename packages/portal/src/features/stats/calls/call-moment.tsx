@@ -9,7 +9,18 @@ import { timeAgo } from '../../../i18n/moment.tsx';
 export function CallMoment({ at, nowMs }: { readonly at: string; readonly nowMs: number }) {
   const { tag } = useLanguage();
   const date = new Date(at);
-  const absolute = new Intl.DateTimeFormat(tag, {
+  // The gateway's clock may be a little ahead of this one: nothing was called in the future.
+  const until = new Date(Math.max(nowMs, date.getTime()));
+  return (
+    <time dateTime={at} title={callMomentText(date, tag)}>
+      {secondsAgo(date, until, tag) ?? timeAgo(date, until, tag)}
+    </time>
+  );
+}
+
+/** The whole moment, to the millisecond. */
+export function callMomentText(at: Date, tag: string): string {
+  return new Intl.DateTimeFormat(tag, {
     year: 'numeric',
     month: 'long',
     day: 'numeric',
@@ -18,14 +29,7 @@ export function CallMoment({ at, nowMs }: { readonly at: string; readonly nowMs:
     second: '2-digit',
     fractionalSecondDigits: 3,
     timeZoneName: 'short',
-  });
-  // The gateway's clock may be a little ahead of this one: nothing was called in the future.
-  const until = new Date(Math.max(nowMs, date.getTime()));
-  return (
-    <time dateTime={at} title={absolute.format(date)}>
-      {secondsAgo(date, until, tag) ?? timeAgo(date, until, tag)}
-    </time>
-  );
+  }).format(at);
 }
 
 /** Seconds count here, where `timeAgo` says "now". */

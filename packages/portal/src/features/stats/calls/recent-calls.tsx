@@ -1,29 +1,28 @@
-import type { RecentCall } from '@stoa/contract/calls';
 import { Button } from '@stoa/ui/button.tsx';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
-import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
-import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
 import { reasonOf } from '../../../i18n/reason.ts';
-import { statusPhrase } from '../../../lib/status-phrase.ts';
-import { visibleText } from '../../../lib/visible-text.ts';
 import { useServices } from '../../../services.tsx';
-import { exactFigure } from '../charts/figures.ts';
 import { rowsAtOnce } from '../rows-at-once.ts';
-import { CallMoment } from './call-moment.tsx';
+import { CallTable } from './call-table.tsx';
 import styles from './recent-calls.module.css';
 import { recentCallsQuery } from './recent-calls-query.ts';
 
+export interface RecentCallsProps {
+  readonly applicationId: string;
+  /** The way to all calls that are kept, as a link of this text. */
+  readonly allLink: (text: string) => ReactNode;
+}
+
 /** The application's newest calls, for the developer's own debugging. */
-export function RecentCalls({ applicationId }: { readonly applicationId: string }) {
+export function RecentCalls({ applicationId, allLink }: RecentCallsProps) {
   const t = useText();
   const words = useAnalyticsText();
   const { tag } = useLanguage();
@@ -31,7 +30,6 @@ export function RecentCalls({ applicationId }: { readonly applicationId: string 
   const [step] = useState(rowsAtOnce);
   const [shown, setShown] = useState(step);
   const recent = useQuery(recentCallsQuery(call, applicationId));
-  const columns = useColumns(recent.data?.askedAtMs ?? 0);
   const calls = recent.data?.calls ?? [];
   const more = Math.min(step, calls.length - shown);
   return (
@@ -77,97 +75,24 @@ export function RecentCalls({ applicationId }: { readonly applicationId: string 
         </div>
       )}
       {recent.data && (
-        <DataTable
+        <CallTable
           caption={words('calls.heading')}
-          columns={columns}
-          rows={calls.slice(0, shown)}
-          rowKey={({ id, at }) => `${at} ${id}`}
+          calls={calls.slice(0, shown)}
+          askedAtMs={recent.data.askedAtMs}
           busy={recent.isFetching}
           empty={<EmptyState title={words('calls.empty')}>{words('calls.emptyHelp')}</EmptyState>}
         />
       )}
-      {more > 0 && (
+      {calls.length > 0 && (
         <div className={styles.more}>
-          <Button size="sm" onClick={() => setShown(shown + step)}>
-            {words('calls.more', { count: more })}
-          </Button>
+          {more > 0 && (
+            <Button size="sm" onClick={() => setShown(shown + step)}>
+              {words('calls.more', { count: more })}
+            </Button>
+          )}
+          {allLink(words('calls.all'))}
         </div>
       )}
     </Section>
   );
-}
-
-function useColumns(askedAtMs: number): readonly DataColumn<RecentCall>[] {
-  const t = useText();
-  const words = useAnalyticsText();
-  const { tag } = useLanguage();
-  return [
-    {
-      id: 'request',
-      header: words('calls.request'),
-      names: true,
-      cell: (it) => (
-        <span className={styles.request}>
-          <span className={styles.line}>
-            <MethodLabel method={it.method} />
-            <code title={visibleText(it.path)}>
-              <bdi>{visibleText(it.path)}</bdi>
-            </code>
-          </span>
-          {it.product && (
-            <small>
-              {it.product} - {it.product_version}
-            </small>
-          )}
-        </span>
-      ),
-    },
-    {
-      id: 'status',
-      header: words('calls.status'),
-      cell: (it) => (
-        <span className={styles.status} data-class={Math.floor(it.status / 100)}>
-          <span>
-            <b>{it.status}</b> {statusPhrase(String(it.status))}
-          </span>
-          {it.denied && <small>{words('calls.refused', { reason: visibleText(it.denied) })}</small>}
-        </span>
-      ),
-    },
-    {
-      id: 'latency',
-      header: words('calls.latency'),
-      align: 'end',
-      cell: ({ latency_ms: ms }) => (
-        <span className={styles.time}>{ms === null ? '–' : exactFigure(ms, 'ms', tag)}</span>
-      ),
-    },
-    {
-      id: 'time',
-      header: words('calls.time'),
-      phone: 'line',
-      cell: ({ at }) => (
-        <span className={styles.time}>
-          <CallMoment at={at} nowMs={askedAtMs} />
-        </span>
-      ),
-    },
-    {
-      id: 'id',
-      header: words('calls.id'),
-      cell: ({ id }) => (
-        <span className={styles.id}>
-          <CopyId
-            id={id}
-            truncated
-            texts={{
-              copy: words('calls.copyId', { id }),
-              copied: t('common.copied'),
-              failed: t('common.copyFailed'),
-            }}
-          />
-        </span>
-      ),
-    },
-  ];
 }

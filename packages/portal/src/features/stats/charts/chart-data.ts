@@ -16,6 +16,11 @@ export function bucketStart({ startMs, bucketMs, buckets, endMs, starts }: TimeF
   return bucket >= buckets ? endMs : (starts?.[bucket] ?? startMs + bucket * bucketMs);
 }
 
+/** Leads to the calls of a bucket, by its number; undefined where nothing leads there. */
+export function openBucket(open: TimeChartProps['onOpen'], frame: TimeFrame): ((bucket: number) => void) | undefined {
+  return open && ((bucket) => open(bucketStart(frame, bucket), bucketStart(frame, bucket + 1)));
+}
+
 /** One product version over time: a figure for each bucket of the frame, null where nothing was called. */
 export interface Series {
   readonly id: string;
@@ -71,6 +76,8 @@ export interface TimeChartProps extends ChartProps {
   readonly timeZone?: string;
   /** Which series has which colour, so that a version keeps its own in all charts: `assignSlots` of the requests. */
   readonly slots?: Slots;
+  /** Leads to the calls of a bucket. */
+  readonly onOpen?: ((startMs: number, endMs: number) => void) | undefined;
   /** How many series there may be, so that the legend's room is kept before the figures come. */
   readonly expected?: number;
   /** Beside the name in the legend; unless given the sum of `count`, the highest of `ms`. */
@@ -83,6 +90,8 @@ export interface TimeChartProps extends ChartProps {
  */
 export interface StatusColumnsProps extends ChartProps {
   readonly slices: readonly Slice[];
+  /** Leads to the calls of a slice; not of what stands for several. */
+  readonly onOpen?: ((id: string) => void) | undefined;
 }
 
 /** Series by id → its colour, dash, marker and shaft; what has none is one of the others. */

@@ -17,6 +17,8 @@ export function ChartTooltip(props: {
   head: string;
   figure?: string;
   rows: readonly TooltipRow[];
+  /** What a press does. */
+  hint?: string | undefined;
   kind?: SwatchKind;
   patternId?: string;
 }) {
@@ -42,6 +44,7 @@ export function ChartTooltip(props: {
           <b>{value}</b>
         </p>
       ))}
+      {props.hint && <p className={styles.hint}>{props.hint}</p>}
     </div>
   );
 }

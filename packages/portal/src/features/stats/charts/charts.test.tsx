@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { renderInTheme } from '@stoa/ui/testing.tsx';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadChartText } from '../../../i18n/charts/chart-text.ts';
@@ -241,5 +241,48 @@ describe('a chart without a picture', () => {
     show(<LineChart {...requests} refreshing />);
     expect(slider()).toBeTruthy();
     expect(screen.getByRole('region', { name: requests.title }).getAttribute('aria-busy')).toBe('true');
+  });
+});
+
+describe('a bar leads to its calls', () => {
+  it('Enter and a press open the bucket that they are on; where nothing leads there, neither does', async () => {
+    const onOpen = vi.fn();
+    show(<StackedBars {...requests} onOpen={onOpen} />);
+    slider().focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{Enter}');
+    expect(onOpen).toHaveBeenLastCalledWith(startMs + day, startMs + 2 * day);
+    expect(slider().getAttribute('aria-description')).toContain('Enter shows the calls');
+    expect(screen.getByText('Click to show the calls')).toBeTruthy();
+    fireEvent.pointerMove(slider(), { pointerType: 'mouse', clientX: 60 });
+    fireEvent.pointerDown(slider(), { pointerType: 'mouse', clientX: 60 });
+    fireEvent.click(slider(), { clientX: 60 });
+    expect(onOpen).toHaveBeenLastCalledWith(startMs, startMs + day);
+    cleanup();
+    show(<StackedBars {...requests} />);
+    slider().focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(screen.queryByText('Click to show the calls')).toBeNull();
+    expect(onOpen).toHaveBeenCalledTimes(2);
+  });
+
+  it('the first touch shows the figures, the second opens the calls', () => {
+    const onOpen = vi.fn();
+    show(<LineChart {...requests} onOpen={onOpen} />);
+    const touch = () => {
+      fireEvent.pointerDown(slider(), { pointerType: 'touch', clientX: 60 });
+      fireEvent.click(slider(), { clientX: 60 });
+    };
+    touch();
+    expect(onOpen).not.toHaveBeenCalled();
+    touch();
+    expect(onOpen).toHaveBeenCalledWith(startMs, startMs + day);
+  });
+
+  it('a status code opens its calls', async () => {
+    const onOpen = vi.fn();
+    show(<StatusColumns {...codes} onOpen={onOpen} />);
+    slider().focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    expect(onOpen).toHaveBeenCalledWith('404');
   });
 });

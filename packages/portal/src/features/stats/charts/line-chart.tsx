@@ -1,7 +1,7 @@
 import { isEmpty } from './arrange-series.ts';
 import { Axes } from './axes.tsx';
 import { seriesCsv } from './chart-csv.ts';
-import type { TimeChartProps } from './chart-data.ts';
+import { openBucket, type TimeChartProps } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
@@ -32,7 +32,8 @@ export function LineChart(props: TimeChartProps) {
         ref={chart.ref}
         plot={plot}
         label={chart.text('moments', { title: props.title })}
-        help={chart.text('keyboard')}
+        help={chart.text(props.onOpen ? 'keyboardOpen' : 'keyboard')}
+        onOpen={openBucket(props.onOpen, frame)}
         count={chart.begun}
         marked={marked}
         onMark={chart.mark}
@@ -46,6 +47,7 @@ export function LineChart(props: TimeChartProps) {
               head={headAt(chart, marked)}
               figure={sumAt(chart, props, marked)}
               rows={rowsAt(chart, props, marked)}
+              hint={props.onOpen && chart.text('open')}
               kind="line"
             />
           )

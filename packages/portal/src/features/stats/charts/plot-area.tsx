@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefCallback, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefCallback,
+  useState,
+} from 'react';
 import styles from './plot-area.module.css';
 import type { Plot } from './plot-size.ts';
 
@@ -17,6 +24,8 @@ interface PlotAreaProps {
   readonly wordsOf: (index: number) => string;
   /** The value at `x` pixels from the left. */
   readonly indexAt: (x: number) => number;
+  /** Leads to what value `index` counts: by a press on it, or Enter. */
+  readonly onOpen?: ((index: number) => void) | undefined;
   readonly tooltip: ReactNode;
   readonly children: ReactNode;
 }
@@ -29,6 +38,7 @@ export function PlotArea(props: PlotAreaProps) {
   const { plot, count, marked, onMark, wordsOf } = props;
   // Where the keyboard last was: leaving and coming back goes on from there.
   const [last, setLast] = useState<number | null>(null);
+  const [pressed, setPressed] = useState<number | null>(null);
   const at = Math.max(0, Math.min(marked ?? last ?? props.initial ?? count - 1, count - 1));
 
   function mark(index: number) {
@@ -43,14 +53,21 @@ export function PlotArea(props: PlotAreaProps) {
       onMark(null);
       return;
     }
+    if (event.key === 'Enter' && props.onOpen && count > 0) {
+      event.preventDefault();
+      props.onOpen(at);
+      return;
+    }
     const next = nextIndex(event.key, at, count, marked === null);
     if (next === null) return;
     event.preventDefault();
     mark(next);
   }
+  function indexOf(event: MouseEvent<HTMLDivElement>): number {
+    return props.indexAt(event.clientX - event.currentTarget.getBoundingClientRect().left);
+  }
   function point(event: PointerEvent<HTMLDivElement>) {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    const index = props.indexAt(event.clientX - left);
+    const index = indexOf(event);
     if (index < count) mark(index);
     else onMark(null);
   }
@@ -68,7 +85,16 @@ export function PlotArea(props: PlotAreaProps) {
         aria-valuenow={at}
         aria-valuetext={wordsOf(at)}
         onKeyDown={press}
-        onPointerDown={point}
+        data-opens={props.onOpen ? '' : undefined}
+        onPointerDown={(event) => {
+          // A finger has to mark a value first: it shows the figures, and the second touch opens them.
+          setPressed(marked);
+          point(event);
+        }}
+        onClick={(event) => {
+          const index = indexOf(event);
+          if (pressed !== null && index === pressed && index < count) props.onOpen?.(index);
+        }}
         onPointerMove={(event) => {
           if (event.pointerType === 'mouse' || event.buttons > 0) point(event);
         }}

@@ -3,7 +3,7 @@ import { highestStack, isEmpty } from './arrange-series.ts';
 import { Axes } from './axes.tsx';
 import { Bars } from './bars.tsx';
 import { seriesCsv } from './chart-csv.ts';
-import type { TimeChartProps } from './chart-data.ts';
+import { openBucket, type TimeChartProps } from './chart-data.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartTooltip } from './chart-tooltip.tsx';
@@ -41,7 +41,8 @@ export function StackedBars(props: TimeChartProps) {
         ref={chart.ref}
         plot={plot}
         label={chart.text('moments', { title: props.title })}
-        help={chart.text('keyboard')}
+        help={chart.text(props.onOpen ? 'keyboardOpen' : 'keyboard')}
+        onOpen={openBucket(props.onOpen, merged.frame)}
         count={chart.begun}
         marked={marked}
         onMark={chart.mark}
@@ -55,6 +56,7 @@ export function StackedBars(props: TimeChartProps) {
               head={headAt(chart, marked)}
               figure={sumAt(chart, props, marked)}
               rows={rowsAt(chart, props, marked)}
+              hint={props.onOpen && chart.text('open')}
               kind="shaft"
               patternId={patternId}
             />

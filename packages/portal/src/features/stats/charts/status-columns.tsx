@@ -35,6 +35,10 @@ export function StatusColumns(props: StatusColumnsProps) {
   const share = ({ value }: Slice) => shareFigure(value, total, tag);
   const nameOf = ({ id, label }: Slice) => (id === othersId ? label : statusLabel(label));
   const words = (slice: Slice) => `${nameOf(slice)}: ${exact(slice)}, ${share(slice)}`;
+  const open = (index: number) => {
+    const slice = shown[index];
+    if (slice && slice.id !== othersId) props.onOpen?.(slice.id);
+  };
   const markedSlice = marked === null ? undefined : shown[marked];
   const sorted = useMemo(() => sortedSlices(slices), [slices]);
   return (
@@ -57,7 +61,8 @@ export function StatusColumns(props: StatusColumnsProps) {
         ref={ref}
         plot={plot}
         label={text('parts', { title })}
-        help={text('keyboard')}
+        help={text(props.onOpen ? 'keyboardOpen' : 'keyboard')}
+        onOpen={props.onOpen && open}
         count={shown.length}
         // The largest stands first, and is where reading begins.
         initial={0}
@@ -76,6 +81,7 @@ export function StatusColumns(props: StatusColumnsProps) {
                 { id: 'value', label: text('responses'), value: exact(markedSlice) },
                 { id: 'share', label: text('share'), value: share(markedSlice) },
               ]}
+              hint={props.onOpen && markedSlice.id !== othersId ? text('open') : undefined}
             />
           )
         }

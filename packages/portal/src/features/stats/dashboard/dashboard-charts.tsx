@@ -19,20 +19,30 @@ export interface DashboardChartsProps {
   readonly percentiles: boolean;
   /** How many product versions are asked for. */
   readonly versions: number;
+  /** Leads to the calls that a figure counts. */
+  readonly onCalls: (which: { readonly status?: string; readonly startMs: number; readonly endMs: number }) => void;
   /** Those that are read as tables. */
   readonly tables: readonly Chart[];
   readonly onTables: (tables: readonly Chart[]) => void;
 }
 
 /** The six charts (contract §C.9). A version keeps its colour, dash and shaft in all of them. */
-export function DashboardCharts({ figures, asked, percentiles, versions, tables, onTables }: DashboardChartsProps) {
+export function DashboardCharts({
+  figures,
+  asked,
+  percentiles,
+  versions,
+  onCalls,
+  tables,
+  onTables,
+}: DashboardChartsProps) {
   const words = useAnalyticsText();
   const slots = useSlots(figures);
   const viewAs: ViewAs = (chart) => ({
     isTable: tables.includes(chart),
     onTable: (isTable) => onTables(isTable ? [...tables, chart] : tables.filter((other) => other !== chart)),
   });
-  const shared = { figures, asked, slots, versions, viewAs };
+  const shared = { figures, asked, slots, versions, viewAs, onCalls };
   return (
     <SharedMomentProvider>
       <section className={styles.charts} aria-label={words('charts')}>
@@ -40,8 +50,8 @@ export function DashboardCharts({ figures, asked, percentiles, versions, tables,
         {percentiles && <TimeChartPart chart="latency" {...shared} />}
         <TimeChartPart chart="clientErrors" {...shared} />
         <TimeChartPart chart="serverErrors" {...shared} />
-        <PartChartPart chart="clientCodes" figures={figures} viewAs={viewAs} />
-        <PartChartPart chart="serverCodes" figures={figures} viewAs={viewAs} />
+        <PartChartPart chart="clientCodes" figures={figures} viewAs={viewAs} onCalls={onCalls} />
+        <PartChartPart chart="serverCodes" figures={figures} viewAs={viewAs} onCalls={onCalls} />
       </section>
     </SharedMomentProvider>
   );
@@ -57,8 +67,9 @@ function TimeChartPart(props: {
   slots: Slots;
   versions: number;
   viewAs: ViewAs;
+  onCalls: DashboardChartsProps['onCalls'];
 }) {
-  const { chart, figures, asked, slots, versions, viewAs } = props;
+  const { chart, figures, asked, slots, versions, viewAs, onCalls } = props;
   const words = useAnalyticsText();
   const query = figures[chart];
   const shown = query.data?.asked ?? asked;
@@ -74,14 +85,28 @@ function TimeChartPart(props: {
     emptyText: words(`none.${chart}`),
     slots,
     expected: versions,
+    onOpen: (startMs: number, endMs: number) => onCalls({ ...statusOf[chart], startMs, endMs }),
   };
   if (chart === 'latency') return <LineChart {...given} note={words('latency.note')} unit="ms" />;
   if (chart === 'requests') return <LineChart {...given} note={words(`per.${granularity}`)} unit="count" />;
   return <StackedBars {...given} note={words(`responses.${granularity}`)} unit="count" />;
 }
 
-function PartChartPart(props: { chart: PartChart; figures: DashboardFigures; viewAs: ViewAs }) {
-  const { chart, figures, viewAs } = props;
+/** What the calls of a chart have in common. */
+const statusOf: Readonly<Record<TimeChart, { readonly status?: string }>> = {
+  requests: {},
+  latency: {},
+  clientErrors: { status: '4XX' },
+  serverErrors: { status: '5XX' },
+};
+
+function PartChartPart(props: {
+  chart: PartChart;
+  figures: DashboardFigures;
+  viewAs: ViewAs;
+  onCalls: DashboardChartsProps['onCalls'];
+}) {
+  const { chart, figures, viewAs, onCalls } = props;
   const words = useAnalyticsText();
   const { tag } = useLanguage();
   const query = figures[chart];
@@ -94,6 +119,13 @@ function PartChartPart(props: { chart: PartChart; figures: DashboardFigures; vie
       {...viewAs(chart)}
       {...(slices.length > 0 && { note: words('responses.total', { count }) })}
       slices={slices}
+      onOpen={
+        query.data &&
+        ((status) => {
+          const { startMs, endMs } = query.data.asked.window;
+          onCalls({ status, startMs, endMs });
+        })
+      }
       emptyText={words(chart === 'clientCodes' ? 'none.clientErrors' : 'none.serverErrors')}
     />
   );

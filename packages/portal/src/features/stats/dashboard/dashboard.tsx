@@ -4,10 +4,12 @@ import { RefreshIcon } from '@stoa/ui/icons/refresh-icon.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useIsFetching } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { useServices } from '../../../services.tsx';
+import { searchOf } from '../calls/call-filters.ts';
 import { saveCsv } from '../charts/save-csv.ts';
 import { periodText, zoneText } from '../range/range-words.ts';
 import { windowOf } from '../range/stats-window.ts';
@@ -33,6 +35,7 @@ export interface DashboardProps {
 /** Figures of one application: filter and range, the summary, six charts, and its operations (portal specification §2). */
 export function Dashboard({ application, analytics, versions }: DashboardProps) {
   const words = useAnalyticsText();
+  const navigate = useNavigate();
   const { tag } = useLanguage();
   const { portal } = useServices();
   const { bounds, view, go, askedAtMs, refreshes, refresh } = useView(analytics.retention_ms);
@@ -116,6 +119,16 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
         asked={asked}
         percentiles={percentiles}
         versions={chosen.length || versions.length}
+        onCalls={({ status, startMs, endMs }) => {
+          const [from, to] = [startMs, endMs].map((ms) => new Date(ms).toISOString());
+          // The calls can be asked for of one version, or of all.
+          const version = chosen.length === 1 ? chosen[0] : undefined;
+          void navigate({
+            to: '/application/$application/calls',
+            params: { application: application.id },
+            search: searchOf({ status, version, from, to }) as never,
+          });
+        }}
         tables={view.tables}
         onTables={(tables) => go({ tables }, { replace: true })}
       />

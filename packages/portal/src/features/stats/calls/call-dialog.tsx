@@ -1,0 +1,72 @@
+import type { RecentCall } from '@stoa/contract/calls';
+import { CopyId } from '@stoa/ui/copy-id.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import type { ReactNode } from 'react';
+import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
+import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { statusPhrase } from '../../../lib/status-phrase.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
+import { exactFigure } from '../charts/figures.ts';
+import { callMomentText } from './call-moment.tsx';
+import styles from './recent-calls.module.css';
+
+/** All that is known of a call. What the gateway did not report is said to be unknown. */
+export function CallDialog({ call, onClose }: { readonly call: RecentCall; readonly onClose: () => void }) {
+  const t = useText();
+  const words = useAnalyticsText();
+  const { tag } = useLanguage();
+  const copy = (what: string) => ({ copy: what, copied: t('common.copied'), failed: t('common.copyFailed') });
+  const ms = (value: number | null) => (value === null ? words('call.unknown') : exactFigure(value, 'ms', tag));
+  const bytes = (value: number | null) =>
+    value === null
+      ? words('call.unknown')
+      : new Intl.NumberFormat(tag, { style: 'unit', unit: 'byte', unitDisplay: 'long' }).format(value);
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      words('calls.request'),
+      <span key="path" className={styles.fact}>
+        <code>
+          {call.method} <bdi>{visibleText(call.path)}</bdi>
+        </code>
+        <CopyId id={call.path} format="hidden" texts={copy(words('call.copyPath'))} />
+      </span>,
+    ],
+    ...(call.operation
+      ? [[words('operations.operation'), <code key="operation">{call.operation}</code>] as const]
+      : []),
+    [
+      words('calls.status'),
+      <span key="status" className={styles.status} data-class={Math.floor(call.status / 100)}>
+        <span>
+          <b>{call.status}</b> {statusPhrase(String(call.status))}
+        </span>
+      </span>,
+    ],
+    ...(call.denied ? [[words('call.denied'), <code key="denied">{visibleText(call.denied)}</code>] as const] : []),
+    [words('calls.time'), callMomentText(new Date(call.at), tag)],
+    [words('operations.version'), call.product ? `${call.product} - ${call.product_version}` : words('call.unknown')],
+    [words('calls.latency'), ms(call.latency_ms)],
+    [words('call.upstream'), ms(call.upstream_ms)],
+    [words('call.requestSize'), bytes(call.request_bytes)],
+    [words('call.responseSize'), bytes(call.response_bytes)],
+    [
+      words('calls.id'),
+      <span key="id" className={styles.fact}>
+        <code>{visibleText(call.id)}</code>
+        <CopyId id={call.id} format="hidden" texts={copy(words('calls.copyId', { id: call.id }))} />
+      </span>,
+    ],
+  ];
+  return (
+    <Dialog opened onClose={onClose} title={words('call.title')} closeLabel={t('common.close')}>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

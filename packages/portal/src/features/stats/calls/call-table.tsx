@@ -1,0 +1,116 @@
+import type { RecentCall } from '@stoa/contract/calls';
+import { CopyId } from '@stoa/ui/copy-id.tsx';
+import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
+import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
+import { type ReactNode, useState } from 'react';
+import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
+import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { statusPhrase } from '../../../lib/status-phrase.ts';
+import { visibleText } from '../../../lib/visible-text.ts';
+import { exactFigure } from '../charts/figures.ts';
+import { CallDialog } from './call-dialog.tsx';
+import { CallMoment } from './call-moment.tsx';
+import styles from './recent-calls.module.css';
+
+/** Single calls; each opens with all that is known of it. */
+export function CallTable(props: {
+  readonly caption: string;
+  readonly calls: readonly RecentCall[];
+  /** When the list was asked for. */
+  readonly askedAtMs: number;
+  readonly busy: boolean;
+  readonly empty: ReactNode;
+}) {
+  const [opened, setOpened] = useState<RecentCall>();
+  const columns = useColumns(props.askedAtMs, setOpened);
+  return (
+    <>
+      <DataTable
+        caption={props.caption}
+        columns={columns}
+        rows={props.calls}
+        rowKey={({ id, at }) => `${at} ${id}`}
+        busy={props.busy}
+        empty={props.empty}
+      />
+      {opened && <CallDialog call={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}
+
+function useColumns(askedAtMs: number, onOpen: (call: RecentCall) => void): readonly DataColumn<RecentCall>[] {
+  const t = useText();
+  const words = useAnalyticsText();
+  const { tag } = useLanguage();
+  return [
+    {
+      id: 'request',
+      header: words('calls.request'),
+      names: true,
+      cell: (it) => (
+        <span className={styles.request}>
+          <span className={styles.line}>
+            <MethodLabel method={it.method} />
+            <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(it)}>
+              <code title={visibleText(it.path)}>
+                <bdi>{visibleText(it.path)}</bdi>
+              </code>
+            </button>
+          </span>
+          {it.product && (
+            <small>
+              {it.product} - {it.product_version}
+            </small>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: words('calls.status'),
+      cell: (it) => (
+        <span className={styles.status} data-class={Math.floor(it.status / 100)}>
+          <span>
+            <b>{it.status}</b> {statusPhrase(String(it.status))}
+          </span>
+          {it.denied && <small>{words('calls.refused', { reason: visibleText(it.denied) })}</small>}
+        </span>
+      ),
+    },
+    {
+      id: 'latency',
+      header: words('calls.latency'),
+      align: 'end',
+      cell: ({ latency_ms: ms }) => (
+        <span className={styles.time}>{ms === null ? '–' : exactFigure(ms, 'ms', tag)}</span>
+      ),
+    },
+    {
+      id: 'time',
+      header: words('calls.time'),
+      phone: 'line',
+      cell: ({ at }) => (
+        <span className={styles.time}>
+          <CallMoment at={at} nowMs={askedAtMs} />
+        </span>
+      ),
+    },
+    {
+      id: 'id',
+      header: words('calls.id'),
+      cell: ({ id }) => (
+        <span className={styles.id}>
+          <CopyId
+            id={id}
+            truncated
+            texts={{
+              copy: words('calls.copyId', { id }),
+              copied: t('common.copied'),
+              failed: t('common.copyFailed'),
+            }}
+          />
+        </span>
+      ),
+    },
+  ];
+}
