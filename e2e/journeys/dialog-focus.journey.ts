@@ -137,7 +137,7 @@ test('the list of shortcuts and the search, from wherever they are opened', asyn
   await expect(catalog).toBeFocused();
 });
 
-test('the keys of an application: made, renamed, revoked', async () => {
+test('the keys of an application: made, renamed, rotated, revoked', async () => {
   await newApplication('Berth planner', 'Partner keys');
   const credentials = page.getByRole('region', { name: 'Credentials' });
   const generate = credentials.getByRole('button', { name: 'Generate Credential' });
@@ -164,6 +164,22 @@ test('the keys of an application: made, renamed, revoked', async () => {
     .click();
   const renamed = credentials.getByRole('row', { name: /evening batch/ });
   await expect(renamed.getByRole('button', { name: /Rename/ })).toBeFocused();
+  await comesBack(renamed.getByRole('button', { name: /Rotate/ }), 'Cancel');
+  await renamed.getByRole('button', { name: /Rotate/ }).click();
+  await dialog().getByRole('button', { name: 'Rotate key' }).click();
+  await saveSecret();
+  // A key that has a successor is not rotated again: its button is gone.
+  await expect(credentials.getByRole('row', { name: /^evening batch \(2\)/ })).toBeVisible();
+  await expect(renamed.first()).toContainText('Replaced by evening batch (2)');
+  await expect(heading('Credentials')).toBeFocused();
+  await credentials
+    .getByRole('row', { name: /^evening batch \(2\)/ })
+    .getByRole('button', { name: /Revoke/ })
+    .click();
+  await dialog()
+    .getByRole('button', { name: /Revoke/ })
+    .click();
+  await expect(renamed).toHaveCount(1);
   await comesBack(renamed.getByRole('button', { name: /Revoke/ }), 'Cancel');
   await renamed.getByRole('button', { name: /Revoke/ }).click();
   await dialog()
