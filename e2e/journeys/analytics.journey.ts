@@ -246,7 +246,7 @@ test('portal §8: a chart that cannot be fetched says why and is fetched again b
   });
   await page.goto(dashboard(apps.busy));
   const chart = region('4xx by status code');
-  await expect(chart.getByText('Malformed Query: no.')).toBeVisible();
+  await expect(chart.getByText('The server refused the request (error 400).')).toBeVisible();
   await expect(region('Requests by product version').getByRole('slider')).toBeVisible();
   await look('dashboard with failures');
   await page.unrouteAll();
