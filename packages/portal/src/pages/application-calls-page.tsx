@@ -44,7 +44,8 @@ export function ApplicationCallsPage() {
       />
     );
   }
-  if (!application.data || !config.data)
+  // With the versions, so that the row of filters does not move when they come.
+  if (!application.data || !config.data || registrations.isPending)
     return <div className={page.page} role="status" aria-label={t('common.loading')} />;
   const { name } = application.data;
   return (

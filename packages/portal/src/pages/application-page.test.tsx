@@ -590,6 +590,13 @@ describe('its calls', () => {
     expect(region.getByRole('link', { name: 'Search all calls' }).getAttribute('href')).toBe('/application/1/calls');
   });
 
+  it('why the gate refused a call is a sentence, beside the code', async () => {
+    await open(withAnalytics([{ ...recent, denied: 'expired_credential' }]));
+    await userEvent.click(await screen.findByRole('button', { name: '/ships/7' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Call' });
+    expect(dialog.textContent).toContain('The key, token or certificate has expired.expired_credential');
+  });
+
   it('none yet is said', async () => {
     await open(withAnalytics([]));
     expect(await screen.findByText('No calls yet')).toBeDefined();

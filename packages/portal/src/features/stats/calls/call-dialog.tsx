@@ -42,7 +42,7 @@ export function CallDialog({ call, onClose }: { readonly call: RecentCall; reado
         </span>
       </span>,
     ],
-    ...(call.denied ? [[words('call.denied'), <code key="denied">{visibleText(call.denied)}</code>] as const] : []),
+    ...(call.denied ? [[words('call.denied'), <Denied key="denied" reason={call.denied} />] as const] : []),
     [words('calls.time'), callMomentText(new Date(call.at), tag)],
     [words('operations.version'), call.product ? `${call.product} - ${call.product_version}` : words('call.unknown')],
     [words('calls.latency'), ms(call.latency_ms)],
@@ -68,5 +68,33 @@ export function CallDialog({ call, onClose }: { readonly call: RecentCall; reado
         ))}
       </dl>
     </Dialog>
+  );
+}
+
+/** Reasons of the portal's own gate; other gateways may have others. */
+const reasons = [
+  'missing_credential',
+  'invalid_credential',
+  'expired_credential',
+  'ambiguous_credential',
+  'not_registered',
+  'registration_pending',
+  'registration_rejected',
+  'registration_revoked',
+  'strategy_mismatch',
+  'account_disabled',
+  'provider_unavailable',
+  'unavailable',
+] as const;
+
+/** Why a gateway refused a call: a sentence where it is a reason that we know, and the code, for whoever is asked about it. */
+function Denied({ reason }: { readonly reason: string }) {
+  const words = useAnalyticsText();
+  const known = reasons.find((each) => each === reason);
+  return (
+    <>
+      {known && <p>{words(`denied.${known}`)}</p>}
+      <code>{visibleText(reason)}</code>
+    </>
   );
 }
