@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ServerAddress, serverAddress } from './analytics/clickhouse/server-address.ts';
+import { databaseAddress } from './database/hosts.ts';
 import { parseCidr } from './http/client-address.ts';
 
 /**
@@ -211,7 +212,8 @@ function url(value: string, protocols: readonly string[], rule: string): string 
 }
 
 function postgresUrl(value: string): string {
-  return url(value, ['postgres:', 'postgresql:'], 'a URL that starts with postgres://');
+  if (value !== '') databaseAddress(value);
+  return value;
 }
 
 function smtpUrl(value: string): string {

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
+import { type Patience, watchConnections } from './dead-connections.ts';
 import { type DatabaseLog, silentLog } from './embedded/database-log.ts';
 import { DatabaseUnusable } from './errors.ts';
+import { clientFor } from './hosts.ts';
 import type { Database } from './tables.ts';
 
 /** An open database: Kysely for everything, the pool itself for COPY. */
@@ -22,6 +24,8 @@ export interface OpenOptions {
   poolSize?: number;
   /** Milliseconds that one statement may take; 30,000 by default, 0 for no limit. */
   statementTimeout?: number;
+  /** When connections that say nothing are given up. */
+  patience?: Patience;
 }
 
 /**
@@ -31,14 +35,21 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   connection: string | pg.PoolConfig,
-  { log = silentLog, poolSize = 10, statementTimeout = 30_000 }: OpenOptions = {},
+  { log = silentLog, poolSize = 10, statementTimeout = 30_000, patience }: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const config = typeof connection === 'string' ? { connectionString: connection } : connection;
+  const { Client, config } = clientFor(connection);
+  const newClient = () =>
+    new Client({ application_name: 'stoa', ...config, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  const watch = watchConnections(newClient, log, patience);
   const pool = new pg.Pool({
     application_name: 'stoa',
     max: poolSize,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client,
+    onConnect: watch.onConnect,
     statement_timeout: statementTimeout,
     idle_in_transaction_session_timeout: 60_000,
     types: columnTypes,
@@ -48,14 +59,25 @@ export async function openDatabase(
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // The same for one that is lent to a transaction and breaks between two statements; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('remove', watch.onRemove);
   try {
     await refuseOldServer(pool);
   } catch (error) {
+    watch.stop();
     await pool.end();
     throw error;
   }
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // A Kysely that was never asked leaves the pool as it is.
+      if (!pool.ending) await pool.end();
+      watch.stop();
+    },
+  };
 }
 
 async function refuseOldServer(pool: pg.Pool): Promise<void> {

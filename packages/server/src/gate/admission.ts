@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
 import { columnTypes } from '../database/column-types.ts';
+import { clientFor, endAtOnce } from '../database/hosts.ts';
 import { failureReason } from '../jobs/failure-reason.ts';
 import { changesSince, dropForeignChanges, mostChanges, readChanges, readEverything, type Seen } from './changes.ts';
 import { Directory } from './directory.ts';
@@ -137,8 +138,8 @@ export function startAdmission({
   }
 
   async function connect(): Promise<pg.Client> {
-    const config = typeof connection === 'string' ? { connectionString: connection } : connection;
-    const on = new pg.Client({
+    const { Client, config } = clientFor(connection);
+    const on = new Client({
       application_name: 'stoa-gate',
       connectionTimeoutMillis: 5_000,
       query_timeout: statementMs,
@@ -212,10 +213,4 @@ export function startAdmission({
       client = undefined;
     },
   };
-}
-
-/** Without waiting for a farewell: a connection to a machine that is gone would never finish it. */
-function endAtOnce(client: pg.Client): void {
-  client.end().catch(() => {});
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -77,17 +77,11 @@ function asProblem(thrown: FastifyError | Problem): Problem {
       return malformed('does not have the length that its header says');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return malformed('must be valid JSON');
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case '57P01':
-    case '57P03':
-      // The database is away or starting (SQLSTATE class 57): not the caller's fault, and worth another try.
-      return databaseAway(thrown);
     case '23503':
       // Foreign keys hold what checks before the write could not: somebody deleted the other row in between.
       return new Problem('conflict', 409, 'Something that this refers to has just been deleted.', { cause: thrown });
     default:
-      if (connectionLost.test(thrown.message)) return databaseAway(thrown);
+      if (isAway(thrown)) return databaseAway(thrown);
       if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
         return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', {
           invalid: [{ field: 'request', reason: 'could not be read', rule: 'invalid' }],
@@ -98,6 +92,17 @@ function asProblem(thrown: FastifyError | Problem): Problem {
         cause: thrown,
       });
   }
+}
+
+/**
+ * Not the caller's fault, and worth another try (PostgreSQL's appendix A): no connection (class 08), no connection or memory or disk
+ * left (53), shutting down or starting (57P0x), read-only after a failover (25006), its files cannot be read or written (58).
+ */
+const awayCodes =
+  /^(?:08...|53...|57P0.|58...|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
+
+function isAway({ code, message }: FastifyError): boolean {
+  return (typeof code === 'string' && awayCodes.test(code)) || connectionLost.test(message);
 }
 
 /** What the driver says, without a code, when a server ends in the middle of a statement or takes no connection in time. */

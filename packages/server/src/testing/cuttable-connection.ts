@@ -9,6 +9,8 @@ export interface CuttableConnection {
   cut(): void;
   /** Nothing comes or goes any more, and nobody is told. */
   freeze(): void;
+  /** What is connected now swallows every packet, and nobody is told; new connections get through. */
+  swallow(): void;
   /** Lets through again; what was frozen is gone. */
   mend(): void;
   stop(): Promise<void>;
@@ -59,6 +61,15 @@ export async function cuttableConnection(connection: pg.PoolConfig): Promise<Cut
       for (const [near, far] of pairs) {
         near.unpipe(far);
         far.unpipe(near);
+      }
+    },
+    swallow() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far);
+        far.unpipe(near);
+        // Taken and thrown away, as a proxy that has forgotten the connection does.
+        near.resume();
+        far.resume();
       }
     },
     mend() {

@@ -1,0 +1,158 @@
+import pg from 'pg';
+import { DatabaseUnusable } from './errors.ts';
+
+/** One server of several that a URL names. */
+export interface Host {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** What a `postgres://` URL says, of which the driver knows one host alone. */
+export interface DatabaseAddress {
+  /** The same URL with its first host, for the driver. */
+  readonly url: string;
+  readonly hosts: readonly Host[];
+  /** libpq's `target_session_attrs`: which server will do. */
+  readonly wanted: 'any' | 'read-write' | 'primary';
+}
+
+const wantable = ['any', 'read-write', 'primary'] as const;
+const probeMs = 3_000;
+
+/**
+ * Reads a URL as libpq does: several `host:port` with commas between them, in the address or as `host` and `port` of the
+ * query. With several hosts `target_session_attrs` is `read-write` by default, since the portal writes.
+ * @throws Error that names the rule, never the URL: it may hold a password
+ */
+export function databaseAddress(given: string): DatabaseAddress {
+  const [, scheme = '', userInfo = '', authority = '', rest = ''] =
+    /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(given) ?? [];
+  const first = authority.split(',')[0] ?? '';
+  if (!URL.canParse(scheme + userInfo + (first || 'localhost') + rest))
+    throw new Error('must be a URL that starts with postgres://');
+  const [path = '', query = ''] = rest.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  const names = (parameters.get('host') ?? '').split(',').filter(Boolean);
+  const ports = (parameters.get('port') ?? '').split(',');
+  const hosts =
+    names.length > 0
+      ? names.map((host, at) => ({ host, port: portOf(ports[at] ?? ports[0]) }))
+      : authority.split(',').map(hostOf);
+  const attributes = parameters.get('target_session_attrs') ?? (hosts.length > 1 ? 'read-write' : 'any');
+  const wanted = wantable.find((one) => one === attributes);
+  if (!wanted) throw new Error(`may have target_session_attrs ${wantable.join(', ')} alone: the portal writes`);
+  if (hosts.length === 1 && !parameters.has('target_session_attrs')) return { url: given, hosts, wanted };
+  parameters.delete('target_session_attrs');
+  if (names.length > 0) parameters.set('host', hosts[0]?.host ?? '');
+  if (parameters.has('port')) parameters.set('port', String(hosts[0]?.port));
+  const others = parameters.size > 0 ? `?${parameters}` : '';
+  return { url: scheme + userInfo + first + path + others, hosts, wanted };
+}
+
+function hostOf(text: string): Host {
+  const [, bracketed, plain = '', port] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(text) ?? [];
+  const host = decodeURIComponent(bracketed ?? plain);
+  return { host: host || 'localhost', port: portOf(port) };
+}
+
+function portOf(text: string | undefined): number {
+  const port = Number(text || 5432);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error('must have ports from 1 to 65535');
+  return port;
+}
+
+/**
+ * A client that goes to the first of several servers that will do, beginning with the one that did last.
+ * A server that has become read-only is left as soon as it says so.
+ */
+function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
+  if (hosts.length === 1 && wanted === 'any') return pg.Client;
+  let last = hosts[0] as Host;
+
+  async function choose(config: pg.ClientConfig): Promise<Host> {
+    const inOrder = [last, ...hosts.filter((host) => host !== last)];
+    const probes = inOrder.map((host) => refusal(host, wanted, config));
+    const reasons: string[] = [];
+    for (const [at, host] of inOrder.entries()) {
+      const reason = await probes[at];
+      if (reason === undefined) {
+        last = host;
+        return host;
+      }
+      reasons.push(`${host.host}:${host.port} ${reason}`);
+    }
+    const problem = new DatabaseUnusable(`No server of the database will do: ${reasons.join('; ')}.`);
+    throw Object.assign(problem, { code: 'ECONNREFUSED' });
+  }
+
+  return class ClientOfHosts extends pg.Client {
+    readonly #config: pg.ClientConfig;
+
+    constructor(config: pg.ClientConfig = {}) {
+      super(config);
+      this.#config = config;
+      if (wanted === 'any') return;
+      this.connection.on('errorMessage', ({ code }: { code?: string }) => {
+        if (code === '25006') setImmediate(() => this.connection.stream.destroy());
+      });
+    }
+
+    override connect(): Promise<ClientOfHosts>;
+    override connect(callback: (err: Error) => void): void;
+    override connect(callback?: (err: Error) => void): Promise<ClientOfHosts> | void {
+      const connected = choose(this.#config).then(async ({ host, port }) => {
+        // The driver takes both from here when it connects.
+        Object.assign(this, { host, port });
+        await super.connect();
+        return this;
+      });
+      if (!callback) return connected;
+      connected.then(() => (callback as (err?: Error) => void)(), callback);
+    }
+  };
+}
+
+/** @returns why this server will not do; undefined when it will. Never rejects. */
+async function refusal(
+  { host, port }: Host,
+  wanted: DatabaseAddress['wanted'],
+  config: pg.ClientConfig,
+): Promise<string | undefined> {
+  const { connectionString, ...others } = config;
+  const probe = new pg.Client({
+    ...others,
+    ...(connectionString ? { connectionString } : {}),
+    connectionTimeoutMillis: probeMs,
+    query_timeout: probeMs,
+  });
+  Object.assign(probe, { host, port });
+  probe.on('error', () => {});
+  try {
+    await probe.connect();
+    const { rows } = await probe.query<{ standby: boolean; read_only: string }>(
+      `select pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') as read_only`,
+    );
+    const { standby, read_only } = rows[0] ?? {};
+    if (wanted !== 'any' && standby) return 'is a standby';
+    if (wanted === 'read-write' && read_only === 'on') return 'is read-only';
+    return undefined;
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string };
+    return `does not answer (${message || code})`;
+  } finally {
+    endAtOnce(probe);
+  }
+}
+
+/** Without waiting for a farewell: a connection to a machine that is gone would never finish it. */
+export function endAtOnce(client: pg.Client): void {
+  client.end().catch(() => {});
+  (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();
+}
+
+/** What connects to a `postgres://` URL with any number of hosts, or to the embedded database. */
+export function clientFor(connection: string | pg.PoolConfig): { Client: typeof pg.Client; config: pg.PoolConfig } {
+  if (typeof connection !== 'string') return { Client: pg.Client, config: connection };
+  const address = databaseAddress(connection);
+  return { Client: clientOfHosts(address), config: { connectionString: address.url } };
+}
