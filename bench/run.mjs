@@ -20,6 +20,7 @@ const benchmarks = {
   analytics: () => import('./analytics.mjs'),
   document: () => import('./document.mjs'),
   lighthouse: () => import('./lighthouse.mjs'),
+  'layout-shift': () => import('./layout-shift.mjs'),
 };
 
 await runMain(async () => {

@@ -51,11 +51,18 @@ function server(changes: Answers = {}): Answers {
   };
 }
 
+/** The account, with all of its parts. */
+async function open(answers: Answers) {
+  const page = await renderPage(<AccountPage />, answers);
+  await screen.findByRole('region', { name: 'Sessions' });
+  return page;
+}
+
 const part = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the name', () => {
   it('is saved and said to be; the address cannot be changed', async () => {
-    const { asked } = await renderPage(<AccountPage />, server());
+    const { asked } = await open(server());
     const field = await screen.findByRole('textbox', { name: 'Full name' });
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).readOnly).toBe(true);
     await userEvent.clear(field);
@@ -66,7 +73,7 @@ describe('the name', () => {
   });
 
   it("portal §5: 'Please complete all required fields' where it is empty, and nothing is sent", async () => {
-    const { asked } = await renderPage(<AccountPage />, server());
+    const { asked } = await open(server());
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Full name' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save name' }));
     expect((await part('Name').findByRole('alert')).textContent).toBe('Please complete all required fields');
@@ -76,7 +83,7 @@ describe('the name', () => {
 
 describe('the password', () => {
   it('is changed by the auth element, and the page says when it last was', async () => {
-    await renderPage(<AccountPage />, server());
+    await open(server());
     await screen.findByText('Last changed on Sep 14, 2026. Changing it ends all your other sessions.');
     const element = document.querySelector('stoa-auth-change-password');
     expect(element).toMatchObject({ email: 'ada@example.com', hideTitle: true, mismatchText: 'Passwords must match' });
@@ -84,7 +91,7 @@ describe('the password', () => {
 
   it('of an account without one is not asked for', async () => {
     const getDeveloperSignInMethods = () => ({ password: null, identity_providers: [{ name: 'Meridian ID' }] });
-    await renderPage(<AccountPage />, server({ getDeveloperSignInMethods }));
+    await open(server({ getDeveloperSignInMethods }));
     await screen.findByText('You log in through Meridian ID. This account has no password.');
     expect(document.querySelector('stoa-auth-change-password')).toBeNull();
   });
@@ -92,7 +99,7 @@ describe('the password', () => {
 
 describe('after the password was changed', () => {
   it('the page says so once, and the form can be used again', async () => {
-    await renderPage(<AccountPage />, server());
+    await open(server());
     const form = () => document.querySelector<HTMLFormElement>('stoa-auth-change-password form');
     await waitFor(() => expect(form()).not.toBeNull());
     const first = document.querySelector('stoa-auth-change-password');
@@ -108,7 +115,7 @@ describe('after the password was changed', () => {
 
 describe('auth C11: the sessions', () => {
   it('are listed, this one first and without a button', async () => {
-    await renderPage(<AccountPage />, server());
+    await open(server());
     const items = await part('Sessions').findAllByRole('listitem');
     expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
       'Firefox on LinuxThis session',
@@ -121,7 +128,7 @@ describe('auth C11: the sessions', () => {
   });
 
   it('end one by one, or all others at once', async () => {
-    await renderPage(<AccountPage />, server());
+    await open(server());
     await userEvent.click(await screen.findByRole('button', { name: 'End session, Safari on iPhone' }));
     await screen.findByText('Session ended');
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
@@ -135,7 +142,7 @@ describe('auth C11: the sessions', () => {
     const endDeveloperSession = () => {
       throw new ProblemError('problem', 'no', { status: 404 });
     };
-    await renderPage(<AccountPage />, server({ endDeveloperSession }));
+    await open(server({ endDeveloperSession }));
     await userEvent.click(await screen.findByRole('button', { name: 'End session, Safari on iPhone' }));
     await screen.findByText('Session ended');
   });
@@ -146,7 +153,7 @@ describe('auth C11: the sessions', () => {
       if (failing) throw new ProblemError('network', 'no');
       return { data: [session('s1', { current: true })] };
     };
-    await renderPage(<AccountPage />, server({ listDeveloperSessions }));
+    await open(server({ listDeveloperSessions }));
     await screen.findByText('Unable to fetch your sessions');
     failing = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -166,7 +173,7 @@ describe('portal §5: deleting the account asks for confirmation and cannot be u
       ];
       throw new ProblemError('problem', 'no', { status: 400, invalidParameters });
     };
-    const { asked } = await renderPage(<AccountPage />, server({ deleteCurrentDeveloper }));
+    const { asked } = await open(server({ deleteCurrentDeveloper }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const box = within(await screen.findByRole('dialog', { name: 'Delete your account' }));
     expect(box.getByText(/This cannot be undone/)).toBeDefined();

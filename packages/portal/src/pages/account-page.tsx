@@ -9,6 +9,7 @@ import { DeleteAccountDialog } from '../features/developers/delete-account-dialo
 import { NameForm } from '../features/developers/name-form.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
+import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { useServices } from '../services.tsx';
 import styles from './account-page.module.css';
 import { AccountPart } from './account-part.tsx';
@@ -23,6 +24,7 @@ export function AccountPage() {
   const developer = useQuery(accountQuery(call));
   const methods = useQuery(signInMethodsQuery(call));
   const sessions = useQuery(sessionsQuery(call));
+  const isReady = useFirstAnswers(developer, methods, sessions);
   const changedAt = methods.data?.password?.changed_at;
   const changed =
     changedAt &&
@@ -41,47 +43,53 @@ export function AccountPage() {
   return (
     <div className={styles.page}>
       <PageHeading title={t('title.account')} />
-      <div className={styles.parts}>
-        <AccountPart title={t('account.name')} help={t('account.nameHelp')}>
-          <Loaded query={developer} thing={t('account.thing')}>
-            {(data) => <NameForm developer={data} />}
-          </Loaded>
-        </AccountPart>
-        <AccountPart
-          title={t('account.password')}
-          help={methods.data?.password && [changed, t('account.passwordHelp')].filter(Boolean).join(' ')}
-        >
-          <Loaded query={methods} thing={t('account.thing')}>
-            {({ password, identity_providers }) =>
-              password ? (
-                <ChangePasswordSection email={session.read().developer?.email ?? ''} />
-              ) : (
-                <p className={styles.note}>
-                  {t('account.noPassword', { provider: identity_providers.map(({ name }) => name).join(', ') })}
-                </p>
-              )
-            }
-          </Loaded>
-        </AccountPart>
-        <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
-          <Loaded query={sessions} thing={t('account.sessionsThing')}>
-            {(data) => <SessionList sessions={data} />}
-          </Loaded>
-        </AccountPart>
-        <AccountPart title={t('application.danger')} danger>
-          <div className={styles.delete}>
-            <div>
-              <h3>{t('account.deleteHeading')}</h3>
-              <p>{t('account.deleteHelp')}</p>
+      {!isReady ? (
+        <div className={styles.pending} data-page-pending>
+          <Bars />
+        </div>
+      ) : (
+        <div className={styles.parts}>
+          <AccountPart title={t('account.name')} help={t('account.nameHelp')}>
+            <Loaded query={developer} thing={t('account.thing')}>
+              {(data) => <NameForm developer={data} />}
+            </Loaded>
+          </AccountPart>
+          <AccountPart
+            title={t('account.password')}
+            help={methods.data?.password && [changed, t('account.passwordHelp')].filter(Boolean).join(' ')}
+          >
+            <Loaded query={methods} thing={t('account.thing')}>
+              {({ password, identity_providers }) =>
+                password ? (
+                  <ChangePasswordSection email={session.read().developer?.email ?? ''} />
+                ) : (
+                  <p className={styles.note}>
+                    {t('account.noPassword', { provider: identity_providers.map(({ name }) => name).join(', ') })}
+                  </p>
+                )
+              }
+            </Loaded>
+          </AccountPart>
+          <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
+            <Loaded query={sessions} thing={t('account.sessionsThing')}>
+              {(data) => <SessionList sessions={data} />}
+            </Loaded>
+          </AccountPart>
+          <AccountPart title={t('application.danger')} danger>
+            <div className={styles.delete}>
+              <div>
+                <h3>{t('account.deleteHeading')}</h3>
+                <p>{t('account.deleteHelp')}</p>
+              </div>
+              {methods.data && developer.data && (
+                <Button variant="danger" onClick={() => setDeleting(true)}>
+                  {t('account.delete')}
+                </Button>
+              )}
             </div>
-            {methods.data && developer.data && (
-              <Button variant="danger" onClick={() => setDeleting(true)}>
-                {t('account.delete')}
-              </Button>
-            )}
-          </div>
-        </AccountPart>
-      </div>
+          </AccountPart>
+        </div>
+      )}
       {deleting && methods.data && developer.data && (
         <DeleteAccountDialog
           email={developer.data.email}
@@ -96,12 +104,16 @@ export function AccountPage() {
 
 /** What a query brought; bars until then, and another try where it failed. */
 function Loaded<T>(props: { query: UseQueryResult<T>; thing: string; children: (data: T) => ReactNode }) {
-  const t = useText();
   const { query } = props;
   if (query.data !== undefined) return props.children(query.data);
   if (query.isError) {
     return <FailedSection thing={props.thing} error={query.error} onRetry={() => void query.refetch()} />;
   }
+  return <Bars />;
+}
+
+function Bars() {
+  const t = useText();
   return (
     <div role="status" aria-label={t('common.loading')}>
       <Skeleton width="60%" />

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy } from 'react';
 import type { RecentCallsProps } from '../features/stats/calls/recent-calls.tsx';
 import type { SummaryCardsProps } from '../features/stats/summary/summary-cards.tsx';
 import { readLocale } from '../i18n/locale.ts';
@@ -20,24 +20,16 @@ async function withTexts<T>(part: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** The three figures of some applications, with their place kept while their code is on the way. */
+/** The three figures of some applications. The page suspends as a whole: what stands already would be pushed down. */
 export function LateSummaryCards(props: SummaryCardsProps) {
-  return <Later className={styles.summary}>{<Cards {...props} />}</Later>;
+  return <Cards {...props} />;
 }
 
 /** The newest calls of an application. */
 export function LateRecentCalls(props: RecentCallsProps) {
   return (
-    <Later className={styles.calls}>
+    <div className={styles.calls}>
       <Calls {...props} />
-    </Later>
-  );
-}
-
-function Later({ className, children }: { readonly className: string | undefined; readonly children: ReactNode }) {
-  return (
-    <div className={className}>
-      <Suspense fallback={null}>{children}</Suspense>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import {
   applicationsPageSize,
   applicationsQuery,
@@ -24,6 +24,7 @@ import { useText } from '../i18n/language.tsx';
 import { usePaginationTexts } from '../i18n/pagination-texts.ts';
 import { reasonOf } from '../i18n/reason.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
+import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { useServices } from '../services.tsx';
 import { LateSummaryCards } from './analytics-parts.tsx';
 import { FailedSection } from './failed-section.tsx';
@@ -66,6 +67,7 @@ export function MyAppsPage() {
     ...applicationFiguresQuery(call, reach),
     enabled: Boolean(stats.data) && shownIds.length > 0,
   });
+  const isReady = useFirstAnswers(applications, strategies, details, states, stats);
   const none = applications.isSuccess && total === 0 && words === '' && !applications.isPlaceholderData;
   const create = (label: string) => (
     <Button
@@ -80,96 +82,110 @@ export function MyAppsPage() {
     </Button>
   );
 
+  const bars = (
+    <div className={styles.skeleton} role="status" aria-label={t('common.loading')} data-page-pending>
+      <Skeleton width="70%" />
+      <Skeleton width="60%" />
+      <Skeleton width="65%" />
+    </div>
+  );
+
   return (
     <div className={styles.page}>
       <PageHeading title={t('title.myApps')} actions={none ? undefined : create(t('apps.new'))} />
-      <div className={styles.stack}>
-        {blocked && (
-          <div id={blockedBy}>
-            <Notice kind="warning">
-              {unusable ? t('apps.noStrategies') : t('apps.full', { count: mostApplications })}
-            </Notice>
-          </div>
-        )}
-        {strategies.isError && (
-          <Notice kind="danger">{t('apps.strategiesFailed', { reason: reasonOf(strategies.error, t) })}</Notice>
-        )}
-        {stats.data && shownIds.length > 0 && (
-          <LateSummaryCards
-            scope={{
-              ...reach,
-              whose: { applicationIds: shownIds, versionIds: [] },
-              percentiles: stats.data.percentiles,
-            }}
-          />
-        )}
-        {applications.isError ? (
-          <FailedSection
-            thing={t('apps.thing')}
-            error={applications.error}
-            onRetry={() => void applications.refetch()}
-          />
-        ) : none ? (
-          <EmptyState title={t('apps.empty')} headingLevel={2} actions={create(t('apps.create'))}>
-            {t('apps.emptyHelp')}
-          </EmptyState>
-        ) : (
-          <Section
-            title={t('apps.applications')}
-            count={applications.data ? total : undefined}
-            action={
-              <SearchField
-                aria-label={t('apps.search')}
-                placeholder={t('apps.search')}
-                value={search}
-                onChange={(event) => {
-                  setSearch(event.currentTarget.value);
-                  setPage(1);
-                }}
-              />
-            }
-          >
-            {applications.data && !beyond ? (
-              <ApplicationTable
-                applications={applications.data.data}
-                details={details.data}
-                states={states.data}
-                figures={figures.data}
-                hasFigures={Boolean(stats.data) && !figures.isError}
-                busy={applications.isPlaceholderData}
-                link={(application) => (
-                  <Link to="/application/$application" params={{ application: application.id }}>
-                    {application.name}
-                  </Link>
-                )}
-                onViewAnalytics={
-                  stats.data
-                    ? (application) =>
-                        void navigate({
-                          to: '/application/$application/application-dashboard',
-                          params: { application: application.id },
-                        })
-                    : undefined
-                }
-                empty={<EmptyState title={t('apps.noMatch', { query: words })} />}
-              />
-            ) : (
-              <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
-                <Skeleton width="70%" />
-                <Skeleton width="60%" />
-                <Skeleton width="65%" />
+      {!isReady ? (
+        bars
+      ) : (
+        <Suspense fallback={bars}>
+          <div className={styles.stack}>
+            {blocked && (
+              <div id={blockedBy}>
+                <Notice kind="warning">
+                  {unusable ? t('apps.noStrategies') : t('apps.full', { count: mostApplications })}
+                </Notice>
               </div>
             )}
-            <Pagination
-              page={page}
-              size={applicationsPageSize}
-              total={total}
-              onPage={setPage}
-              texts={paginationTexts}
-            />
-          </Section>
-        )}
-      </div>
+            {strategies.isError && (
+              <Notice kind="danger">{t('apps.strategiesFailed', { reason: reasonOf(strategies.error, t) })}</Notice>
+            )}
+            {stats.data && shownIds.length > 0 && (
+              <LateSummaryCards
+                scope={{
+                  ...reach,
+                  whose: { applicationIds: shownIds, versionIds: [] },
+                  percentiles: stats.data.percentiles,
+                }}
+              />
+            )}
+            {applications.isError ? (
+              <FailedSection
+                thing={t('apps.thing')}
+                error={applications.error}
+                onRetry={() => void applications.refetch()}
+              />
+            ) : none ? (
+              <EmptyState title={t('apps.empty')} headingLevel={2} actions={create(t('apps.create'))}>
+                {t('apps.emptyHelp')}
+              </EmptyState>
+            ) : (
+              <Section
+                title={t('apps.applications')}
+                count={applications.data ? total : undefined}
+                action={
+                  <SearchField
+                    aria-label={t('apps.search')}
+                    placeholder={t('apps.search')}
+                    value={search}
+                    onChange={(event) => {
+                      setSearch(event.currentTarget.value);
+                      setPage(1);
+                    }}
+                  />
+                }
+              >
+                {applications.data && !beyond ? (
+                  <ApplicationTable
+                    applications={applications.data.data}
+                    details={details.data}
+                    states={states.data}
+                    figures={figures.data}
+                    hasFigures={Boolean(stats.data) && !figures.isError}
+                    busy={applications.isPlaceholderData}
+                    link={(application) => (
+                      <Link to="/application/$application" params={{ application: application.id }}>
+                        {application.name}
+                      </Link>
+                    )}
+                    onViewAnalytics={
+                      stats.data
+                        ? (application) =>
+                            void navigate({
+                              to: '/application/$application/application-dashboard',
+                              params: { application: application.id },
+                            })
+                        : undefined
+                    }
+                    empty={<EmptyState title={t('apps.noMatch', { query: words })} />}
+                  />
+                ) : (
+                  <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+                    <Skeleton width="70%" />
+                    <Skeleton width="60%" />
+                    <Skeleton width="65%" />
+                  </div>
+                )}
+                <Pagination
+                  page={page}
+                  size={applicationsPageSize}
+                  total={total}
+                  onPage={setPage}
+                  texts={paginationTexts}
+                />
+              </Section>
+            )}
+          </div>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { productActionsQuery } from '../features/products/product-queries.ts';
-import { RegistrationCard } from '../features/registrations/registration-card.tsx';
+import { AwaitedApplications, RegistrationCard } from '../features/registrations/registration-card.tsx';
 import { useText } from '../i18n/language.tsx';
 import { readLocale } from '../i18n/locale.ts';
 import { useServices } from '../services.tsx';
@@ -44,7 +44,7 @@ export function RegistrationSection({ product, version }: { product: Product; ve
   return (
     <>
       <RegistrationCard config={config} versionName={version.name} reason={reason} onRegister={() => setOpened(true)}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<AwaitedApplications />}>
           <RegisteredApplications
             version={{ productId: product.id, productVersionId: version.id }}
             productName={product.name}

@@ -19,15 +19,17 @@ import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import styles from './sample-column.module.css';
 import { useApplicationChoices } from './use-application-choices.ts';
 
-// Apart: the words of the operation are drawn first, samples come beside them.
-const SamplePanel = lazy(async () => ({
-  default: memo((await import('../features/try-it/sample-panel.tsx')).SamplePanel),
-}));
-const LazyTryIt = lazy(async () => ({ default: (await import('../features/try-it/try-it.tsx')).TryIt }));
+// Apart: the words of the operation are drawn first, samples come beside them. The form is in their middle: it comes with them.
+const loadTryIt = () => import('../features/try-it/try-it.tsx');
+const SamplePanel = lazy(async () => {
+  const [panel] = await Promise.all([import('../features/try-it/sample-panel.tsx'), loadTryIt()]);
+  return { default: memo(panel.SamplePanel) };
+});
+const LazyTryIt = lazy(async () => ({ default: (await loadTryIt()).TryIt }));
 
 const TryItSeenContext = createContext<(seen: boolean) => void>(() => {});
 
-/** The form may come after the sample. It tells the bar that leads to it whether it is being read. */
+/** Tells the bar that leads to the form whether it is being read. */
 function TryIt(props: TryItProps) {
   const tellSeen = useContext(TryItSeenContext);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,9 +48,7 @@ function TryIt(props: TryItProps) {
   }, [tellSeen]);
   return (
     <div ref={frame}>
-      <Suspense fallback={null}>
-        <LazyTryIt {...props} />
-      </Suspense>
+      <LazyTryIt {...props} />
     </div>
   );
 }

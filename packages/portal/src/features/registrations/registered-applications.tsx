@@ -5,10 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { useFirstAnswers } from '../../lib/use-first-answers.ts';
 import { useServices } from '../../services.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { RefusalReason } from './refusal-reason.tsx';
 import styles from './registration-card.module.css';
+import { AwaitedApplications } from './registration-card.tsx';
 import { registeredApplicationsQuery, type VersionOfProduct } from './registration-queries.ts';
 
 export interface RegisteredApplicationsProps {
@@ -25,8 +27,11 @@ export interface RegisteredApplicationsProps {
 export function RegisteredApplications(props: RegisteredApplicationsProps) {
   const t = useText();
   const { call } = useServices();
-  const { data } = useQuery(registeredApplicationsQuery(call, props.version));
+  const registered = useQuery(registeredApplicationsQuery(call, props.version));
+  const { data } = registered;
+  const isKnown = useFirstAnswers(registered);
   const [asking, setAsking] = useState<ProductVersionApplication>();
+  if (!isKnown) return <AwaitedApplications />;
   if (!data || data.length === 0) return null;
   return (
     <div className={styles.registered}>

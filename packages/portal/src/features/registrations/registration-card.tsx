@@ -51,3 +51,8 @@ export function RegistrationCard({ config, versionName, reason, onRegister, chil
     </section>
   );
 }
+
+/** In the place of applications of which nobody knows yet how many there are: what follows the card is not seen until then. */
+export function AwaitedApplications() {
+  return <span className={styles.awaited} hidden />;
+}

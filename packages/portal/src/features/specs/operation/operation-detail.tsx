@@ -87,7 +87,7 @@ const OperationBody = memo(function OperationBody({ operation, target, bodyType 
         <Parameters parameters={operation.parameters} path="parameters" />
         {operation.request_body && <RequestBody body={operation.request_body} path="body" type={bodyType} />}
       </ReadingContext>
-      {whole && (
+      {whole ? (
         <>
           <ReadingContext value={received}>
             <Responses responses={operation.responses} path="responses" />
@@ -95,6 +95,8 @@ const OperationBody = memo(function OperationBody({ operation, target, bodyType 
           {operation.callbacks && <Callbacks callbacks={operation.callbacks} />}
           <Extensions extensions={operation.extensions} />
         </>
+      ) : (
+        <span className={styles.half} hidden />
       )}
     </>
   );

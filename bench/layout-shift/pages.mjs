@@ -1,0 +1,70 @@
+import { stubbedDashboard, stubDashboard } from '../../e2e/parts/stubbed-dashboard.ts';
+import { sessionHeaders } from '../parts/developer.mjs';
+
+/** Pages that nobody has to sign in for. */
+export const openPages = [
+  { name: 'log-in', path: '/login' },
+  { name: 'registration', path: '/register' },
+  { name: 'forgotten password', path: '/forgot-password' },
+  { name: 'new password', path: '/reset-password?token=unknown' },
+  { name: '403', path: '/403' },
+  { name: '404', path: '/404' },
+  { name: 'unknown path', path: '/nowhere/at/all' },
+];
+
+/**
+ * Pages of somebody who has an application with a key and access to two products.
+ *
+ * @param {import('../../e2e/parts/stoa-server.ts').StoaServer} server with the demo
+ */
+export async function accountPages(server, person) {
+  const call = callsOf(server, await sessionHeaders(server, person));
+  const { data } = await call('GET', '/products?page[size]=100');
+  const product = async (name) => {
+    const { id } = data.find((each) => each.name === name);
+    const versions = await call('GET', `/products/${id}/versions`);
+    return { id, versions: versions.data };
+  };
+  const [payments, shipments, github] = await Promise.all(['Payments', 'Shipments', 'GitHub REST API'].map(product));
+  const application = await call('POST', '/applications', { name: 'Relay' });
+  await call('POST', '/applications', { name: 'Weekly report' });
+  await call('POST', `/applications/${application.id}/credentials`, { display_name: 'ci' });
+  for (const { versions } of [payments, shipments]) {
+    const { id } = versions.find(({ registration_configs }) =>
+      registration_configs.some((each) => each.registration_enabled),
+    );
+    await call('POST', `/applications/${application.id}/registrations`, { product_version_id: id });
+  }
+  const spec = ({ id, versions }) => `/spec/${id}/${versions[0].id}`;
+  const own = `/application/${application.id}`;
+  return [
+    { name: 'catalogue', path: '/' },
+    { name: 'reference', path: spec(shipments) },
+    { name: 'operation', path: `${spec(shipments)}#/Shipments/bookShipment` },
+    { name: 'GitHub’s operation', path: `${spec(github)}#/repos/repos%2Fget` },
+    { name: 'changes', path: `/changes/${shipments.id}/${shipments.versions[0].id}` },
+    { name: 'documents', path: `/docs/${payments.id}` },
+    { name: 'document', path: `/docs/${payments.id}/guides/first-payment` },
+    { name: 'My Apps', path: '/my-apps' },
+    { name: 'account', path: '/account' },
+    { name: 'new application', path: '/application/create' },
+    { name: 'application', path: own },
+    { name: 'change an application', path: `${own}/update` },
+    { name: 'certificate', path: `${own}/update-certificate` },
+    { name: 'analytics without calls', path: `${own}/application-dashboard` },
+    { name: 'analytics', path: stubbedDashboard.path, stub: stubDashboard },
+    { name: 'token inspector', path: '/jwt' },
+  ];
+}
+
+function callsOf(server, headers) {
+  return async (method, path, body) => {
+    const response = await fetch(`${server.url}/api/v2${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      body: body && JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+}
