@@ -293,14 +293,15 @@ test('portal §3: on a private portal an anonymous reader is led to log-in, and 
     await page.getByRole('article').getByRole('link', { name: 'Specification' }).click();
     await expect(operations(page).getByTitle('List parcels')).toBeVisible();
     const reference = page.url();
-    // What the page still asks for as the developer would otherwise be refused, and be taken for a complaint.
-    await page.waitForLoadState('networkidle');
+    // Away from the portal: a page that is still asking as the developer would be refused.
+    await page.goto('about:blank');
     await page.context().clearCookies();
     for (const path of [
       '/',
       new URL(reference).pathname,
       new URL(reference).pathname.replace(/^\/spec\/([^/]+).*/, '/docs/$1'),
     ]) {
+      await page.goto(`${stoa.url}/robots.txt`);
       await page.evaluate(() => localStorage.clear());
       await page.goto(stoa.url + path);
       await expect(heading(page, 'Log in'), path).toBeVisible();

@@ -18,7 +18,7 @@ export async function prefetchCatalogue(services: PortalServices, search: unknow
   const shown = catalogueQuery(call, words, page, labels);
   await queries.prefetchQuery(shown);
   const products = queries.getQueryData(shown.queryKey)?.products ?? [];
-  if (products.length > 0) await queries.prefetchQuery(catalogueDetailsQuery(call, products));
+  if (products.length > 0 && mayRead(services)) await queries.prefetchQuery(catalogueDetailsQuery(call, products));
 }
 
 /** Asks for a product while its pages' code is still on the way, or while the pointer rests on a link to it. */
@@ -40,7 +40,7 @@ export async function prefetchDocument(services: PortalServices, params: unknown
   const tree = documentTreeQuery(call, product);
   await queries.prefetchQuery(tree);
   const slug = findDocument(placeDocuments(queries.getQueryData(tree.queryKey) ?? []), slugs)?.document.slug;
-  if (slug) await queries.prefetchQuery(documentQuery(call, product, slug));
+  if (slug && mayRead(services)) await queries.prefetchQuery(documentQuery(call, product, slug));
 }
 
 /** Asks for a version's reference, and for the operation in the address. */
@@ -51,7 +51,8 @@ export async function prefetchSpec(services: PortalServices, params: unknown, fr
   const versions = productVersionsQuery(call, product);
   await queries.prefetchQuery(versions);
   const found = findVersion(queries.getQueryData(versions.queryKey) ?? [], version);
-  if (!found) return;
+  // The session may have ended while the answer was on its way: a look that is refused would lead away.
+  if (!found || !mayRead(services)) return;
   await prefetchReference({ call, queries, productId: product, productVersionId: found.id }, fragment);
 }
 

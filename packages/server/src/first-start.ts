@@ -76,7 +76,14 @@ export async function ensureOperatorToken(
       .where('name', '=', 'environment')
       .execute();
     if (given) {
-      await add('environment', given);
+      // The one that was made at the first start, or by an owner, may be given as well.
+      const known = await trx
+        .selectFrom('operator_tokens')
+        .select('id')
+        .where('portal_id', '=', portal_id)
+        .where('token_hash', '=', tokenHash(given))
+        .executeTakeFirst();
+      if (!known) await add('environment', given);
       return { kind: 'from environment' };
     }
     const made = await trx

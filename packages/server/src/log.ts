@@ -39,7 +39,30 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination = standa
   );
 }
 
-/** A person at a terminal reads lines, everything else JSON. */
+/** How long nothing is written to a log that could not be written. */
+const restMs = 5_000;
+
+/**
+ * A person at a terminal reads lines, everything else JSON. A log that cannot be written, as on a disk that is full, loses lines;
+ * it must not end the process.
+ */
 function standardError(): DestinationStream {
-  return process.stderr.isTTY ? pretty({ destination: 2, sync: true }) : pino.destination({ fd: 2, sync: false });
+  for (const stream of [process.stdout, process.stderr])
+    if (stream.listenerCount('error') === 0) stream.on('error', () => {});
+  if (process.stderr.isTTY) return pretty({ destination: 2, sync: true });
+  let sink: ReturnType<typeof pino.destination> | undefined = openSink();
+  return { write: (line) => void sink?.write(line) };
+
+  function openSink() {
+    const opened = pino.destination({ fd: 2, sync: false });
+    // Given up with all that waits in it: it would try for ever, and keep the process from ending.
+    opened.on('error', () => {
+      opened.destroy();
+      sink = undefined;
+      setTimeout(() => {
+        sink = openSink();
+      }, restMs).unref();
+    });
+    return opened;
+  }
 }

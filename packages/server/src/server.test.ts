@@ -1,8 +1,9 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenHash } from './access/secrets.ts';
 import { loadConfig } from './config.ts';
+import { refuseLiveServer } from './database/restore.ts';
 import { createLog } from './log.ts';
 import { type Server, startServer } from './server.ts';
 import { rawConnection } from './testing/raw-connection.ts';
@@ -72,6 +73,23 @@ test('a token of the environment replaces the one that an earlier environment ga
   expect(await status(first)).toBe(401);
 });
 
+test('the token of the first start may be given by the environment as well', async () => {
+  const made = server.operatorToken;
+  if (made.kind !== 'made') throw new Error(`the token is ${made.kind}`);
+  for (const env of [{ STOA_OPERATOR_TOKEN: made.token }, {}] as Record<string, string>[]) {
+    await server.stop();
+    server = await start(env);
+    const headers = { authorization: `Bearer ${made.token}` };
+    expect((await fetch(`${server.address}/management/v1/status`, { headers })).status).toBe(200);
+  }
+});
+
+test('nothing is restored beside a server that runs on the same database', async () => {
+  await expect(refuseLiveServer(database.pool)).rejects.toThrow('A Stoa is serving from this database');
+  await server.stop();
+  await expect(refuseLiveServer(database.pool)).resolves.toBeUndefined();
+});
+
 test('/readyz answers 200 only between markReady and stop', async () => {
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   expect(await ready()).toBe(503);
@@ -79,6 +97,17 @@ test('/readyz answers 200 only between markReady and stop', async () => {
   expect(await ready()).toBe(200);
   await server.stop();
   await expect(ready()).rejects.toThrow();
+});
+
+test('/readyz answers 503 while the data folder cannot be written', async () => {
+  const ready = async () => (await fetch(`${server.address}/readyz`)).status;
+  server.markReady();
+  await rm(join(dataFolder, '.writable'), { force: true });
+  // As root no permission stands in the way; a folder in the place of the file does.
+  await mkdir(join(dataFolder, '.writable'));
+  expect(await ready()).toBe(503);
+  await rm(join(dataFolder, '.writable'), { recursive: true });
+  expect(await ready()).toBe(200);
 });
 
 test('a stop finishes the request in flight, takes no other, and then ends the database', async () => {

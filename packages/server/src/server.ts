@@ -54,7 +54,16 @@ class Started {
   }
 
   async stop(): Promise<void> {
-    for (let stop = this.#stops.pop(); stop; stop = this.#stops.pop()) await stop();
+    const failures: unknown[] = [];
+    for (let stop = this.#stops.pop(); stop; stop = this.#stops.pop()) {
+      // What cannot be stopped must not keep the others alive.
+      try {
+        await stop();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
   }
 }
 
@@ -64,7 +73,7 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
   try {
     return await start(config, log, started);
   } catch (error) {
-    await started.stop();
+    await started.stop().catch((reason) => log.error({ err: reason }, 'what was started could not be stopped'));
     throw error;
   }
 }

@@ -40,10 +40,10 @@ export function restoreCommand(context: CommandContext): Command {
     .option('--json', 'as JSON')
     .action(async (name: string, { force, json }: { force: boolean; json?: boolean }) => {
       const file = resolve(name);
-      const { restoreBackup } = await import('../database/restore.ts');
+      const { refuseLiveServer, restoreBackup } = await import('../database/restore.ts');
       const { withLocalDatabase } = await import('./local-database.ts');
       const header = await withLocalDatabase(context, { shared: false }, ({ pool }) =>
-        restoreBackup(pool, file, { force }),
+        refuseLiveServer(pool).then(() => restoreBackup(pool, file, { force })),
       );
       context.out(json ? JSON.stringify({ file, ...header }, null, 2) : `Restored ${file}.`);
     });

@@ -30,14 +30,19 @@ export function serveCommand(context: CommandContext): Command {
       const server = await startServer(config, log).catch((error: unknown) => {
         throw inWords(error, config);
       });
-      await Promise.race([announce(server, context), asked]);
-      const { startDemoTraffic } = await import('../features/demo-traffic/start-demo-traffic.ts');
-      const traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
-      const failure = await Promise.race([asked, server.failure]);
-      setTimeout(() => process.exit(1), stopLimit).unref();
-      await traffic?.stop();
-      await server.stop();
-      if (failure) throw failure;
+      let traffic: { stop(): Promise<void> } | undefined;
+      try {
+        await Promise.race([announce(server, context), asked]);
+        const { startDemoTraffic } = await import('../features/demo-traffic/start-demo-traffic.ts');
+        traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
+        const failure = await Promise.race([asked, server.failure]);
+        if (failure) throw failure;
+      } finally {
+        // Also after a start that failed half-way: a process that only holds the port helps nobody.
+        setTimeout(() => process.exit(1), stopLimit).unref();
+        await traffic?.stop();
+        await server.stop();
+      }
     });
 }
 

@@ -26,6 +26,13 @@ test('a bigint that no number can hold is an error, never a wrong number', async
   await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined();
 });
 
+test('closing ends the pool also where nothing but the pool was asked, as a backup does', async () => {
+  const opened = await openDatabase(database.connection);
+  await opened.pool.query('select 1');
+  await opened.close();
+  expect(opened.pool.ended).toBe(true);
+});
+
 test('a statement that takes too long is ended', async () => {
   const impatient = await openDatabase(database.connection, { statementTimeout: 100 });
   await expect(impatient.pool.query('select pg_sleep(20)')).rejects.toThrow('statement timeout');

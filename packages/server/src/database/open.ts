@@ -15,6 +15,9 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** The `application_name` of the connection that a server's gate keeps. */
+export const gateName = 'stoa-gate';
+
 /** The oldest PostgreSQL that Stoa's SQL runs on. */
 const oldestServer = 15;
 

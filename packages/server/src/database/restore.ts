@@ -11,6 +11,7 @@ import { openArchive, verifyArchive } from './archive/verify-archive.ts';
 import { RestoreRefused } from './errors.ts';
 import { migrateInside } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
+import { gateName } from './open.ts';
 
 export interface RestoreOptions {
   /** Replace what the database holds. Everything in its schema goes. */
@@ -58,6 +59,24 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
     client.release(true);
     throw error;
   }
+}
+
+/**
+ * A server that goes on would serve, and write, what it remembers of the former database. It is known by the connection of its gate,
+ * which each has for as long as it lives.
+ * @throws RestoreRefused
+ */
+export async function refuseLiveServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ from: string | null; count: number }>(
+    `select min(host(client_addr)) as "from", count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [gateName],
+  );
+  const [live] = rows;
+  if (!live || live.count === 0) return;
+  throw new RestoreRefused(
+    `A Stoa is serving from this database${live.from ? ` (connected from ${live.from})` : ''}. Stop it first, then restore.`,
+  );
 }
 
 /** What gateways have said to have in effect, they have said of the database that the archive is of. */

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { columnTypes } from '../database/column-types.ts';
 import { clientFor, endAtOnce } from '../database/hosts.ts';
+import { gateName } from '../database/open.ts';
 import { failureReason } from '../jobs/failure-reason.ts';
 import { changesSince, dropForeignChanges, mostChanges, readChanges, readEverything, type Seen } from './changes.ts';
 import { Directory } from './directory.ts';
@@ -140,7 +141,7 @@ export function startAdmission({
   async function connect(): Promise<pg.Client> {
     const { Client, config } = clientFor(connection);
     const on = new Client({
-      application_name: 'stoa-gate',
+      application_name: gateName,
       connectionTimeoutMillis: 5_000,
       query_timeout: statementMs,
       keepAlive: true,

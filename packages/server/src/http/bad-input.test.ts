@@ -290,6 +290,8 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
         const invalid = await refusedWith(endpoint, { query: `page%5Bsize%5D=${size}` });
         expect(invalid[0], `${name} ${size}`).toMatchObject({ field: 'page[size]', rule, source: 'query' });
       }
+      // Some lists go on after the last row, and have no numbers.
+      if (!('page[number]' in (endpoint.query?.shape ?? {}))) continue;
       expect((await refusedWith(endpoint, { query: 'page[number]=0' }))[0]).toMatchObject({
         field: 'page[number]',
         rule: 'min',

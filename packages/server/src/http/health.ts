@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
@@ -8,8 +10,8 @@ export interface Readiness {
   ready: boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: started, not stopping, and the database answers. */
-export function health(app: FastifyInstance, deps: Pick<Deps, 'db'>, readiness: Readiness): void {
+/** `/healthz`: the process answers. `/readyz`: started, not stopping, the database answers, and the data folder can be written. */
+export function health(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, readiness: Readiness): void {
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -22,6 +24,19 @@ export function health(app: FastifyInstance, deps: Pick<Deps, 'db'>, readiness: 
     await sql`select 1`.execute(deps.db).catch((cause: unknown) => {
       throw new Problem('unavailable', 503, 'The database does not answer.', { retryAfter: 5, cause });
     });
+    await proveWritable(deps.config.dataFolder).catch((cause: unknown) => {
+      throw new Problem('unavailable', 503, 'The data folder cannot be written.', { retryAfter: 5, cause });
+    });
     return { status: 'ready' };
   });
+}
+
+/** A byte on the disk: permissions say nothing of one that is full or has become read-only. */
+async function proveWritable(folder: string): Promise<void> {
+  try {
+    await writeFile(join(folder, '.writable'), '.', { mode: 0o600, flush: true });
+  } catch (error) {
+    // With an external database and all secrets in the environment there need not be one.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
 }

@@ -47,7 +47,9 @@ export function momentIn(value: unknown): number | null {
   if (!(number >= 0 && number < 1e20)) return Number.NaN;
   if (number < 1e11) return Math.round(number * 1000);
   if (number < 1e14) return Math.round(number);
-  return Math.floor(number < 1e17 ? number / 1e3 : number / 1e6);
+  if (number < 1e17) return Math.floor(number / 1e3);
+  // Nanoseconds have more digits than a number holds: rounded to microseconds they are exact again.
+  return Math.floor(Math.round(number / 1e3) / 1e3);
 }
 
 /** `Date.parse` takes 31 November for 1 December. @param day `2026-11-30` */
