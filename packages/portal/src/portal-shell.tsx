@@ -52,6 +52,7 @@ export function PortalShell() {
           doing('logout', t('nav.logout'), () => void logOut()),
         ]
       : []),
+    goTo('/jwt', t('nav.inspectToken')),
     ...schemes
       .filter(([each]) => each !== scheme)
       .map(([each, name]) => doing(`theme-${each}`, `${t('footer.theme')}: ${t(name)}`, () => setScheme(each))),

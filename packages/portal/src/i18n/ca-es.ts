@@ -32,6 +32,7 @@ export const texts: Texts = {
   'nav.main': 'Principal',
   'nav.search': 'Cerca',
   'nav.shortcuts': 'Dreceres de teclat',
+  'nav.inspectToken': 'Inspecciona un testimoni',
   'nav.catalog': 'Catàleg',
   'nav.myApps': 'Les meves aplicacions',
   'nav.logout': 'Tanca la sessió',

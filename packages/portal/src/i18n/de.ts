@@ -32,6 +32,7 @@ export const texts: Texts = {
   'nav.main': 'Hauptnavigation',
   'nav.search': 'Suche',
   'nav.shortcuts': 'Tastenkürzel',
+  'nav.inspectToken': 'Token untersuchen',
   'nav.catalog': 'Katalog',
   'nav.myApps': 'Meine Anwendungen',
   'nav.logout': 'Abmelden',

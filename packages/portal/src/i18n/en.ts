@@ -34,6 +34,7 @@ export const texts = {
   'nav.main': 'Main',
   'nav.search': 'Search',
   'nav.shortcuts': 'Keyboard shortcuts',
+  'nav.inspectToken': 'Inspect a token',
   'nav.catalog': 'Catalog',
   'nav.myApps': 'My Apps',
   'nav.logout': 'Logout',

@@ -32,6 +32,7 @@ export const texts: Texts = {
   'nav.main': 'Principal',
   'nav.search': 'Buscar',
   'nav.shortcuts': 'Atajos de teclado',
+  'nav.inspectToken': 'Inspeccionar un token',
   'nav.catalog': 'Catálogo',
   'nav.myApps': 'Mis aplicaciones',
   'nav.logout': 'Cerrar sesión',

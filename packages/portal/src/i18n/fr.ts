@@ -32,6 +32,7 @@ export const texts: Texts = {
   'nav.main': 'Navigation principale',
   'nav.search': 'Rechercher',
   'nav.shortcuts': 'Raccourcis clavier',
+  'nav.inspectToken': 'Inspecter un jeton',
   'nav.catalog': 'Catalogue',
   'nav.myApps': 'Mes applications',
   'nav.logout': 'Se déconnecter',

@@ -89,24 +89,29 @@ export function operationQuery(source: RevisionSource, position: number) {
   });
 }
 
-/** Where an operation stands whose row is not here; null where the document has none of that name. */
-export function findOperationQuery(source: RevisionSource, key: string) {
+/**
+ * Where an operation stands whose row is not here; null where the document has none of that name.
+ * @param tag of the address: an operationId with a slash in it, as written, reads like one
+ */
+export function findOperationQuery(source: RevisionSource, key: string, tag: string | undefined) {
   const { call, productId, productVersionId, revision } = source;
   return queryOptions({
-    queryKey: [...keyOf(source), revision, 'find', key],
+    queryKey: [...keyOf(source), revision, 'find', key, tag],
     queryFn: async ({ signal }) => {
-      try {
-        return await call('findReferenceOperation', {
-          params: { productId, productVersionId, revision },
-          query: { key },
-          signal,
-        });
-      } catch (error) {
-        if (!hasStatus(error, 404)) throw error;
-        // No such operation, or no such revision any more: only a new manifest can tell.
-        askForNewManifest(source);
-        return null;
+      for (const name of tag === undefined ? [key] : [key, `${tag}/${key}`]) {
+        try {
+          return await call('findReferenceOperation', {
+            params: { productId, productVersionId, revision },
+            query: { key: name },
+            signal,
+          });
+        } catch (error) {
+          if (!hasStatus(error, 404)) throw error;
+        }
       }
+      // No such operation, or no such revision any more: only a new manifest can tell.
+      askForNewManifest(source);
+      return null;
     },
     ...forEver,
   });

@@ -73,7 +73,10 @@ export function groupOfRow(groups: readonly ReferenceGroup[], row: number): Refe
  */
 export function findRow(manifest: ReferenceManifest, key: string, tag?: string): OperationRow | undefined {
   const { rows, groups } = manifest;
-  return findRowIn(rows, groups, key, tag) ?? (tag === undefined ? undefined : findRowIn(rows, groups, key));
+  return (
+    findRowIn(rows, groups, key, tag) ??
+    (tag === undefined ? undefined : (findRowIn(rows, groups, `${tag}/${key}`) ?? findRowIn(rows, groups, key)))
+  );
 }
 
 /** The row of that name under that tag, among these rows. */

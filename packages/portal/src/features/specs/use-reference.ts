@@ -54,7 +54,7 @@ export function useReferencePlace(
     [manifest, source, key, tag],
   );
   const mustAsk = manifest != null && key !== undefined && !known && !hasAllRows(manifest);
-  const asked = useQuery({ ...findOperationQuery(source, key ?? ''), enabled: mustAsk });
+  const asked = useQuery({ ...findOperationQuery(source, key ?? '', tag), enabled: mustAsk });
 
   return useMemo((): ReferencePlace => {
     if (!manifest || !address) return { kind: 'overview' };

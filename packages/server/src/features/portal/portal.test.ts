@@ -63,13 +63,11 @@ describe('contract §A.4: the appearance', () => {
   });
 
   test.each(['/logo', '/catalog-cover'])(
-    '%s is a 404 problem without a picture, and no appearance names it',
+    '%s is a default picture without one of the portal’s own, and no appearance names it',
     async (path) => {
       const response = await get(path);
-      expect([response.status, response.headers.get('content-type')]).toEqual([
-        404,
-        expect.stringContaining('application/problem+json'),
-      ]);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect(await response.text()).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
       expect(JSON.stringify(await (await get('/appearance')).json())).not.toContain('url');
     },
   );

@@ -5,7 +5,7 @@ import type { PortalAssetsTable } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { notFound } from '../../problem.ts';
-import { defaultFavicon } from './default-favicon.ts';
+import { defaultCover, defaultFavicon, defaultLogo } from './default-pictures.ts';
 import { fontBytes } from './fonts.ts';
 import { ownFonts } from './own-fonts.ts';
 import { fontStylesheet, portalStylesheet } from './stylesheet.ts';
@@ -70,6 +70,7 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
     return bytes;
   });
 
+  const defaults = { logo: defaultLogo, 'catalog-cover': defaultCover, favicon: defaultFavicon } as const;
   const pictures = {
     getPortalLogo: 'logo',
     getPortalCatalogCover: 'catalog-cover',
@@ -104,8 +105,8 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
       .where('name', '=', name)
       .executeTakeFirst();
     if (picture) return picture;
-    if (name === 'favicon') return { content_type: 'image/svg+xml', bytes: defaultFavicon, sha256: 'default' };
-    throw notFound('This picture');
+    // Other clients ask whether or not the appearance names one.
+    return { content_type: 'image/svg+xml', bytes: defaults[name], sha256: 'default' };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FoundBy, FoundEverything, MarkedText, searchKinds } from '@stoa/contract/search';
 import type { VersionColumn } from '@stoa/ui/glyphs/version-state.ts';
+import { figure } from '../../../i18n/figure.ts';
 
 export type PaletteKind = (typeof searchKinds)[number];
 export type PaletteGroupName = 'recent' | 'actions' | PaletteKind;
@@ -62,7 +63,7 @@ export function foundGroups({ products, operations, documents }: FoundEverything
     {
       ...operations,
       name: 'operations',
-      entries: operations.items.map((hit) => ({
+      entries: operations.items.toSorted(lastIfDeprecated).map((hit) => ({
         id: `operation-${operationPath(hit)}`,
         title: hit.title,
         detail: hit.snippet,
@@ -92,10 +93,19 @@ export function foundGroups({ products, operations, documents }: FoundEverything
   return withHits.map((group) => ({ ...group, entries: group.entries.slice(0, mostDrawn) }));
 }
 
+/** What nobody should begin to use stands below what they should, each in the order in which it was found. */
+function lastIfDeprecated(a: { readonly deprecated: boolean }, b: { readonly deprecated: boolean }): number {
+  return Number(a.deprecated) - Number(b.deprecated);
+}
+
 /** What the keys go through: the hits, and at the end the way to all of them where there are more. */
-export function rowsOf({ name, entries, total, more }: PaletteGroup, all: (count: string) => string): PaletteEntry[] {
+export function rowsOf(
+  { name, entries, total, more }: PaletteGroup,
+  tag: string,
+  all: (count: string) => string,
+): PaletteEntry[] {
   if (name === 'recent' || name === 'actions' || (total <= entries.length && !more)) return [...entries];
-  const text = all(`${total}${more ? '+' : ''}`);
+  const text = all(`${figure(total, tag)}${more ? '+' : ''}`);
   return [...entries, { id: `all-${name}`, title: { text, matches: [] }, all: name }];
 }
 

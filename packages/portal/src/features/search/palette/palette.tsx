@@ -4,6 +4,8 @@ import { useScrollLock } from '@stoa/ui/scroll-lock.ts';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { figure } from '../../../i18n/figure.ts';
+import { useLanguage } from '../../../i18n/language.tsx';
 import { usePaletteText } from '../../../i18n/palette-text.ts';
 import { fillText } from '../../../i18n/text.ts';
 import { commandKey } from '../../../lib/command-key.ts';
@@ -25,6 +27,7 @@ export interface PaletteProps {
 /** Search over everything: a combobox with a list of groups (APG), in a modal dialog that gives the focus back. */
 export function Palette({ actions, recent, takeTyped, onChosen, onClose }: PaletteProps) {
   const p = usePaletteText();
+  const tag = useLanguage().tag;
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -48,7 +51,9 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
   const shown = only ? found.groups : [...found.groups, ...ownGroups(words, actions, recent)];
   const groups = shown.map((group) => ({
     ...group,
-    rows: only ? group.entries : rowsOf(group, (count) => fillText(p[allOf[group.name as PaletteKind]], { count })),
+    rows: only
+      ? group.entries
+      : rowsOf(group, tag, (count) => fillText(p[allOf[group.name as PaletteKind]], { count })),
   }));
   const rows = groups.flatMap((group) => group.rows);
   const total = rows.length;
@@ -157,7 +162,7 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
           <div key={group.name} role="group" aria-label={p[group.name]}>
             <div className={classes.heading} aria-hidden="true">
               <span>{p[group.name]}</span>
-              <span>{countOf(group, p.count)}</span>
+              <span>{countOf(group, tag, p.count)}</span>
             </div>
             {group.rows.map((entry) => {
               const own = number++;
@@ -229,8 +234,8 @@ function ownGroups(words: string, actions: readonly PaletteEntry[], recent: read
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-function countOf({ entries, total, more }: PaletteGroup, text: string): string {
-  const all = `${total}${more ? '+' : ''}`;
+function countOf({ entries, total, more }: PaletteGroup, tag: string, text: string): string {
+  const all = `${figure(total, tag)}${more ? '+' : ''}`;
   return total === entries.length ? all : fillText(text, { shown: entries.length, total: all });
 }
 
