@@ -18,6 +18,8 @@ export function PageFrame({ company, children, ...header }: PageFrameProps) {
       <a className={classes.skip} href="#main">
         {t('nav.skip')}
       </a>
+      {/* Pages put more of them here. */}
+      <div id="skip-links" className={classes.skips} />
       <Header {...header} />
       <main className={classes.main} id="main" tabIndex={-1}>
         {children}

@@ -95,7 +95,7 @@ async function show(operation: ReferenceOperation = pet, more: Partial<Parameter
 }
 
 const code = () => screen.findByRole('region', { name: /^Code sample:/ });
-const response = () => screen.findByRole('region', { name: /^Response \d/ });
+const response = () => screen.findByRole('region', { name: /^Example response \d/ });
 
 describe('the code sample', () => {
   it('shows the request with the reader’s server, a placeholder and the example', async () => {
@@ -248,7 +248,7 @@ describe('response examples', () => {
   it('by status: the document’s example, or that there is no content', async () => {
     const { user } = await show();
     await response();
-    const status = screen.getByRole('combobox', { name: 'Response' });
+    const status = screen.getByRole('combobox', { name: 'Example response' });
     expect(
       within(status)
         .getAllByRole('option')

@@ -1,5 +1,5 @@
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
-import { type ComponentType, useCallback, useMemo } from 'react';
+import { type ComponentType, useCallback, useMemo, useState } from 'react';
 import { useReferenceText } from '../../i18n/reference/reference-text.ts';
 import type { ApplicationChoices } from './chosen-application.ts';
 import type { Example } from './example/example-value.ts';
@@ -32,6 +32,8 @@ export interface TryItProps extends Omit<SamplePanelProps, 'tryIt'> {
   readonly request: RequestDraft;
   /** Content type of the body; undefined without one. */
   readonly contentType: string | undefined;
+  /** Whether something came back, or failed to: the example makes room for it. */
+  readonly onAnswered?: (answered: boolean) => void;
   /** What stands in for a body that nobody typed; undefined while it is made. */
   readonly example: Example | undefined;
   readonly schemas: ReferenceSchemas;
@@ -47,6 +49,7 @@ export function SamplePanel({ tryIt: TryIt, ...props }: SamplePanelProps) {
   const request = useRequestDraft(operation);
   useKeptDraft(operation, manifest);
   const { draft, server, application } = request;
+  const [answered, setAnswered] = useState(false);
   const isWebhook = operation.kind === 'webhook';
   const content = operation.request_body?.content;
   const contentType = chosenContentType(operation, draft);
@@ -105,10 +108,25 @@ export function SamplePanel({ tryIt: TryIt, ...props }: SamplePanelProps) {
       )}
       {TryIt && !isWebhook && (
         <div id="try-it" tabIndex={-1}>
-          <TryIt {...props} request={request} contentType={contentType} example={example} schemas={operation.schemas} />
+          <TryIt
+            {...props}
+            onAnswered={setAnswered}
+            request={request}
+            contentType={contentType}
+            example={example}
+            schemas={operation.schemas}
+          />
         </div>
       )}
-      <ResponseExamples operation={operation} direction={isWebhook ? 'request' : 'response'} loadSchema={loadSchema} />
+      {/* One answer at a time: beside a real one the example is folded. */}
+      <details className={styles.examples} open={!answered} key={String(answered)}>
+        <summary hidden={!answered}>{r('sample.response')}</summary>
+        <ResponseExamples
+          operation={operation}
+          direction={isWebhook ? 'request' : 'response'}
+          loadSchema={loadSchema}
+        />
+      </details>
     </div>
   );
 }

@@ -409,7 +409,60 @@ describe('the answer', () => {
     send.mockRejectedValue(new TypeError('Failed to fetch'));
     const { user, form } = await show({ parameters: [], path: '/pets' });
     await user.click(form.getByRole('button', { name: /^Send request/ }));
-    expect((await form.findByRole('alert')).textContent).toMatch(/does not allow requests from web pages \(CORS\)/);
+    expect((await form.findByRole('alert')).textContent).toMatch(
+      /could not read a response.*\(CORS\).*run it in a terminal/,
+    );
+  });
+
+  it('where the reader is offline, that is what is said', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    send.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { user, form } = await show({ parameters: [], path: '/pets' });
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    expect((await form.findByRole('alert')).textContent).toMatch(/^You are offline/);
+    vi.restoreAllMocks();
+  });
+
+  it('one answer at a time: the example stands open until something came back', async () => {
+    send.mockImplementation(async () => json({ name: 'real' }, 403));
+    const { user, form } = await show({ parameters: [], path: '/pets' });
+    const folded = () => screen.getByText('Example response', { selector: 'summary' }).closest('details');
+    expect(folded()?.open).toBe(true);
+    await user.click(form.getByRole('button', { name: /^Send request/ }));
+    await screen.findByRole('region', { name: 'Answer' });
+    await waitFor(() => expect(folded()?.open).toBe(false));
+  });
+
+  it('is asked for from anywhere on the page with Control and Enter', async () => {
+    send.mockImplementation(async () => json({}));
+    const { user } = await show({ parameters: [], path: '/pets' });
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    await screen.findByRole('region', { name: 'Answer' });
+  });
+});
+
+describe('many optional parameters', () => {
+  const optional = ['a', 'b', 'c', 'd'].map((name) => ({
+    ...operation.parameters[0],
+    in: 'query',
+    name,
+    required: false,
+    schema: { type: 'string' },
+  })) as unknown as ReferenceOperation['parameters'];
+
+  it('are folded, and open with one that has a value', async () => {
+    const { user, form } = await show({ parameters: optional, path: '/pets' });
+    const folded = form.getByText('Optional (4)').closest('details');
+    expect(folded?.open).toBe(false);
+    await user.click(form.getByText('Optional (4)'));
+    expect(folded?.open).toBe(true);
+  });
+
+  it('three stand open', async () => {
+    const { form } = await show({ parameters: optional.slice(0, 3), path: '/pets' });
+    expect(form.queryByText(/^Optional \(/)).toBeNull();
+    expect(form.getByLabelText(/^a/)).toBeTruthy();
   });
 });
 
@@ -513,11 +566,20 @@ describe('issue “Try it”: a signed-in developer picks one of their applicati
     expect(form.getByText(/the API may refuse the application/)).toBeTruthy();
   });
 
+  it('the only one is chosen, and can be taken away', async () => {
+    const alone = { ...ready, applications: ready.applications.slice(0, 1) };
+    const { user, form } = await show(key, { choices: alone });
+    const field = form.getByLabelText<HTMLSelectElement>('Your application');
+    await waitFor(() => expect(field.value).toBe('a1'));
+    await user.selectOptions(field, '');
+    expect(field.value).toBe('');
+  });
+
   it('the secret is pasted, and stays with its application in the page’s memory', async () => {
     send.mockImplementation(async () => json({}));
     const { user, form } = await show(key, { choices: ready });
     await user.selectOptions(form.getByLabelText('Your application'), 'a1');
-    expect(form.getByText(/paste yours\. It stays in this page alone/)).toBeTruthy();
+    expect(form.getByText(/We don’t store your key\. Paste it here\. It is kept only on this page/)).toBeTruthy();
     await user.type(form.getByLabelText('API key'), 'FIRSTSECRET');
     await user.click(form.getByRole('button', { name: /^Send request/ }));
     await waitFor(() => expect(sent().headers['x-key']).toBe('FIRSTSECRET'));
@@ -563,7 +625,7 @@ describe('issue “Try it”: a signed-in developer picks one of their applicati
     cleanup();
     const visitor = await show(key);
     expect(visitor.form.queryByLabelText('Your application')).toBeNull();
-    expect(visitor.form.getByText('Stays in this page alone; gone when you reload it.')).toBeTruthy();
+    expect(visitor.form.getByText('Kept only on this page until you reload.')).toBeTruthy();
   });
 });
 

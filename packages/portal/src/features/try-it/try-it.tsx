@@ -1,6 +1,7 @@
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/language.tsx';
 import { useReferenceText } from '../../i18n/reference/reference-text.ts';
 import { useServices } from '../../services.tsx';
@@ -110,20 +111,43 @@ export function TryIt(props: TryItProps) {
     }
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    send();
-  }
+  const { onAnswered } = props;
+  const hasOutcome = sending.state === 'answered' || sending.state === 'failed';
+  useEffect(() => onAnswered?.(hasOutcome), [onAnswered, hasOutcome]);
+
+  // Wherever the focus is on the page, but not in a dialog above it.
+  const latestSend = useRef(send);
+  latestSend.current = send;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+      if (document.querySelector('dialog[open], [role="dialog"]')) return;
+      event.preventDefault();
+      latestSend.current();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const skipLinks = document.getElementById('skip-links');
 
   const method = operation.method.toUpperCase();
   const dropped = leftOut({ method, headers: headerNames(operation), body: undefined }).headers;
   return (
     <section className={styles.tryIt} aria-label={r('nav.tryIt')}>
+      {skipLinks &&
+        createPortal(
+          <button
+            type="button"
+            onClick={() => form.current?.querySelector<HTMLElement>('button[type="submit"]')?.focus()}
+          >
+            {r('try.skip')}
+          </button>,
+          skipLinks,
+        )}
       <header>
         <h2>{r('nav.tryIt')}</h2>
       </header>
-      <form ref={form} className={styles.form} noValidate onSubmit={send} onKeyDown={onKeyDown}>
+      <form ref={form} className={styles.form} noValidate onSubmit={send}>
         <ServerFields
           servers={operation.servers.length > 0 ? operation.servers : [{ url: '/' }]}
           selection={server}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import type { ApplicationChoices, ChosenApplication } from '../chosen-application.ts';
 import type { RequestDraft } from '../use-request-draft.ts';
@@ -13,6 +14,14 @@ export function ApplicationField(props: {
   const { choices, chosen, onChoose } = props;
   const { state, applications, createHref } = choices;
   const r = useReferenceText();
+  // Who has one application means it; the first option still takes it away again.
+  const only = state === 'ready' && applications.length === 1 ? applications[0] : undefined;
+  const offered = useRef(false);
+  useEffect(() => {
+    if (offered.current || chosen || !only || only.otherState !== undefined) return;
+    offered.current = true;
+    onChoose({ id: only.id, name: only.name }, choices.clientIdOf(only.id));
+  }, [only, chosen, onChoose, choices]);
   if (state === 'loading') return null;
   if (state === 'failed') return <p className={styles.note}>{r('try.applicationsFailed')}</p>;
   const create = createHref !== undefined && (

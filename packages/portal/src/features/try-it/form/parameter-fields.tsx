@@ -1,4 +1,5 @@
 import type { ReferenceOperation, ReferenceParameter, ReferenceSchemas } from '@stoa/contract/reference';
+import { useState } from 'react';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { parameterExample } from '../example/example-value.ts';
 import { parameterKey } from '../parameter-key.ts';
@@ -34,14 +35,46 @@ export function ParameterFields(props: {
     return (
       <fieldset key={place} className={styles.group}>
         <legend>{r(title)}</legend>
-        {here.map((parameter) => (
-          <ParameterField key={parameterKey(parameter)} {...props} parameter={parameter} />
-        ))}
+        {here
+          .filter(({ required }) => required)
+          .map((parameter) => (
+            <ParameterField key={parameterKey(parameter)} {...props} parameter={parameter} />
+          ))}
+        <OptionalFields {...props} parameters={here.filter(({ required }) => !required)} />
         {place === 'cookie' && <p className={styles.note}>{r('try.cookieNote')}</p>}
       </fieldset>
     );
   });
 }
+
+/** So many stand open: a click to see two fields would cost more than it saves. */
+const mostOpen = 3;
+
+/** What need not be filled in is folded away, until it has a value or something is wrong with it. */
+function OptionalFields(
+  props: Parameters<typeof ParameterFields>[0] & { readonly parameters: readonly ReferenceParameter[] },
+) {
+  const { parameters, request, problem } = props;
+  const r = useReferenceText();
+  const [opened, setOpened] = useState(() => parameters.some((one) => !isBlank(filledValue(one, request.draft))));
+  const fields = parameters.map((parameter) => (
+    <ParameterField key={parameterKey(parameter)} {...props} parameter={parameter} />
+  ));
+  if (parameters.length <= mostOpen) return fields;
+  const isTold = parameters.some((one) => one.name === problem?.subject && one.in === problem.place);
+  return (
+    <details
+      className={styles.folded}
+      open={opened || isTold}
+      onToggle={(event) => setOpened(event.currentTarget.open)}
+    >
+      <summary>{r('try.optional', { count: parameters.length })}</summary>
+      {fields}
+    </details>
+  );
+}
+
+const isBlank = (value: unknown) => value === undefined || value === '';
 
 function ParameterField(props: Parameters<typeof ParameterFields>[0] & { readonly parameter: ReferenceParameter }) {
   const { parameter, schemas, request, problem } = props;

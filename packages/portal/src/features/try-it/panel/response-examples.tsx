@@ -1,5 +1,4 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
-import { StatusShape, statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
 import { useState } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { statusLabel } from '../../../lib/status-phrase.ts';
@@ -38,7 +37,8 @@ export function ResponseExamples(props: {
     <section className={styles.response} aria-label={r('sample.response')}>
       <header>
         <h2>
-          <StatusShape kind={statusKind(status)} />
+          {/* Without the color of a status: nothing has been sent. */}
+          <small>{r('sample.response')}</small>
           {statuses.length > 1 ? (
             <Choice
               label={r('sample.response')}
@@ -52,7 +52,7 @@ export function ResponseExamples(props: {
         </h2>
         {example?.text !== undefined && (
           <>
-            <small>{r(example.origin === 'generated' ? 'sample.generated' : 'sample.example')}</small>
+            {example.origin === 'generated' && <small>{r('sample.generated')}</small>}
             <CopyButton label={r('sample.copyExample')} text={example.text} />
           </>
         )}

@@ -34,10 +34,19 @@ export function FailureNote(props: {
     );
   }
   const isMixed = window.location.protocol === 'https:' && url.startsWith('http:');
-  const text = failure === 'timed-out' ? 'try.timedOut' : isMixed ? 'try.mixedContent' : 'try.noAnswer';
+  const isOffline = !navigator.onLine;
+  const text =
+    failure === 'timed-out'
+      ? 'try.timedOut'
+      : isOffline
+        ? 'try.offline'
+        : isMixed
+          ? 'try.mixedContent'
+          : 'try.noAnswer';
   return (
     <div className={styles.failure} role="alert">
       <p>{r(text)}</p>
+      {text === 'try.noAnswer' && <p>{r('try.noAnswerHelp')}</p>}
       {children}
     </div>
   );
