@@ -95,7 +95,12 @@ export function isAllowed(/** @type {string | undefined} */ expression) {
 
 /** One text for all that share it: many packages differ in their names alone. */
 function grouped(/** @type {readonly Licensed[]} */ packages) {
-  const byText = Map.groupBy(packages, ({ identifier, text }) => `${identifier}\n\n${(text ?? '').trim()}`);
+  /** @type {Map<string, Licensed[]>} Not `Map.groupBy`: this runs with whatever Node is there first. */
+  const byText = new Map();
+  for (const one of packages) {
+    const text = `${one.identifier}\n\n${(one.text ?? '').trim()}`;
+    byText.set(text, [...(byText.get(text) ?? []), one]);
+  }
   return [...byText].map(([text, sharing]) => {
     const heads = sharing.map((one) => `${one.name} ${one.version}${sourceOffer(one)}`);
     const missing = sharing[0]?.text ? '' : 'The package brings no text of its license.\n';

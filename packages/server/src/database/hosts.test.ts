@@ -64,7 +64,8 @@ describe('several servers', () => {
       for (const way of ways) await way.stop();
     });
     const hosts = ways.map((way) => `127.0.0.1:${way.connection.port}`).join(',');
-    const url = `postgres://${connection.user}@${hosts}/${connection.database}`;
+    const password = connection.password ? `:${encodeURIComponent(String(connection.password))}` : '';
+    const url = `postgres://${connection.user}${password}@${hosts}/${connection.database}`;
     return { ways, open: (query = '') => openDatabase(url + query, { patience }) };
   }
   const patience = { silenceMs: 200, everyMs: 50, lostMs: 1_000 };
