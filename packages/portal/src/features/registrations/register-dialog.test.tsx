@@ -123,6 +123,33 @@ describe('registering an application', () => {
     );
   });
 
+  it('an application that was made from the dialog is chosen on the way back', async () => {
+    const address = `/spec/${product}/${version}?application=Relay`;
+    window.history.replaceState(null, '', address);
+    await openPage(address, { answers: answersWith({}) });
+    const dialog = within(await screen.findByRole('dialog'));
+    await waitFor(() => expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Relay' }).checked).toBe(true));
+    window.history.replaceState(null, '', '/');
+  });
+
+  it('with everything registered the dialog says so, and offers another application', async () => {
+    const path = `GET /api/v2/products/${product}/versions/${version}/applications`;
+    const relay = {
+      id: application,
+      name: 'Relay',
+      registration_id: registration.id,
+      registration_status: 'approved',
+      ...times,
+    };
+    await open({
+      [path]: (query: URLSearchParams) => (query.has('unregistered') ? listOf([]) : listOf([relay])),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'All applications are registered' }));
+    expect(dialog.getByText(/is registered for v2/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Create an Application' })).toBeDefined();
+  });
+
   it('contract §C.5: scopes start with those of the application, and what is chosen is asked for', async () => {
     const { asked } = await open(
       {

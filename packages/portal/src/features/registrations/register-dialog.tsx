@@ -6,7 +6,7 @@ import { EmptyColonnade } from '@stoa/ui/glyphs/empty-colonnade.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { reasonOf } from '../../i18n/reason.ts';
@@ -14,7 +14,11 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { useServices } from '../../services.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import styles from './register-dialog.module.css';
-import { unregisteredApplicationsQuery, type VersionOfProduct } from './registration-queries.ts';
+import {
+  registeredApplicationsQuery,
+  unregisteredApplicationsQuery,
+  type VersionOfProduct,
+} from './registration-queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
 import { useWantedScopes } from './use-wanted-scopes.ts';
 
@@ -73,6 +77,20 @@ export function RegisterDialog(props: RegisterDialogProps) {
     },
   });
 
+  // Made for this very version a moment ago: it need not be looked for again.
+  const only = props.search !== '' && words === props.search && applications.data?.meta.page.total === 1;
+  const made = only ? applications.data?.data.find(({ name }) => name === props.search) : undefined;
+  const offeredMade = useRef(false);
+  useEffect(() => {
+    if (!made || offeredMade.current) return;
+    offeredMade.current = true;
+    setChosen(made);
+  }, [made]);
+
+  const none = applications.data?.meta.page.total === 0 && words === '';
+  const registered = useQuery({ ...registeredApplicationsQuery(call, props.version), enabled: none });
+  const allRegistered = none && (registered.data?.length ?? 0) > 0;
+
   if (request.data && request.data.status !== 'approved' && chosen) {
     return (
       <Dialog
@@ -99,10 +117,11 @@ export function RegisterDialog(props: RegisterDialogProps) {
     );
   }
 
-  const none = applications.data?.meta.page.total === 0 && words === '';
-  const title = none
-    ? t('register.noApplications')
-    : t('register.title', { product: props.productName, version: props.versionName });
+  const title = allRegistered
+    ? texts('register.allRegistered')
+    : none
+      ? t('register.noApplications')
+      : t('register.title', { product: props.productName, version: props.versionName });
 
   return (
     <Dialog
@@ -143,7 +162,13 @@ export function RegisterDialog(props: RegisterDialogProps) {
         </Notice>
       )}
       {applications.isPending && <ColumnSpinner />}
-      {none && <p>{t('register.noApplicationsHelp')}</p>}
+      {none && (
+        <p>
+          {allRegistered
+            ? texts('register.allRegisteredHelp', { strategy: props.config.name, version: props.versionName })
+            : t('register.noApplicationsHelp')}
+        </p>
+      )}
       {applications.data && !none && (
         <>
           <ApplicationPicker

@@ -149,6 +149,9 @@ export const texts: ApplicationTexts = {
   'preview.once': 'El secret es mostra un sol cop. El podeu renovar més tard.',
   'preview.own': 'El client és vostre: el portal no en veu mai el secret.',
   'scopes.forVersion': 'Concedits a {application} només per a aquesta versió.',
+  'register.allRegistered': 'Totes les aplicacions estan registrades',
+  'register.allRegisteredHelp':
+    'Cadascuna de les vostres aplicacions que fa servir {strategy} està registrada per a {version}, o el seu registre està en revisió.',
   'register.help': 'Aplicacions que fan servir {strategy} i encara no estan registrades per a {version}.',
   'registration.reason': 'Motiu: {reason}',
   'registration.askAgain': 'Torna a demanar-ho',

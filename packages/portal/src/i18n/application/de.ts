@@ -150,6 +150,9 @@ export const texts: ApplicationTexts = {
   'preview.once': 'Das Secret wird einmal gezeigt. Sie können es später erneuern.',
   'preview.own': 'Der Client gehört Ihnen: Das Portal sieht sein Secret nie.',
   'scopes.forVersion': 'Nur für diese Version an {application} gewährt.',
+  'register.allRegistered': 'Alle Anwendungen sind registriert',
+  'register.allRegisteredHelp':
+    'Jede Ihrer Anwendungen, die {strategy} verwendet, ist für {version} registriert, oder ihre Registrierung wird geprüft.',
   'register.help': 'Anwendungen, die {strategy} verwenden und für {version} noch nicht registriert sind.',
   'registration.reason': 'Grund: {reason}',
   'registration.askAgain': 'Erneut anfragen',

@@ -146,6 +146,9 @@ export const texts = {
   'preview.once': 'The secret is shown once. You can refresh it later.',
   'preview.own': 'The client is yours: the portal never sees its secret.',
   'scopes.forVersion': 'Granted to {application} for this version only.',
+  'register.allRegistered': 'All applications are registered',
+  'register.allRegisteredHelp':
+    'Every application of yours that uses {strategy} is registered for {version}, or its registration is under review.',
   'register.help': 'Applications that use {strategy} and are not registered for {version} yet.',
   'registration.reason': 'Reason: {reason}',
   'registration.askAgain': 'Ask again',

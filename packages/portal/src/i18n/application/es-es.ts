@@ -149,6 +149,9 @@ export const texts: ApplicationTexts = {
   'preview.once': 'El secreto se muestra una sola vez. Puede renovarlo más tarde.',
   'preview.own': 'El cliente es suyo: el portal nunca ve su secreto.',
   'scopes.forVersion': 'Concedidos a {application} solo para esta versión.',
+  'register.allRegistered': 'Todas las aplicaciones están registradas',
+  'register.allRegisteredHelp':
+    'Cada una de sus aplicaciones que usa {strategy} está registrada para {version}, o su registro está en revisión.',
   'register.help': 'Aplicaciones que usan {strategy} y aún no están registradas para {version}.',
   'registration.reason': 'Motivo: {reason}',
   'registration.askAgain': 'Volver a solicitar',

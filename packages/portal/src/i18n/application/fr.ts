@@ -150,6 +150,9 @@ export const texts: ApplicationTexts = {
   'preview.once': 'Le secret est affiché une seule fois. Vous pourrez le renouveler.',
   'preview.own': 'Le client est à vous : le portail ne voit jamais son secret.',
   'scopes.forVersion': 'Accordées à {application} pour cette version seulement.',
+  'register.allRegistered': 'Toutes les applications sont inscrites',
+  'register.allRegisteredHelp':
+    'Chacune de vos applications qui utilise {strategy} est inscrite à {version}, ou son inscription est en cours d’examen.',
   'register.help': 'Applications qui utilisent {strategy} et ne sont pas encore inscrites à {version}.',
   'registration.reason': 'Motif : {reason}',
   'registration.askAgain': 'Redemander',
