@@ -47,8 +47,6 @@ const pairs: readonly (readonly [text: string, ground: string, atLeast: number])
   ),
   ['p-text', 'p-raise', TEXT],
   ['p-control', 'p-bg', CONTROL],
-  ['on-p-fill', 'p-fill', TEXT],
-  ['on-p-fill', 'p-fill-hover', TEXT],
 ];
 
 describe.each(['light', 'dark'] as const)('contrast of the tokens, %s (WCAG 2.2 §1.4.3, §1.4.11)', (theme) => {

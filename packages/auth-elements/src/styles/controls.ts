@@ -31,7 +31,7 @@ export const controlStyles = `
   & .sa-b svg{flex:none}
   & .sa-b.alt{background:none;border-color:var(--_control);color:var(--_text)}
   & .sa-b.alt:hover{border-color:var(--_text);background:var(--_quiet)}
-  & .sa-b[aria-disabled=true]{background:var(--_quiet);color:var(--_text-3);border-color:var(--_line);cursor:not-allowed}
+  & .sa-b[aria-disabled=true]{background:color-mix(in srgb,var(--_fill) 14%,var(--_bg));color:var(--_accent);border-color:color-mix(in srgb,var(--_fill) 32%,var(--_bg));cursor:not-allowed}
   & .sa-b[aria-busy=true]{background:var(--_fill);color:var(--_on-fill);border-color:transparent;cursor:progress}
   & .sa-b.alt[aria-busy=true]{background:none;border-color:var(--_control);color:var(--_text)}
   & .sa-do{display:grid;gap:8px}
