@@ -78,9 +78,22 @@ export async function openPage(address: string, options: OpenPageOptions = {}) {
     signOut: createSignOut(session, () => client.call('logOutDeveloper'), keptDrafts),
   };
   const router = createPortalRouter(services, createMemoryHistory({ initialEntries: [address] }));
+  drawOnlyInWindow(router);
   await router.load();
   render(<PortalApp router={router} services={services} locale="en" texts={texts} />);
   return { router, session, services, asked, path: () => router.state.location.pathname };
+}
+
+/** A navigation that is under way when its test ends would be drawn by a timer of the router's, when there is no window any more. */
+function drawOnlyInWindow(router: ReturnType<typeof createPortalRouter>): void {
+  let draw = router.startTransition;
+  Object.defineProperty(router, 'startTransition', {
+    get: (): typeof draw => (change, expected) =>
+      typeof window === 'undefined' ? Promise.resolve(false) : draw(change, expected),
+    set: (next: typeof draw) => {
+      draw = next;
+    },
+  });
 }
 
 function storageIn(kept: Map<string, string>) {
