@@ -71,7 +71,13 @@ test.describe('a public portal', () => {
     await page.goto(server.url);
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(rows(page, 'Actions')).toHaveText([/Catalog/, /Theme: Light/, /Theme: Dark/, /Keyboard shortcuts/]);
+    await expect(rows(page, 'Actions')).toHaveText([
+      /Catalog/,
+      /Inspect a token/,
+      /Theme: Light/,
+      /Theme: Dark/,
+      /Keyboard shortcuts/,
+    ]);
     await look(page, 'palette, empty');
 
     await ask(page, 'shipment');

@@ -37,7 +37,7 @@ test('the bar that leads to the form is gone while the form is read, and back ab
   const leads = page.getByRole('button', { name: 'View samples' });
   await expect(leads).toBeVisible();
   await page.getByRole('button', { name: 'Try it' }).click();
-  await expect(page.getByRole('button', { name: 'Send request' })).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'Send request', exact: true })).toBeInViewport();
   await expect(leads).toBeHidden();
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(leads).toBeVisible();
