@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PortalRouter } from '../router.ts';
 import { holdRestoredScroll } from './hold-restored-scroll.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** A router that says where it goes, and a window that keeps where it was scrolled to. */
 function setUp() {
@@ -12,6 +14,8 @@ function setUp() {
     scrollTo: vi.fn((_: number, top: number) => {
       page.scrollY = top;
     }),
+    innerHeight: 800,
+    document: { documentElement: { scrollHeight: 4_800, style: {} }, body: {} },
     addEventListener: () => {},
     sessionStorage: { getItem: () => null },
   };
@@ -35,4 +39,30 @@ test('what is opened for the first time is not scrolled in the middle of a click
   leave('first');
   arrive('second');
   expect(page.scrollTo).not.toHaveBeenCalled();
+});
+
+test('a page that became shorter and longer between two looks is scrolled on to the place', () => {
+  let look = () => {};
+  class Observer {
+    constructor(callback: () => void) {
+      look = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', Observer);
+  const { page, leave, arrive } = setUp();
+  page.scrollY = 8_000;
+  leave('long');
+  page.scrollY = 4_000;
+  arrive('long');
+  // The browser moved it to the end of the shorter page; by now the page is whole.
+  page.scrollY = 3_900;
+  page.document.documentElement.scrollHeight = 9_000;
+  look();
+  expect(page.scrollY).toBe(8_000);
+  // Someone went further down.
+  page.scrollY = 8_100;
+  look();
+  expect(page.scrollY).toBe(8_100);
 });

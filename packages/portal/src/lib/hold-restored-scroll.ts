@@ -60,9 +60,8 @@ function goOnTo(top: number, page: Window): () => void {
   let reached = page.scrollY;
   let resting: ReturnType<typeof setTimeout> | undefined;
   const observer = new ResizeObserver(() => {
-    // A page that became shorter ends above the place: that was not the reader.
-    const end = page.document.documentElement.scrollHeight - page.innerHeight;
-    if (Math.abs(page.scrollY - Math.min(reached, end)) > 1) return letGo();
+    // Higher up is no reader: the page was shorter for a moment, even if it is long again by now. A reader who scrolls also acts.
+    if (page.scrollY > reached + 1) return letGo();
     page.scrollTo(page.scrollX, top);
     reached = page.scrollY;
     clearTimeout(resting);
@@ -81,7 +80,7 @@ function goOnTo(top: number, page: Window): () => void {
     },
     { once: true },
   );
-  observer.observe(document.body);
+  observer.observe(page.document.body);
   for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     page.addEventListener(act, letGo, { signal, passive: true, capture: true });
   }
