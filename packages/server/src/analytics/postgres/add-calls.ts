@@ -17,6 +17,8 @@ interface AddOptions {
   readonly targets: Targets;
   readonly newBatch: () => Promise<number>;
   readonly now: () => number;
+  /** The days whose partitions this process has seen. */
+  readonly known: Set<number>;
 }
 
 type Days = ReadonlyMap<number, readonly NumberedCall[]>;
@@ -25,7 +27,10 @@ type Days = ReadonlyMap<number, readonly NumberedCall[]>;
  * Keeps batches, each all or nothing; that they wait to be folded is noted in the same transaction. Fast at first, several
  * together as if all of their calls were new; with care, each on its own, when that was not so.
  */
-export function createAddCalls(options: AddOptions): (portalId: string, calls: readonly Call[]) => Promise<Added> {
+export function createAddCalls(
+  parts: Omit<AddOptions, 'known'>,
+): (portalId: string, calls: readonly Call[]) => Promise<Added> {
+  const options = { ...parts, known: new Set<number>() };
   const together = callsTogether((portalId, calls) => copyAll(options, portalId, calls));
   return async (portalId, calls) => {
     if (calls.length === 0) return { accepted: 0, duplicates: 0 };
@@ -46,12 +51,12 @@ const alone = /^(22|23|40P01)/;
 
 /** @returns whether all are kept; else none is, since one of them is known already, or was given twice */
 async function copyAll(options: AddOptions, portalId: string, calls: readonly Call[]): Promise<boolean> {
-  const { db, pool, newBatch } = options;
+  const { pool, newBatch } = options;
   const days = await numbered(options, portalId, calls);
   if ([...days.values()].reduce((sum, { length }) => sum + length, 0) < calls.length) return false;
   const batch = await newBatch();
   try {
-    await withDays(db, days, () => copyCalls(pool, portalId, batch, days));
+    await withDays(options, days, () => copyCalls(pool, portalId, batch, days));
     return true;
   } catch (error) {
     if (alone.test(String(codeOf(error)))) return false;
@@ -64,7 +69,7 @@ async function insertNew(options: AddOptions, portalId: string, calls: readonly 
   const { db, newBatch, now } = options;
   const days = await numbered(options, portalId, calls);
   const batch = await newBatch();
-  return withDays(db, days, () =>
+  return withDays(options, days, () =>
     inTransaction(db, async (transaction) => {
       let kept = 0;
       for (const [day, its] of days) {
@@ -84,14 +89,22 @@ function targetOf({ productVersionId, method, operation }: Call) {
   return { productVersionId, operation: operation === null ? '' : `${method} ${operation}` };
 }
 
-/** A partition that is missing, or was dropped a moment ago, is made; then it is tried again. */
-async function withDays<R>(db: Kysely<Database>, days: Days, work: () => Promise<R>): Promise<R> {
+/**
+ * Makes the partitions that are missing before they are written to: PostgreSQL logs every statement that names none. One
+ * that was dropped a moment ago is made again, and the work is repeated.
+ */
+async function withDays<R>({ db, now, known }: AddOptions, days: Days, work: () => Promise<R>): Promise<R> {
   for (let attempt = 1; ; attempt += 1) {
+    for (const day of days.keys()) {
+      if (known.has(day) && !mayBePutAway(day, now())) continue;
+      await ensureDay(db, day);
+      known.add(day);
+    }
     try {
       return await work();
     } catch (error) {
       if (attempt === 3 || codeOf(error) !== '42P01') throw error;
-      for (const day of days.keys()) await ensureDay(db, day);
+      for (const day of days.keys()) known.delete(day);
     }
   }
 }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Connection } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cloneDatabase, joinDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import type { Call, CallPlace, FoundCalls, Question } from '../analytics-store.ts';
 import { newestCalls } from '../testing/newest-calls.ts';
@@ -170,6 +171,18 @@ test('partitions for today and tomorrow are made ahead', async () => {
   await store.maintain();
   expect(await partitionExists(now())).toBe(true);
   expect(await partitionExists(now() + dayMs)).toBe(true);
+});
+
+test('calls of a day that has no partition yet make no statement fail: PostgreSQL would log each', async () => {
+  const [store, portalId] = [storeOn(database), await addPortal(database.db)];
+  const emit = vi.spyOn(Connection.prototype, 'emit');
+  const calls = [...some(3, now() - 41 * dayMs), ...some(3, now() - 42 * dayMs)];
+  await store.add(portalId, calls);
+  await store.add(portalId, calls);
+  const refused = emit.mock.calls.filter(([name]) => name === 'errorMessage').map(([, message]) => message.code);
+  emit.mockRestore();
+  expect(refused).not.toContain('42P01');
+  expect(await total(store, portalId)).toBe(6);
 });
 
 test('several processes add to a day that nobody has added to yet', async () => {
