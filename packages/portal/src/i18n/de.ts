@@ -80,7 +80,7 @@ export const texts: Texts = {
   'validation.certificate': 'Bitte eine gültige .cer-Datei auswählen',
 
   'error.title': 'Etwas ist schiefgegangen',
-  'error.unableToFetch': '{thing}: Abruf fehlgeschlagen',
+  'error.unableToFetch': 'Abruf fehlgeschlagen: {thing}',
   'error.code': 'Fehler {code}',
   'error.network': 'Der Server ist nicht erreichbar. Bitte die Verbindung prüfen und erneut versuchen.',
   'error.timeout': 'Der Server hat zu lange nicht geantwortet. Bitte erneut versuchen.',
