@@ -355,6 +355,17 @@ describe('its registrations', () => {
     expect(await screen.findByText('Successfully unregistered')).toBeDefined();
   });
 
+  it.each([
+    ['approved', 'Fleet map loses its access at once.'],
+    ['pending', 'The request is withdrawn. Fleet map may ask again.'],
+    ['rejected', 'The registration is removed. Fleet map has no access to lose.'],
+    ['revoked', 'The registration is removed. Fleet map has no access to lose.'],
+  ])('unregistering one that is %s says what is lost', async (status, warning) => {
+    await open({ 'GET /api/v2/applications/1/registrations': listOf([{ ...registration, status }]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unregister' }));
+    expect(within(await screen.findByRole('dialog')).getByText(warning)).toBeDefined();
+  });
+
   it('all of them are counted and listed, however many they are', async () => {
     const many = Array.from({ length: 130 }, (_, index) => ({
       ...registration,
