@@ -326,7 +326,8 @@ export const texts: Texts = {
   'registrations.unregisterTitle': 'Registrierung für {product} - {version} aufheben',
   'registrations.unregisterWarning': '{application} verliert den Zugang sofort.',
   'registrations.withdrawWarning': 'Die Anfrage wird zurückgezogen. {application} kann erneut anfragen.',
-  'registrations.removeWarning': 'Die Registrierung wird entfernt. {application} hat keinen Zugang, der verloren ginge.',
+  'registrations.removeWarning':
+    'Die Registrierung wird entfernt. {application} hat keinen Zugang, der verloren ginge.',
   'registrations.unregistered': 'Registrierung erfolgreich aufgehoben',
   'registrations.empty': 'Noch keine Registrierungen',
   'registrations.emptyHelp':

@@ -33,7 +33,7 @@ export function ChangePasswordSection({ email }: { email: string }) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} onInput={() => setSaysDone(false)}>
       {saysDone && (
         <div ref={done} tabIndex={-1}>
           <Notice kind="success">{t('account.passwordSet')}</Notice>
