@@ -264,6 +264,8 @@ describe('its scopes', () => {
     await userEvent.type(region.getByRole('searchbox', { name: 'Filter scopes' }), 'CARGO');
     expect(region.getAllByRole('checkbox')).toHaveLength(1);
     expect(region.getByText('No scope matches.')).toBeDefined();
+    const counts = region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(counts).toEqual(['Granted 0', 'Available 1']);
   });
 
   it('portal §5: the warning appears with the first change and goes with it', async () => {
@@ -299,6 +301,8 @@ describe('its scopes', () => {
       await region.findByText('Failed to update the scopes: The server refused the request (error 409).'),
     ).toBeDefined();
     expect(region.getByRole<HTMLInputElement>('checkbox', { name: 'cargo:read' }).checked).toBe(true);
+    await userEvent.click(region.getByRole('button', { name: 'Remove ships:read' }));
+    expect(region.queryByText(/Failed to update/)).toBeNull();
   });
 });
 
