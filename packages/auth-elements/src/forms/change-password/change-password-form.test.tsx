@@ -73,6 +73,13 @@ describe('auth-elements §2: change password', () => {
     },
   );
 
+  test('auth H3: a part of the own name is told in the list of requirements', async () => {
+    const page = await mount('stoa-auth-change-password', { props: { fullName: 'Mara Lindqvist' } });
+    page.type('password', 'Correct lindqvist 9');
+    const rules = () => page.element.querySelector('[part=requirements]')?.textContent;
+    await eventually(() => expect(rules()).toContain('No part of your name or email address'));
+  });
+
   test('auth-elements §7: 202 is success, and the host is told with an empty detail', async () => {
     const page = await mount('stoa-auth-change-password', { listen: ['change-password-success'] });
     page.type('current', 'old');
