@@ -25,7 +25,7 @@ export function CallPreview({ strategy, details, scopes }: CallPreviewProps) {
         '',
         `# 2. ${words('preview.call')}`,
         `curl "$API_URL" \\`,
-        `  -H "Authorization: Bearer $TOKEN"`,
+        `  -H "Authorization: Bearer $ACCESS_TOKEN"`,
       ];
   return (
     <section className={styles.panel} aria-label={words('preview.heading')}>
@@ -58,7 +58,7 @@ function tokenCall(issuer: string | undefined, scopes: readonly string[]): strin
           '  | jq -r .token_endpoint)',
         ]
       : []),
-    'TOKEN=$(curl -s "$TOKEN_URL" \\',
+    'ACCESS_TOKEN=$(curl -s "$TOKEN_URL" \\',
     '  -u "$CLIENT_ID:$CLIENT_SECRET" \\',
     '  -d "grant_type=client_credentials" \\',
     ...scope,
