@@ -81,6 +81,8 @@ export async function startHarbour(): Promise<Harbour> {
       body: { name: made.clientId, auth_strategy_id: strategyOf(kind), reference_id: made.clientId },
     });
     const params = { applicationId: application.id };
+    const confirm = () => managed(server, `/management/v1/applications/${application.id}/client-proof`, 'POST');
+    if (kind !== 'key') await confirm();
     const given = (await made.give(application.id)) as { credential?: string } | undefined;
     const shown = kind === 'key' ? { headers: { [keyName]: given?.credential ?? '' } } : made.shown;
     const version: VersionName = `${kind} ${situation === 'other version' ? 'other' : situation === 'deprecated' ? 'deprecated' : 'main'}`;
@@ -107,6 +109,7 @@ export async function startHarbour(): Promise<Harbour> {
     if (kind === 'certificate') await next.give(application.id);
     else {
       await developer.call('updateApplication', { params, body: { reference_id: next.clientId } });
+      await confirm();
       await decide('approve');
     }
     return situation === 'rotated, new' ? { ...scene, shown: next.shown } : scene;

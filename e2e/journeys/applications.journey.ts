@@ -272,7 +272,7 @@ test('portal §2, self-managed: the reference ID is the client ID at the develop
   await look('form self-managed');
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(heading('Ledger sync')).toBeVisible();
-  await expect(page.getByText('ledger-sync')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Auth strategy' }).getByText('ledger-sync')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Client', exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Credentials' })).toHaveCount(0);
   await look('application self-managed');

@@ -20,7 +20,7 @@ export interface ApplicationsPortal {
 
 export interface ApplicationsPortalOptions {
   /** Auth strategies besides those of every portal here. */
-  readonly strategies?: readonly object[];
+  readonly strategies?: readonly object[] | ((issuer: string) => readonly object[]);
   /** Files besides those of every portal here, by path. */
   readonly files?: Readonly<Record<string, object>>;
 }
@@ -51,7 +51,7 @@ export async function startApplicationsPortal(options: ApplicationsPortalOptions
         issuer: ownIssuer,
         available_scopes: scopes,
       },
-      ...(options.strategies ?? []),
+      ...(typeof options.strategies === 'function' ? options.strategies(provider.issuer) : (options.strategies ?? [])),
     ],
   };
   const product = (name: string, strategy: string, auto_approve: boolean) => ({

@@ -24,7 +24,11 @@ function isGenuine(headers, body) {
 
 function onEvent({ type, data }) {
   // Put it into your own queue here. What matters for a gateway that keeps a list of its own:
-  if (type === 'registration.approved') say(`let in  ${data.application.reference_id} to ${data.product.name}`);
+  // A client that its developer has not proven may be another's: `application.client_proven` says when it may come in.
+  if (type === 'registration.approved' && data.application.client_proof === 'unproven')
+    say(`wait for the proof of ${data.application.reference_id}`);
+  else if (type === 'registration.approved') say(`let in  ${data.application.reference_id} to ${data.product.name}`);
+  else if (type === 'application.client_unproven') say(`keep out ${data.reference_id}`);
   else if (/^registration\.(revoked|deleted)$/.test(type)) say(`keep out ${data.application.reference_id}`);
   else say(type);
 }

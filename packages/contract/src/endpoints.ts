@@ -4,6 +4,7 @@ import { callEndpoints } from './calls.ts';
 import { catalogueEndpoints } from './catalogue.ts';
 import { certificateEndpoints } from './certificates.ts';
 import { changesEndpoints } from './changes.ts';
+import { clientProofEndpoints } from './client-proofs.ts';
 import { clientEndpoints } from './clients.ts';
 import { credentialEndpoints } from './credentials.ts';
 import { developerEndpoints } from './developers.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...applicationEndpoints,
   ...credentialEndpoints,
   ...clientEndpoints,
+  ...clientProofEndpoints,
   ...certificateEndpoints,
   ...registrationEndpoints,
   ...statsEndpoints,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientProof } from './client-proofs.ts';
 import { clientFacts, clientStates } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
@@ -16,6 +17,7 @@ export const managedApplicationSchema = z
     developer,
     auth_strategy: z.object({ id: uuid, name: z.string() }).nullable(),
     client_state: z.enum(clientStates).nullable().meta({ description: 'Null where the portal makes no client.' }),
+    client_proof: clientProof,
     created_at: timestamp,
     updated_at: timestamp,
   })

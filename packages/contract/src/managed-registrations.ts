@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientProof } from './client-proofs.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, flagQuery, textFilter } from './query.ts';
@@ -14,6 +15,7 @@ export const managedRegistrationSchema = z
     status: registrationStatus,
     application: named.extend({
       reference_id: z.string().meta({ description: 'With OpenID, the client id that the application claims to be.' }),
+      client_proof: clientProof,
     }),
     developer: z.object({ id: uuid, email: emailText, full_name: z.string() }),
     product: named,

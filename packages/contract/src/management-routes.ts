@@ -39,6 +39,16 @@ export const managementRoutes = {
     access: 'operator',
   },
   listManagedApplications: { method: 'GET', path: '/management/v1/applications', access: 'operator' },
+  proveManagedClient: {
+    method: 'POST',
+    path: '/management/v1/applications/{applicationId}/client-proof',
+    access: 'operator',
+  },
+  withdrawClientProof: {
+    method: 'DELETE',
+    path: '/management/v1/applications/{applicationId}/client-proof',
+    access: 'operator',
+  },
   listClients: { method: 'GET', path: '/management/v1/clients', access: 'operator' },
   retryClient: { method: 'POST', path: '/management/v1/clients/{clientId}/retry', access: 'operator' },
   forgetClient: { method: 'DELETE', path: '/management/v1/clients/{clientId}', access: 'operator' },

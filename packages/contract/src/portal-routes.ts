@@ -378,6 +378,8 @@ export const portalRoutes = {
     path: '/api/v2/applications/{applicationId}/client/replace',
     access: 'developer',
   },
+  getClientProof: { method: 'GET', path: '/api/v2/applications/{applicationId}/client-proof', access: 'developer' },
+  proveClient: { method: 'POST', path: '/api/v2/applications/{applicationId}/client-proof', access: 'developer' },
 
   // certificates
   getCertificate: { method: 'GET', path: '/api/v2/applications/{applicationId}/certificate', access: 'developer' },

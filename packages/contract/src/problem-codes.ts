@@ -67,6 +67,15 @@ export const problemCodes = [
   'rotation_in_doubt',
   'issuer_refused',
   'issuer_unavailable',
+  // Client ids that a developer names
+  'proof_refused',
+  'proof_expired',
+  'proof_bound',
+  'proof_of_another_client',
+  'proof_of_a_person',
+  'proof_too_early',
+  'proof_issuer_unavailable',
+  'client_proven_elsewhere',
   // Questions to the analytics
   'malformed_query',
   'try_it_off',

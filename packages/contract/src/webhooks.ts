@@ -14,6 +14,8 @@ export const webhookEvents = [
   'registration.scopes_changed',
   'registration.deleted',
   'application.reference_id_changed',
+  'application.client_proven',
+  'application.client_unproven',
   'credential.created',
   'credential.rotated',
   'credential.revoked',

@@ -68,7 +68,6 @@ export function PortalShell() {
           brand={brand}
           company={brand.name}
           account={email ? { email, onLogout: () => void logOut() } : null}
-          locked={!portal.is_public && !email}
           wide={inProduct}
           search={<PaletteOpener actions={actions} />}
         >

@@ -5,6 +5,7 @@ import type { AnalyticsStore } from './analytics/analytics-store.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/tables.ts';
 import type { NoteUse } from './features/credentials/credential-use.ts';
+import type { TokenChecker } from './features/gateway/tokens/token-checker.ts';
 import type { ContentChecker } from './features/portal-code/content-checker.ts';
 import type { Admission } from './gate/admission.ts';
 import type { Sealer } from './sealing/sealer.ts';
@@ -20,6 +21,8 @@ export interface Deps {
   readonly now: () => Date;
   /** Who may pass the gate, in memory. */
   readonly admission: Admission;
+  /** Access tokens of the strategies' issuers, for the gate and for whoever proves a client id. */
+  readonly tokens: TokenChecker;
   /** Wakes the outbox after a commit; it polls anyway. */
   readonly nudgeOutbox: () => void;
   /** Wakes the worker that has clients made, changed and deleted at issuers. */

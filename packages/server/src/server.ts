@@ -10,6 +10,7 @@ import { openDatabase } from './database/open.ts';
 import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
 import { startExpiryNotices } from './features/expiry/start-expiry-notices.ts';
+import { createTokenChecker } from './features/gateway/tokens/token-checker.ts';
 import { startContentChecker } from './features/portal-code/start-content-checker.ts';
 import { startReviewNotices } from './features/review-notices/start-review-notices.ts';
 import { startReindexing } from './features/specs/reindexing.ts';
@@ -141,6 +142,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
     passwords: await createPasswords(),
     contentChecker,
     admission,
+    tokens: createTokenChecker({ config, log, now: () => new Date() }),
     noteUse: credentialUse.noteUse,
     analytics,
     now: () => new Date(),

@@ -282,7 +282,7 @@ export const texts: Texts = {
   'applicationForm.strategyHelp': 'No la podreu canviar més endavant.',
   'applicationForm.strategyLocked': 'No es pot canviar.',
   'applicationForm.referenceId': 'ID de referència',
-  'applicationForm.referenceHelp': 'El vostre nom per a aquesta aplicació, únic al portal.',
+  'applicationForm.referenceHelp': 'El vostre nom per a aquesta aplicació, únic en la seva estratègia d’autenticació.',
   'applicationForm.referenceOpenId': 'Amb OpenID ha de coincidir amb l’ID de client del vostre proveïdor d’identitat.',
   'applicationForm.generate': 'Genera',
   'applicationForm.redirectUri': 'URI de redirecció',
@@ -321,8 +321,6 @@ export const texts: Texts = {
   'registrations.unregister': 'Anul·la el registre',
   'registrations.unregisterTitle': 'Anul·la el registre a {product} - {version}',
   'registrations.unregisterWarning': '{application} perd l’accés immediatament.',
-  'registrations.withdrawWarning': 'Es retira la sol·licitud. {application} pot tornar a demanar accés.',
-  'registrations.removeWarning': 'S’elimina el registre. {application} no té cap accés per perdre.',
   'registrations.unregistered': 'El registre s’ha anul·lat correctament',
   'registrations.empty': 'Encara no hi ha registres',
   'registrations.emptyHelp':

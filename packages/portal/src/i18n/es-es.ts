@@ -283,7 +283,8 @@ export const texts: Texts = {
   'applicationForm.strategyHelp': 'No podrá cambiarla más adelante.',
   'applicationForm.strategyLocked': 'No se puede cambiar.',
   'applicationForm.referenceId': 'ID de referencia',
-  'applicationForm.referenceHelp': 'Su propio nombre para esta aplicación, único en el portal.',
+  'applicationForm.referenceHelp':
+    'Su propio nombre para esta aplicación, único dentro de su estrategia de autenticación.',
   'applicationForm.referenceOpenId': 'Con OpenID debe coincidir con el ID de cliente de su proveedor de identidad.',
   'applicationForm.generate': 'Generar',
   'applicationForm.redirectUri': 'URI de redirección',
@@ -322,8 +323,6 @@ export const texts: Texts = {
   'registrations.unregister': 'Anular el registro',
   'registrations.unregisterTitle': 'Anular el registro en {product} - {version}',
   'registrations.unregisterWarning': '{application} pierde el acceso de inmediato.',
-  'registrations.withdrawWarning': 'Se retira la solicitud. {application} puede volver a solicitar acceso.',
-  'registrations.removeWarning': 'Se elimina el registro. {application} no tiene ningún acceso que perder.',
   'registrations.unregistered': 'Registro anulado correctamente',
   'registrations.empty': 'Todavía no hay registros',
   'registrations.emptyHelp': 'Abra un producto del catálogo y registre esta aplicación en una de sus versiones.',

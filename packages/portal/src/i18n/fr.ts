@@ -283,7 +283,8 @@ export const texts: Texts = {
   'applicationForm.strategyHelp': 'Vous ne pourrez pas la changer plus tard.',
   'applicationForm.strategyLocked': 'Elle ne peut pas être modifiée.',
   'applicationForm.referenceId': 'ID de référence',
-  'applicationForm.referenceHelp': 'Votre propre nom pour cette application, unique dans le portail.',
+  'applicationForm.referenceHelp':
+    'Votre propre nom pour cette application, unique au sein de sa stratégie d’authentification.',
   'applicationForm.referenceOpenId': 'Avec OpenID, il doit correspondre à l’ID client de votre fournisseur d’identité.',
   'applicationForm.generate': 'Générer',
   'applicationForm.redirectUri': 'URI de redirection',
@@ -322,8 +323,6 @@ export const texts: Texts = {
   'registrations.unregister': 'Se désinscrire',
   'registrations.unregisterTitle': 'Se désinscrire de {product} - {version}',
   'registrations.unregisterWarning': '{application} perd aussitôt son accès.',
-  'registrations.withdrawWarning': 'La demande est retirée. {application} pourra redemander l’accès.',
-  'registrations.removeWarning': 'L’inscription est supprimée. {application} n’a aucun accès à perdre.',
   'registrations.unregistered': 'Désinscription réussie',
   'registrations.empty': 'Pas encore d’inscription',
   'registrations.emptyHelp': 'Ouvrez un produit du catalogue et inscrivez cette application à l’une de ses versions.',

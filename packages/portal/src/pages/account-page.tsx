@@ -61,10 +61,7 @@ export function AccountPage() {
             <Loaded query={methods} thing={t('account.thing')}>
               {({ password, identity_providers }) =>
                 password ? (
-                  <ChangePasswordSection
-                    email={session.read().developer?.email ?? ''}
-                    fullName={developer.data?.full_name ?? ''}
-                  />
+                  <ChangePasswordSection email={session.read().developer?.email ?? ''} />
                 ) : (
                   <p className={styles.note}>
                     {t('account.noPassword', { provider: identity_providers.map(({ name }) => name).join(', ') })}

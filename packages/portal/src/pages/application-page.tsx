@@ -8,6 +8,8 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { ApplicationFacts } from '../features/applications/application-facts.tsx';
 import { applicationQuery, strategyDetailsQuery } from '../features/applications/application-queries.ts';
+import { clientProofQuery } from '../features/applications/client-proof-query.ts';
+import { ClientProofSection } from '../features/applications/client-proof-section.tsx';
 import { clientQuery } from '../features/applications/client-query.ts';
 import { ClientSection } from '../features/applications/client-section.tsx';
 import { DeleteApplicationDialog } from '../features/applications/delete-application-dialog.tsx';
@@ -43,6 +45,7 @@ export function ApplicationPage() {
   const stats = useQuery(statsConfigQuery(call));
   const type = application.data?.auth_strategy?.credential_type;
   const holdsKeys = type === 'key_auth' || type === undefined;
+  const namesClient = type === 'self_managed_client_credentials';
   // The sections ask for them too: here they say when the page can stand still.
   const isReady = useFirstAnswers(
     application,
@@ -50,6 +53,7 @@ export function ApplicationPage() {
     stats,
     useQuery({ ...credentialsQuery(call, applicationId), enabled: application.isSuccess && holdsKeys }),
     useQuery({ ...clientQuery(call, applicationId), enabled: type === 'client_credentials' }),
+    useQuery({ ...clientProofQuery(call, applicationId), enabled: namesClient }),
     useQuery({ ...registrationsQuery(call, applicationId), enabled: application.isSuccess }),
     useQuery({
       ...hiddenRegistrationsQuery(call, applicationId),
@@ -125,6 +129,9 @@ export function ApplicationPage() {
           <div className={styles.main}>
             {holdsKeys && <CredentialSection application={application.data} />}
             {type === 'client_credentials' && <ClientSection application={application.data} />}
+            {namesClient && (
+              <ClientProofSection application={application.data} details={strategy && details.data?.get(strategy.id)} />
+            )}
             <RegisteredProducts
               application={application.data}
               link={(registration) => (

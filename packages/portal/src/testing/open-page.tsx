@@ -10,7 +10,7 @@ import { createPortalRouter } from '../router.ts';
 import { createSession } from '../session.ts';
 import { createSignOut } from '../sign-out.ts';
 
-/** What the network answers: JSON by "METHOD /path"; a number is a problem of that status; a function is asked each time. */
+/** What the network answers: JSON by "METHOD /path"; a number is a problem of that status, a response is that response; a function is asked each time. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 export interface OpenPageOptions {
@@ -58,7 +58,7 @@ export async function openPage(address: string, options: OpenPageOptions = {}) {
       const problem = { status: answer, title: 'No', detail: `Refused with ${answer}.`, instance: 'kong:trace:1' };
       return Response.json(problem, { status: answer, headers: { 'content-type': 'application/problem+json' } });
     }
-    return Response.json(answer);
+    return answer instanceof Response ? answer : Response.json(answer);
   }
 
   const session = createSession({ storage: storageIn(new Map()), search: () => '', cookies: () => '' });

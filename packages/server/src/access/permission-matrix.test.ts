@@ -88,6 +88,8 @@ const byHand: Readonly<Partial<Record<EndpointName, Row>>> = {
   getApplicationClient: 'own',
   revealClientSecret: 'own',
   withdrawSecretRotation: 'own',
+  getClientProof: 'own',
+  proveClient: 'own',
   listHiddenRegistrations: 'own',
   replaceClient: 'own',
   getCertificate: 'own',
@@ -198,6 +200,7 @@ const bodies: Readonly<Partial<Record<EndpointName, unknown>>> = {
   updateApplication: { description: 'changed' },
   createApplication: { name: 'Another' },
   renameCredential: { display_name: 'renamed' },
+  proveClient: { token: 'nobody’s' },
   tryOperation: { operation: 0, method: 'GET', url: 'https://api.example', headers: [] },
 };
 

@@ -69,6 +69,8 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'unlockDeveloper',
     'endAllDeveloperSessions',
     'listManagedApplications',
+    'proveManagedClient',
+    'withdrawClientProof',
     'listClients',
     'retryClient',
     'listManagedRegistrations',

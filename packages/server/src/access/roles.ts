@@ -25,6 +25,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   unlockDeveloper: approvers,
   endAllDeveloperSessions: approvers,
   listManagedApplications: ['owner', 'approver', 'viewer'],
+  proveManagedClient: approvers,
+  withdrawClientProof: approvers,
   listClients: ['owner', 'approver', 'viewer'],
   retryClient: approvers,
   forgetClient: owner,

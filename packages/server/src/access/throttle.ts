@@ -13,7 +13,7 @@ export interface ThrottleRule {
  * auth.md B1: failed sign-ins by account and by client address, sign-ins that left for identity providers and answers to
  * none of them, sign-ups that cost a hash, passwords behind one mailed link; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
  * its own, which no sign-in with a password reads. Requests through the portal and comparisons that nobody asked for
- * before count by developer or client address; applications that are made and clients at identity providers by developer.
+ * before count by developer or client address; applications that are made, tokens that are to prove a client, and clients at identity providers by developer.
  */
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
@@ -27,6 +27,7 @@ export const throttleRules = {
   tryItCaller: { limit: 60, seconds: 60 },
   compareCaller: { limit: 30, seconds: 10 * 60 },
   createApplication: { limit: 200, seconds: 60 * 60 },
+  proveClient: { limit: 20, seconds: 10 * 60 },
   issuingDeveloper: { limit: 120, seconds: 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -29,7 +29,7 @@ export function applicationsCommand(context: CommandContext): Command {
         one.developer.email,
         one.auth_strategy?.name ?? '',
         one.reference_id,
-        one.client_state ?? '',
+        one.client_state ?? one.client_proof ?? '',
         minute(one.created_at),
       ]);
       const head = ['id', 'application', 'developer', 'strategy', 'reference or client id', 'client', 'since (UTC)'];
@@ -53,6 +53,7 @@ export function applicationsCommand(context: CommandContext): Command {
         ['Developer', `${developer.full_name} <${developer.email}>`],
         ['Strategy', auth_strategy?.name ?? 'none'],
         ['Reference id', application.reference_id],
+        ...(application.client_proof ? [['Client id', application.client_proof]] : []),
         ['Since (UTC)', minute(application.created_at)],
         ...clients.flatMap((one) => [
           ['Client', `${one.state} since ${minute(one.since)} at ${one.issuer} (${one.id})`],
@@ -62,6 +63,24 @@ export function applicationsCommand(context: CommandContext): Command {
         ]),
       ];
       context.out(facts.map(([name = '', value = '']) => `${name.padEnd(14)}${singleLine(value, 500)}`).join('\n'));
+    });
+
+  command
+    .command('prove-client')
+    .description('take the client id for proven that a developer has named: your word instead of a token')
+    .argument('<id>', 'id of the application')
+    .action(async (applicationId: string) => {
+      const proof = await context.client().call('proveManagedClient', { params: { applicationId } });
+      context.out(`The client ${singleLine(proof.client_id, 255)} is proven. Gateways let it in from now on.`);
+    });
+
+  command
+    .command('unprove-client')
+    .description('withdraw the proof of a client id: gateways let it in no more until it is proven again')
+    .argument('<id>', 'id of the application')
+    .action(async (applicationId: string) => {
+      const proof = await context.client().call('withdrawClientProof', { params: { applicationId } });
+      context.out(`The client ${singleLine(proof.client_id, 255)} is a claim again. Gateways refuse its tokens.`);
     });
   return command;
 }

@@ -19,7 +19,9 @@ export function registrationsCommand(context: CommandContext): Command {
         one.id,
         one.permitted ? one.status : `${one.status}, not permitted`,
         `${one.product.name} ${one.product_version.name}`,
-        one.application.name,
+        one.application.client_proof === 'unproven'
+          ? `${one.application.name} (client unproven)`
+          : one.application.name,
         one.developer.email,
         (one.status === 'approved' ? one.scopes : one.requested_scopes).join(' ') || '-',
         minute(one.created_at),

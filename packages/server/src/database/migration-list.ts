@@ -24,6 +24,7 @@ import { up as naturalNames } from './migrations/0022-natural-names.ts';
 import { up as signIn } from './migrations/0023-sign-in.ts';
 import { up as keyRotation } from './migrations/0024-key-rotation.ts';
 import { up as firstOfPack } from './migrations/0025-first-of-pack.ts';
+import { up as clientProof } from './migrations/0026-client-proof.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { version: 23, name: 'sign-in', up: signIn },
   { version: 24, name: 'key-rotation', up: keyRotation },
   { version: 25, name: 'first-of-pack', up: firstOfPack },
+  { version: 26, name: 'client-proof', up: clientProof },
 ];

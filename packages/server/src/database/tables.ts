@@ -407,9 +407,17 @@ export interface ApplicationsTable {
   redirect_uri: string | null;
   auth_strategy_id: string | null;
   scopes: Json<string[]>;
+  /** Since when the client id is a claim that its developer has not proven; null: proven, or nothing to prove. */
+  client_unproven_since: MaybeTimestamp;
+  /** Null also where the claim is older than proofs are. */
+  client_proven_at: MaybeTimestamp;
+  client_proven_by: ColumnType<ClientProver | null, ClientProver | null | undefined, ClientProver | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }
+
+/** What has proven a client id: a token of the client, or an operator's word. */
+export type ClientProver = 'token' | 'operator';
 
 export interface CredentialsTable {
   portal_id: string;

@@ -10,6 +10,8 @@ export class PortalDirectory {
   readonly #thumbprints = new Map<string, Application>();
   /** By strategy, then by client id: two issuers may use the same one. */
   readonly #clients = new Map<string, Map<string, Application>>();
+  /** Applications that claim a client without proof, the same way: they admit nobody, and several may claim one. */
+  readonly #claims = new Map<string, Map<string, Set<string>>>();
 
   /** @param hash SHA-256 of the key, hexadecimal */
   credential(hash: string): Credential | undefined {
@@ -23,6 +25,11 @@ export class PortalDirectory {
 
   applicationByClient(strategyId: string, clientId: string): Application | undefined {
     return this.#clients.get(strategyId)?.get(clientId);
+  }
+
+  /** Whether anybody has named the client without proving it: to say why its tokens are refused, for nothing else. */
+  isClaimed(strategyId: string, clientId: string): boolean {
+    return this.#claims.get(strategyId)?.has(clientId) ?? false;
   }
 
   developer(id: string, approved: boolean): Developer {
@@ -40,7 +47,11 @@ export class PortalDirectory {
     this.applications.set(application.id, application);
     for (const credential of application.credentials) this.#credentials.set(credential.hash, credential);
     if (application.certificate) this.#thumbprints.set(application.certificate.thumbprint, application);
-    if (application.strategyId) {
+    if (application.strategyId && application.isUnproven) {
+      const claims = this.#claims.get(application.strategyId) ?? new Map<string, Set<string>>();
+      const claimants = claims.get(application.clientId) ?? new Set<string>();
+      this.#claims.set(application.strategyId, claims.set(application.clientId, claimants.add(application.id)));
+    } else if (application.strategyId) {
       const clients = this.#clients.get(application.strategyId) ?? new Map<string, Application>();
       this.#clients.set(application.strategyId, clients.set(application.clientId, application));
     }
@@ -58,5 +69,9 @@ export class PortalDirectory {
     if (this.#thumbprints.get(thumbprint) === application) this.#thumbprints.delete(thumbprint);
     const clients = this.#clients.get(application.strategyId ?? '');
     if (clients?.get(application.clientId) === application) clients.delete(application.clientId);
+    const claims = this.#claims.get(application.strategyId ?? '');
+    const claimants = claims?.get(application.clientId);
+    claimants?.delete(id);
+    if (claimants?.size === 0) claims?.delete(application.clientId);
   }
 }

@@ -91,23 +91,25 @@ export async function readApplications(client: ClientBase, directory: Directory,
     status: string,
     strategyId: string | null,
     clientId: string,
+    isUnproven: boolean,
   ];
   const found: [portalId: string, application: Draft][] = [];
   const drafts = new Drafts();
   for await (const rows of rowsOf<ApplicationRow>(
     client,
-    't.portal_id, t.id, t.developer_id, d.status, t.auth_strategy_id, t.reference_id',
+    't.portal_id, t.id, t.developer_id, d.status, t.auth_strategy_id, t.reference_id, t.client_unproven_since is not null',
     'applications t left join developers d on d.portal_id = t.portal_id and d.id = t.developer_id',
     'id',
     only,
   )) {
-    for (const [portalId, id, developerId, status, strategyId, clientId] of rows) {
+    for (const [portalId, id, developerId, status, strategyId, clientId, isUnproven] of rows) {
       const developer = directory.portal(portalId).developer(developerId, status === 'approved');
       const draft: Draft = {
         id,
         developer,
         strategyId,
         clientId,
+        isUnproven,
         credentials: [],
         certificate: undefined,
         registrations: [],

@@ -63,6 +63,8 @@ export interface Application {
   readonly strategyId: string | null;
   /** What tokens name it by, within its strategy. */
   readonly clientId: string;
+  /** Whether its developer has named a client and not proven it: no token admits it. */
+  readonly isUnproven: boolean;
   readonly credentials: readonly Credential[];
   readonly certificate: Certificate | undefined;
   readonly registrations: readonly Registration[];

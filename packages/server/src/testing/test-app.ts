@@ -9,6 +9,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { newId } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
 import { type CredentialUse, startCredentialUse } from '../features/credentials/credential-use.ts';
+import { createTokenChecker } from '../features/gateway/tokens/token-checker.ts';
 import { type ContentLimits, startContentChecker } from '../features/portal-code/start-content-checker.ts';
 import { startWebhooks } from '../features/webhooks/start-webhooks.ts';
 import { ensurePortal } from '../first-start.ts';
@@ -92,6 +93,7 @@ export async function startTestApp(
     now,
     contentChecker,
     admission,
+    tokens: createTokenChecker({ config, log, now }),
     noteUse: credentialUse.noteUse,
     analytics: config.analytics ? callStore : null,
     passwords: await createPasswords(),

@@ -10,7 +10,6 @@ export const changePasswordElement: ElementDefinition<ChangePasswordProps> = {
     changePasswordButtonText: text(),
     mismatchText: text(),
     email: text(),
-    fullName: text(),
     hideTitle: flag(),
   },
   Form: ChangePasswordForm,

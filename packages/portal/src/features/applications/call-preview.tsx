@@ -1,6 +1,7 @@
 import type { AuthStrategy, AuthStrategyDetails } from '@stoa/contract/applications';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import styles from './call-preview.module.css';
+import { tokenCall } from './token-call.ts';
 
 export interface CallPreviewProps {
   readonly strategy: AuthStrategy;
@@ -16,7 +17,7 @@ export function CallPreview({ strategy, details, scopes }: CallPreviewProps) {
     ? [words('preview.key')]
     : strategy.credential_type === 'client_credentials'
       ? [words('preview.issued'), words('preview.once')]
-      : [words('preview.own')];
+      : [words('preview.own'), words('preview.proof')];
   const lines = keys
     ? [`curl "$API_URL" \\`, `  -H "${strategy.key_names[0] ?? 'apikey'}: $API_KEY"`]
     : [
@@ -25,7 +26,7 @@ export function CallPreview({ strategy, details, scopes }: CallPreviewProps) {
         '',
         `# 2. ${words('preview.call')}`,
         `curl "$API_URL" \\`,
-        `  -H "Authorization: Bearer $ACCESS_TOKEN"`,
+        `  -H "Authorization: Bearer $TOKEN"`,
       ];
   return (
     <section className={styles.panel} aria-label={words('preview.heading')}>
@@ -46,27 +47,4 @@ export function CallPreview({ strategy, details, scopes }: CallPreviewProps) {
       </ul>
     </section>
   );
-}
-
-/** RFC 6749 §4.4 at the token endpoint that the issuer's discovery document names. */
-function tokenCall(issuer: string | undefined, scopes: readonly string[]): string[] {
-  const scope = scopes.length > 0 ? [`  -d "scope=${scopes.map(quoted).join(' ')}" \\`] : [];
-  return [
-    ...(issuer
-      ? [
-          `TOKEN_URL=$(curl -s "${quoted(issuer.replace(/\/$/, ''))}/.well-known/openid-configuration" \\`,
-          '  | jq -r .token_endpoint)',
-        ]
-      : []),
-    'ACCESS_TOKEN=$(curl -s "$TOKEN_URL" \\',
-    '  -u "$CLIENT_ID:$CLIENT_SECRET" \\',
-    '  -d "grant_type=client_credentials" \\',
-    ...scope,
-    '  | jq -r .access_token)',
-  ];
-}
-
-/** Between the double quotes of a shell a name is a name, and no command. */
-function quoted(text: string): string {
-  return text.replace(/["$`\\]/g, '\\$&');
 }

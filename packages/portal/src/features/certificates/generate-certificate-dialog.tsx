@@ -83,10 +83,7 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
               { value: 'own', label: words('generate.own') },
             ]}
             value={way}
-            onChange={(next) => {
-              setWay(next);
-              generate.reset();
-            }}
+            onChange={setWay}
           />
         </div>
         {way === 'here' ? (
@@ -103,10 +100,7 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
             autoComplete="off"
             placeholder="-----BEGIN CERTIFICATE REQUEST-----"
             value={request}
-            onChange={(event) => {
-              setRequest(event.currentTarget.value);
-              generate.reset();
-            }}
+            onChange={(event) => setRequest(event.currentTarget.value)}
           />
         )}
       </form>

@@ -36,7 +36,6 @@ export function NameDialog(props: NameDialogProps) {
   // What was refused is told until it is changed.
   const [sent, setSent] = useState<string>();
   const refusal = refusalOf(props.error, t, ['display_name']);
-  const general = name.trim() === sent && refusal.general;
   const missing = name.trim() === '';
 
   function submit(event: FormEvent) {
@@ -66,9 +65,9 @@ export function NameDialog(props: NameDialogProps) {
       }
     >
       <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-        {(general || props.errorNote) && (
+        {(refusal.general || props.errorNote) && (
           <Notice kind="danger">
-            {general}
+            {refusal.general}
             {props.errorNote}
           </Notice>
         )}

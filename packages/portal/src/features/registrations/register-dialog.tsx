@@ -179,10 +179,7 @@ export function RegisterDialog(props: RegisterDialogProps) {
             }}
             applications={applications.data.data}
             chosen={chosen}
-            onChoose={(application) => {
-              setChosen(application);
-              request.reset();
-            }}
+            onChoose={setChosen}
             onCreate={props.onCreateApplication}
             page={page}
             size={size}

@@ -91,6 +91,8 @@ export const texts: AnalyticsTexts = {
   'denied.invalid_credential': 'La clau, el testimoni o el certificat no es coneix o s’ha revocat.',
   'denied.expired_credential': 'La clau, el testimoni o el certificat ha caducat.',
   'denied.ambiguous_credential': 'La crida portava més d’una clau, testimoni o certificat.',
+  'denied.client_unproven':
+    'No està demostrat que el client del testimoni sigui de l’aplicació: demostreu-ho a la pàgina d’aquesta.',
   'denied.not_registered': 'L’aplicació no està registrada per a aquesta versió del producte.',
   'denied.registration_pending': 'El registre per a aquesta versió del producte encara s’està revisant.',
   'denied.registration_rejected': 'El registre per a aquesta versió del producte es va rebutjar.',

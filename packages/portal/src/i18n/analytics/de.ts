@@ -91,6 +91,8 @@ export const texts: AnalyticsTexts = {
   'denied.invalid_credential': 'Der Schlüssel, das Token oder das Zertifikat ist nicht bekannt oder wurde widerrufen.',
   'denied.expired_credential': 'Der Schlüssel, das Token oder das Zertifikat ist abgelaufen.',
   'denied.ambiguous_credential': 'Der Aufruf hatte mehr als einen Schlüssel, mehr als ein Token oder Zertifikat.',
+  'denied.client_unproven':
+    'Für den Client des Tokens fehlt der Nachweis, dass er zur Anwendung gehört: Weisen Sie ihn auf ihrer Seite nach.',
   'denied.not_registered': 'Die Anwendung ist für diese Produktversion nicht registriert.',
   'denied.registration_pending': 'Die Registrierung für diese Produktversion wird noch geprüft.',
   'denied.registration_rejected': 'Die Registrierung für diese Produktversion wurde abgelehnt.',

@@ -90,6 +90,8 @@ export const texts = {
   'denied.invalid_credential': 'The key, token or certificate is not known, or was revoked.',
   'denied.expired_credential': 'The key, token or certificate has expired.',
   'denied.ambiguous_credential': 'The call had more than one key, token or certificate.',
+  'denied.client_unproven':
+    'The client of the token has not been proven to be the application’s: prove it on the application’s page.',
   'denied.not_registered': 'The application is not registered for this product version.',
   'denied.registration_pending': 'The registration for this product version is still under review.',
   'denied.registration_rejected': 'The registration for this product version was rejected.',

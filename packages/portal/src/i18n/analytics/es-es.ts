@@ -91,6 +91,8 @@ export const texts: AnalyticsTexts = {
   'denied.invalid_credential': 'La clave, el token o el certificado no se conoce o se ha revocado.',
   'denied.expired_credential': 'La clave, el token o el certificado ha caducado.',
   'denied.ambiguous_credential': 'La llamada llevaba más de una clave, token o certificado.',
+  'denied.client_unproven':
+    'No está demostrado que el cliente del token sea de la aplicación: demuéstrelo en la página de esta.',
   'denied.not_registered': 'La aplicación no está registrada para esta versión del producto.',
   'denied.registration_pending': 'El registro para esta versión del producto todavía se está revisando.',
   'denied.registration_rejected': 'El registro para esta versión del producto se rechazó.',

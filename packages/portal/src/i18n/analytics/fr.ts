@@ -92,6 +92,8 @@ export const texts: AnalyticsTexts = {
   'denied.invalid_credential': 'La clé, le jeton ou le certificat est inconnu ou a été révoqué.',
   'denied.expired_credential': 'La clé, le jeton ou le certificat a expiré.',
   'denied.ambiguous_credential': 'L’appel portait plus d’une clé, plus d’un jeton ou plus d’un certificat.',
+  'denied.client_unproven':
+    'Il n’est pas prouvé que le client du jeton est celui de l’application : prouvez-le sur la page de celle-ci.',
   'denied.not_registered': 'L’application n’est pas inscrite pour cette version du produit.',
   'denied.registration_pending': 'L’inscription pour cette version du produit est encore en cours d’examen.',
   'denied.registration_rejected': 'L’inscription pour cette version du produit a été refusée.',

@@ -72,6 +72,18 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   'refused.issuer_refused': 'El proveïdor d’identitat s’ha negat a crear el client. No ha canviat res.',
   'refused.issuer_unavailable':
     'El proveïdor d’identitat encara no ha respost. Ho continuem provant; el secret es podrà mostrar quan hi sigui.',
+  'refused.proof_refused': 'No és un testimoni d’accés vàlid del proveïdor d’identitat per a aquesta API.',
+  'refused.proof_expired': 'Aquest testimoni ha caducat. Obteniu-ne un de nou.',
+  'refused.proof_bound':
+    'Aquest testimoni està vinculat a un certificat. Enganxeu-ne un que no ho estigui o contacteu amb un administrador del portal.',
+  'refused.proof_of_another_client': 'Aquest testimoni és d’un altre client.',
+  'refused.proof_of_a_person':
+    'El client no va obtenir aquest testimoni per a si mateix. Obteniu-ne un amb el tipus de concessió client_credentials.',
+  'refused.proof_too_early':
+    'Aquest testimoni és d’abans que indiquéssiu el client, o no diu quan es va emetre. Obteniu-ne un de nou.',
+  'refused.proof_issuer_unavailable': 'El proveïdor d’identitat no respon. Torneu-ho a provar més tard.',
+  'refused.client_proven_elsewhere':
+    'Una altra aplicació ja ha demostrat aquest client. Contacteu amb un administrador del portal.',
   'refused.malformed_query': 'Aquesta consulta no es pot respondre. Trieu un altre període o menys filtres.',
   'refused.try_it_off': 'Les peticions a través del portal estan desactivades per a aquest producte.',
   'refused.try_it_refused': 'L’especificació no permet aquesta petició.',

@@ -77,6 +77,18 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
     'Der Identitätsanbieter hat abgelehnt, den Client zu erstellen. Es hat sich nichts geändert.',
   'refused.issuer_unavailable':
     'Der Identitätsanbieter hat noch nicht geantwortet. Wir versuchen es weiter; das Secret kann angezeigt werden, sobald es da ist.',
+  'refused.proof_refused': 'Das ist kein gültiges Access-Token des Identitätsanbieters für diese API.',
+  'refused.proof_expired': 'Dieses Token ist abgelaufen. Holen Sie ein neues.',
+  'refused.proof_bound':
+    'Dieses Token ist an ein Zertifikat gebunden. Fügen Sie ein anderes ein oder wenden Sie sich an einen Administrator des Portals.',
+  'refused.proof_of_another_client': 'Dieses Token gehört zu einem anderen Client.',
+  'refused.proof_of_a_person':
+    'Dieses Token hat der Client nicht für sich selbst bekommen. Holen Sie eines mit dem Grant-Typ client_credentials.',
+  'refused.proof_too_early':
+    'Dieses Token stammt aus der Zeit, bevor Sie den Client angegeben haben, oder nennt seine Ausstellung nicht. Holen Sie ein neues.',
+  'refused.proof_issuer_unavailable': 'Der Identitätsanbieter antwortet nicht. Versuchen Sie es später noch einmal.',
+  'refused.client_proven_elsewhere':
+    'Eine andere Anwendung hat diesen Client bereits nachgewiesen. Wenden Sie sich an einen Administrator des Portals.',
   'refused.malformed_query':
     'Diese Frage kann nicht beantwortet werden. Wählen Sie einen anderen Zeitraum oder weniger Filter.',
   'refused.try_it_off': 'Anfragen über das Portal sind für dieses Produkt ausgeschaltet.',

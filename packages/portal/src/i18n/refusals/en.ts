@@ -67,6 +67,18 @@ export const refusals = {
   'refused.issuer_refused': 'The identity provider refused to create the client. Nothing has changed.',
   'refused.issuer_unavailable':
     'The identity provider has not answered yet. We keep trying; the secret can be revealed once it is there.',
+  'refused.proof_refused': 'This is no valid access token of the identity provider for this API.',
+  'refused.proof_expired': 'This token has expired. Get a new one.',
+  'refused.proof_bound':
+    'This token is bound to a certificate. Paste one that is not, or ask a developer portal admin.',
+  'refused.proof_of_another_client': 'This token is of another client.',
+  'refused.proof_of_a_person':
+    'This token is not one that the client got for itself. Get one with the grant type client_credentials.',
+  'refused.proof_too_early':
+    'This token is from before you named the client, or does not say when it was issued. Get a new one.',
+  'refused.proof_issuer_unavailable': 'The identity provider is not responding. Try again later.',
+  'refused.client_proven_elsewhere':
+    'Another application has proven this client already. Contact a developer portal admin.',
   'refused.malformed_query': 'This question cannot be answered. Choose another time range or fewer filters.',
   'refused.try_it_off': 'Requests through the portal are off for this product.',
   'refused.try_it_refused': 'The specification does not allow this request.',

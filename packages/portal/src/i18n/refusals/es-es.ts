@@ -71,6 +71,18 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   'refused.issuer_refused': 'El proveedor de identidad se ha negado a crear el cliente. No ha cambiado nada.',
   'refused.issuer_unavailable':
     'El proveedor de identidad aún no ha respondido. Seguimos intentándolo; el secreto se podrá mostrar cuando exista.',
+  'refused.proof_refused': 'No es un token de acceso válido del proveedor de identidad para esta API.',
+  'refused.proof_expired': 'Este token ha caducado. Obtenga otro.',
+  'refused.proof_bound':
+    'Este token está vinculado a un certificado. Pegue uno que no lo esté o contacte con un administrador del portal.',
+  'refused.proof_of_another_client': 'Este token es de otro cliente.',
+  'refused.proof_of_a_person':
+    'El cliente no obtuvo este token para sí mismo. Obtenga uno con el tipo de concesión client_credentials.',
+  'refused.proof_too_early':
+    'Este token es de antes de que indicara el cliente, o no dice cuándo se emitió. Obtenga otro.',
+  'refused.proof_issuer_unavailable': 'El proveedor de identidad no responde. Inténtelo más tarde.',
+  'refused.client_proven_elsewhere':
+    'Otra aplicación ya ha demostrado este cliente. Contacte con un administrador del portal.',
   'refused.malformed_query': 'Esta consulta no se puede responder. Elija otro período o menos filtros.',
   'refused.try_it_off': 'Las peticiones a través del portal están desactivadas para este producto.',
   'refused.try_it_refused': 'La especificación no permite esta petición.',

@@ -71,6 +71,18 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   'refused.issuer_refused': 'Le fournisseur d’identité a refusé de créer le client. Rien n’a changé.',
   'refused.issuer_unavailable':
     'Le fournisseur d’identité n’a pas encore répondu. Nous continuons d’essayer ; le secret pourra être affiché dès qu’il existera.',
+  'refused.proof_refused': 'Ce n’est pas un jeton d’accès valide du fournisseur d’identité pour cette API.',
+  'refused.proof_expired': 'Ce jeton a expiré. Obtenez-en un nouveau.',
+  'refused.proof_bound':
+    'Ce jeton est lié à un certificat. Collez-en un qui ne l’est pas, ou contactez un administrateur du portail.',
+  'refused.proof_of_another_client': 'Ce jeton est celui d’un autre client.',
+  'refused.proof_of_a_person':
+    'Le client n’a pas obtenu ce jeton pour lui-même. Obtenez-en un avec le type d’octroi client_credentials.',
+  'refused.proof_too_early':
+    'Ce jeton date d’avant l’indication du client, ou ne dit pas quand il a été émis. Obtenez-en un nouveau.',
+  'refused.proof_issuer_unavailable': 'Le fournisseur d’identité ne répond pas. Réessayez plus tard.',
+  'refused.client_proven_elsewhere':
+    'Une autre application a déjà prouvé ce client. Contactez un administrateur du portail.',
   'refused.malformed_query':
     'Cette question ne peut pas recevoir de réponse. Choisissez une autre période ou moins de filtres.',
   'refused.try_it_off': 'Les requêtes par le portail sont désactivées pour ce produit.',

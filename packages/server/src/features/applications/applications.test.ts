@@ -51,7 +51,7 @@ describe('creating', () => {
     expect((await bob.call('createApplication', { body: { name: 'Taken' } })).name).toBe('Taken');
   });
 
-  test('contract §A.6: a reference id in use anywhere in the portal is a 409 that names the field and not its owner', async () => {
+  test('contract §A.6: a reference id in use by anybody with the same strategy is a 409 that names the field and not its owner', async () => {
     const bob = await app.signedIn('bob');
     await bob.call('createApplication', { body: { name: 'Reference', reference_id: 'ref-1' } });
     const taken = await problemOf(ada.call('createApplication', { body: { name: 'Other', reference_id: 'ref-1' } }));
@@ -124,13 +124,16 @@ describe('changing', () => {
   test('a rename to a taken name is a 409 with the field, the strategy cannot be changed, scopes are checked', async () => {
     const { id } = await ada.call('createApplication', { body: { name: 'Rename', auth_strategy_id: scopedId } });
     const params = { applicationId: id };
+    const { id: keys } = await ada.call('createApplication', { body: { name: 'Rename keys' } });
     await ada.call('createApplication', { body: { name: 'Occupied', reference_id: 'occupied' } });
     expect(await problemOf(ada.call('updateApplication', { params, body: { name: 'occupied' } }))).toMatchObject({
       status: 409,
       invalidParameters: [{ field: 'name' }],
     });
     expect(
-      await problemOf(ada.call('updateApplication', { params, body: { reference_id: 'occupied' } })),
+      await problemOf(
+        ada.call('updateApplication', { params: { applicationId: keys }, body: { reference_id: 'occupied' } }),
+      ),
     ).toMatchObject({
       status: 409,
       invalidParameters: [{ field: 'reference_id' }],

@@ -622,24 +622,46 @@ describe('at the gate', () => {
 });
 
 describe('clients of one’s own', () => {
-  test('gateways §4: two strategies with one issuer have one list of client ids; first come wins', async () => {
-    const issuer = issuing.provider.issuer;
+  test('gateways §4: two strategies with one issuer have one list of client ids; who proves one first has it', async () => {
+    const { issuer, initialAccessToken } = issuing.provider;
     const [first, second] = await Promise.all(
       ['one', 'two'].map((name) =>
         addStrategy(issuing.app, { name, credential_type: 'self_managed_client_credentials', issuer }),
       ),
     );
-    const { reference_id } = await create();
     const bob = await issuing.app.signedIn('bob');
-    const claim = (auth_strategy_id: string | undefined, wanted: string, name: string) =>
-      bob.call('createApplication', { body: { name, reference_id: wanted, auth_strategy_id } });
-    expect(await statusOf(claim(first, reference_id, 'thief'))).toBe(409);
-    const mine = await claim(first, 'bobs-client', 'mine');
-    expect(await statusOf(claim(second, 'bobs-client', 'again'))).toBe(409);
-    expect(await statusOf(bob.call('updateApplication', { ...of(mine.id), body: { reference_id } }))).toBe(409);
-    expect(
-      (await bob.call('updateApplication', { ...of(mine.id), body: { reference_id: 'other' } })).reference_id,
-    ).toBe('other');
+    const claim = async (auth_strategy_id: string | undefined, reference_id: string, name: string) =>
+      of((await bob.call('createApplication', { body: { name, reference_id, auth_strategy_id } })).id);
+    // As a JWT; tokens for no resource are opaque there, and these strategies introspect none.
+    const tokenOf = async (client: Parameters<IssuingApp['token']>[0]) =>
+      (await issuing.token(client, 'orders:read', 'urn:jwt:api')).access_token ?? '';
+    const prove = async (application: ReturnType<typeof of>, token: string) =>
+      bob.call('proveClient', { ...application, body: { token } });
+
+    const { credentials = raise() } = await create();
+    const thief = await claim(first, credentials.client_id, 'thief');
+    expect(await problemOf(prove(thief, await tokenOf(credentials)))).toMatchObject({
+      status: 409,
+      code: 'client_proven_elsewhere',
+    });
+
+    const registered = await fetch(`${issuer}/reg`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${initialAccessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        grant_types: ['client_credentials'],
+        redirect_uris: [],
+        response_types: [],
+        scope: 'orders:read',
+      }),
+    });
+    const own = (await registered.json()) as NonNullable<typeof credentials>;
+    const mine = await claim(first, own.client_id, 'mine');
+    const again = await claim(second, own.client_id, 'again');
+    expect(await prove(mine, await tokenOf(own))).toMatchObject({ state: 'proven', client_id: own.client_id });
+    expect(await statusOf(prove(again, await tokenOf(own)))).toBe(409);
+    await bob.call('updateApplication', { ...mine, body: { reference_id: 'other' } });
+    expect((await prove(again, await tokenOf(own))).state).toBe('proven');
   });
 });
 

@@ -43,6 +43,7 @@ export async function createApplication(
       const strategy = await strategyFor(trx, portal, body.auth_strategy_id ?? undefined);
       refuseUnknownScopes(strategy, body.scopes);
       const makesClient = strategy.credential_type === 'client_credentials';
+      const namesClient = strategy.credential_type === 'self_managed_client_credentials';
       if (makesClient && body.reference_id !== undefined)
         throw refusedField(
           'reference_id_fixed',
@@ -62,6 +63,8 @@ export async function createApplication(
           redirect_uri: body.redirect_uri ?? null,
           auth_strategy_id: strategy.id,
           scopes: JSON.stringify(body.scopes ?? []),
+          // Whose client it is, nobody has proven yet (docs/decisions/050).
+          client_unproven_since: namesClient ? deps.now() : null,
           updated_at: deps.now(),
         })
         .execute();

@@ -58,6 +58,7 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
           'client_state',
         ),
       ])
+      .select(sql<ManagedApplication['client_proof']>`client_proof(application)`.as('client_proof'))
       .select(['application.created_at', 'application.updated_at'])
       .orderBy('application.created_at', 'desc')
       .orderBy('application.id', 'desc');

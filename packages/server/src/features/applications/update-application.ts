@@ -53,6 +53,9 @@ export async function updateApplication(
           'reference_id',
           'cannot be changed: it is the client id at the identity provider',
         );
+      const namesClient = strategy?.credential_type === 'self_managed_client_credentials';
+      const isOtherClient =
+        namesClient && body.reference_id !== undefined && body.reference_id !== application.reference_id;
       await trx
         .updateTable('applications')
         .set({
@@ -60,6 +63,7 @@ export async function updateApplication(
           ...(body.name !== undefined && { name: body.name }),
           ...(body.description !== undefined && { description: body.description || null }),
           ...(body.reference_id !== undefined && !hasClient && { reference_id: body.reference_id }),
+          ...(isOtherClient && { client_unproven_since: deps.now(), client_proven_at: null, client_proven_by: null }),
           ...(body.redirect_uri !== undefined && { redirect_uri: body.redirect_uri || null }),
           ...(body.scopes !== undefined && { scopes: JSON.stringify(body.scopes) }),
         })
@@ -73,9 +77,8 @@ export async function updateApplication(
         subject: `application:${id}`,
         request,
       });
-      const isSelfManaged = strategy?.credential_type === 'self_managed_client_credentials';
-      if (isSelfManaged && body.reference_id !== undefined && body.reference_id !== application.reference_id) {
-        const changed = { application_id: id, before: application.reference_id, after: body.reference_id };
+      if (isOtherClient) {
+        const changed = { application_id: id, before: application.reference_id, after: body.reference_id ?? null };
         await reopenRegistrations(trx, deps, portal, { ...changed, actor: actorName(actor), request });
       }
       if (hasClient && changesClient(application, body)) {

@@ -71,7 +71,8 @@ function byToken(
   if (!token.valid) return refused(token.error);
   const application = portal.applicationByClient(strategy.id, token.clientId);
   // A deleted client's token lives on at its issuer (gateways.md, finding 1).
-  if (!application) return refused('invalid_credential');
+  if (!application)
+    return refused(portal.isClaimed(strategy.id, token.clientId) ? 'client_unproven' : 'invalid_credential');
   let { expiresAt } = token;
   if (token.thumbprint !== undefined) {
     // Bound to a certificate (RFC 8705 §3): the one that the caller shows, and no other than the application's own.

@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'expired_credential'
   | 'ambiguous_credential'
   | 'unknown_product_version'
+  | 'client_unproven'
   | 'not_registered'
   | `registration_${Exclude<RegistrationStatus, 'approved'>}`
   | 'strategy_mismatch'

@@ -11,7 +11,6 @@ import { guardedVersion } from './guarded-version.ts';
 import { createIntrospectionGate } from './introspection-gate.ts';
 import { originalRequest } from './original-request.ts';
 import { singleHeader } from './single-header.ts';
-import type { TokenChecker } from './tokens/token-checker.ts';
 import { writeAnswer } from './verify-answer.ts';
 
 /** Takes the requests of gateways before the router sees them. */
@@ -32,7 +31,6 @@ export type Next = (request: IncomingMessage, response: ServerResponse) => void;
 export interface GateOptions {
   /** Counts an answer: its method, route, status, and how long it took in seconds. */
   readonly observe: Observe;
-  readonly tokens: TokenChecker;
 }
 
 const path = '/gateway/v1/verify';
@@ -46,10 +44,10 @@ export function withoutOriginalPath(url: string): string {
  * `ANY /gateway/v1/verify[/{productVersionId}[/…]]`: what gateways ask about each request (gateways.md). Answered on the
  * bare connection, from memory: router, hooks and database stand in nobody's way here. A body is ignored.
  */
-export function createGate(deps: Deps, { observe, tokens }: GateOptions): Gate {
-  const { admission, log, noteUse, config } = deps;
+export function createGate(deps: Deps, { observe }: GateOptions): Gate {
+  const { admission, log, noteUse, config, tokens } = deps;
   const noteSeen = noteSeenGateways(deps);
-  const introspection = createIntrospectionGate(deps, { observe, tokens });
+  const introspection = createIntrospectionGate(deps, { observe });
   let closing = false;
 
   function ask(request: IncomingMessage, response: ServerResponse, next: Next, started: number): void {

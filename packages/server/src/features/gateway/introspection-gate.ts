@@ -23,8 +23,8 @@ const mostTries = 3;
  * `POST /gateway/v1/introspect[/{productVersionId}]` (RFC 7662), for gateways that know introspection alone: answered on the
  * bare connection, as the gate's own question is. What is no question of a gateway is handed on untouched.
  */
-export function createIntrospectionGate(deps: Deps, { observe, tokens }: GateOptions) {
-  const { admission, config, log, noteUse } = deps;
+export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
+  const { admission, config, log, noteUse, tokens } = deps;
   const noteSeen = noteSeenGateways(deps);
 
   async function answer(request: IncomingMessage, shown: ShownToken): Promise<Introspection> {

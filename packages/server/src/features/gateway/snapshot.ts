@@ -128,7 +128,7 @@ async function applicationsOf(
   const limit = 'ids' in which ? sql`` : sql`limit ${page}`;
   const { rows } = await sql<SnapshotApplication>`
     select a.id,
-           case when s.credential_type <> 'key_auth' and s.issuer is not null
+           case when s.credential_type <> 'key_auth' and s.issuer is not null and a.client_unproven_since is null
                 then jsonb_build_object('issuer', s.issuer, 'client_id', a.reference_id) end as client,
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'sha256', k.secret_hash, 'expires_at', ${utc('k.expires_at')}) order by k.id)
                        from credentials k where k.portal_id = a.portal_id and k.application_id = a.id

@@ -7,6 +7,7 @@ export const refusalSentences: Readonly<Record<RefusalCode, string>> = {
   expired_credential: 'This credential has expired.',
   ambiguous_credential: 'This request carries more than one credential.',
   unknown_product_version: 'The gateway guards a product version that this portal does not have.',
+  client_unproven: 'The client of this token is claimed by an application, and not proven to be its developer’s.',
   not_registered: 'The application of this credential is not registered for this API.',
   registration_pending: 'The registration of this application is under review.',
   registration_rejected: 'The registration of this application was rejected.',

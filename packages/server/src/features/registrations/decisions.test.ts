@@ -94,13 +94,19 @@ describe('portal §4: what was approved is the client of then', () => {
       ?.portal(app.portal.portal_id)
       .applicationByClient(strategyId, clientId)
       ?.registrations.map(({ status }) => status);
-  const rename = (applicationId: string, reference_id: string) =>
-    ada.call('updateApplication', { params: { applicationId }, body: { reference_id } });
+  const prove = (applicationId: string) => operator.call('proveManagedClient', { params: { applicationId } });
+  const rename = async (applicationId: string, reference_id: string) => {
+    await ada.call('updateApplication', { params: { applicationId }, body: { reference_id } });
+    // The client id is a claim again; this is about what was approved.
+    if ((await ada.call('getApplication', { params: { applicationId } })).auth_strategy?.id === strategyId)
+      await prove(applicationId);
+  };
 
   test('with another client id a registration waits for approval again: gate, mail, history and audit follow', async () => {
     const params = await requested(['read']);
     await operator.call('approveRegistration', { params });
     const { applicationId, registrationId } = params;
+    await prove(applicationId);
     const { reference_id: before } = await ada.call('getApplication', { params });
     expect(admitted(before)).toEqual(['approved']);
     // As a form sends it back, and with it nothing changes.

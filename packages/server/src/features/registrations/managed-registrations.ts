@@ -26,9 +26,8 @@ export function managedRegistrations(db: Kysely<Database>, portal: Portal) {
       isPermitted(portal).as('permitted'),
       sql<
         ManagedRegistration['application']
-      >`jsonb_build_object('id', application.id, 'name', application.name, 'reference_id', application.reference_id)`.as(
-        'application',
-      ),
+      >`jsonb_build_object('id', application.id, 'name', application.name, 'reference_id', application.reference_id,
+        'client_proof', client_proof(application))`.as('application'),
       sql<
         ManagedRegistration['developer']
       >`jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name)`.as(

@@ -109,7 +109,7 @@ test('keys are told of without anything of the key, renaming one is nothing', as
     data: {
       id: key.id,
       display_name: 'ci',
-      application: { id: one.id, name: one.name, reference_id: one.reference_id },
+      application: { id: one.id, name: one.name, reference_id: one.reference_id, client_proof: null },
       developer: { id: ada.person.id },
       created_at: expect.stringMatching(/^\d{4}-.*\.\d{3}Z$/),
       expires_at: null,
@@ -156,6 +156,7 @@ test('another reference id, as when a client is made at last, is told with the o
         name: one.name,
         reference_id: 'client-7',
         previous_reference_id: one.reference_id,
+        client_proof: null,
         developer: { id: ada.person.id },
       },
     },

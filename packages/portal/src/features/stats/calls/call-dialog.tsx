@@ -77,6 +77,7 @@ const reasons = [
   'invalid_credential',
   'expired_credential',
   'ambiguous_credential',
+  'client_unproven',
   'not_registered',
   'registration_pending',
   'registration_rejected',

@@ -7,7 +7,8 @@ function headerOf(name: string, value: string): string {
   const text = `${name}: ${value}`;
   const [placeholder] = placeholderPattern.exec(value) ?? [];
   if (placeholder !== undefined && /^[\w\-:. ]+$/.test(text)) {
-    return `--header "${text.replace(placeholder, () => `$${placeholder}`)}"`;
+    const variable = `$${placeholder.replace(/^YOUR_(BASE64_)?/, '')}`;
+    return `--header "${text.replace(placeholder, () => variable)}"`;
   }
   return `--header ${shellWord(text)}`;
 }

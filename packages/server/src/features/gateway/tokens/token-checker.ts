@@ -20,6 +20,10 @@ export type CheckedToken =
       readonly expiresAt: number;
       /** The certificate that it is bound to (RFC 8705 §3.1), 64 hexadecimal digits. */
       readonly thumbprint: string | undefined;
+      /** Milliseconds since 1970; undefined where it does not say. */
+      readonly issuedAt: number | undefined;
+      /** The client got it for itself, and no person let the client have it. */
+      readonly isOfClientItself: boolean;
     }
   | { readonly valid: false; readonly error: 'invalid_credential' | 'expired_credential' | 'provider_unavailable' };
 

@@ -14,7 +14,35 @@ export function readClaims(strategy: Strategy, claims: Claims, expiresAt: number
   const thumbprint = boundTo(claims);
   if (typeof clientId !== 'string' || clientId === '' || thumbprint === null)
     return { valid: false, error: 'invalid_credential' };
-  return { valid: true, clientId, scopes: scopesOf(claims), expiresAt, thumbprint };
+  return {
+    valid: true,
+    clientId,
+    scopes: scopesOf(claims),
+    expiresAt,
+    thumbprint,
+    issuedAt: typeof claims.iat === 'number' ? claims.iat * 1000 : undefined,
+    isOfClientItself: isOfClientItself(claims, clientId),
+  };
+}
+
+/** Claims of tokens that a person let a client have, at one provider or another. */
+const ofPeople = ['sid', 'auth_time', 'nonce', 'amr', 'uid', 'act'];
+
+/**
+ * Whether a client got the token for itself (RFC 6749 §4.4). Nothing says so at every provider: who is not known to say so
+ * is taken for a person, since everybody who logs in at a client has such a token of it.
+ */
+function isOfClientItself(claims: Claims, clientId: string): boolean {
+  if (ofPeople.some((name) => claims[name] !== undefined) || scopesOf(claims).includes('openid')) return false;
+  // Entra and Auth0 have words for it.
+  if (claims.idtyp !== undefined) return claims.idtyp === 'app';
+  if (claims.gty !== undefined) return claims.gty === 'client-credentials';
+  // Keycloak's clients have users of their own; `username` is whoever authorized it (RFC 7662 §2.2).
+  const users = [claims.preferred_username, claims.username].filter((name) => name !== undefined);
+  if (users.length > 0) return users.every((name) => name === `service-account-${clientId.toLowerCase()}`);
+  // RFC 9068 §2.2 has the client as the subject; some write none. Without `idtyp` Entra has its object twice, and no `scp`.
+  const { sub, oid, scp } = claims;
+  return sub === undefined || sub === clientId || sub === `${clientId}@clients` || (sub === oid && scp === undefined);
 }
 
 /** RFC 8693 §4.2 has `scope` as words; others write lists, or `scp`. None: the token grants none. */
