@@ -165,6 +165,16 @@ test.describe('a public portal', () => {
     }
   });
 
+  test('an operation on paper has its sample and its example, in ink, and nothing to press', async ({ page }) => {
+    await page.goto(`${stoa.url}${shipments.reference}#/Shipments/bookShipment`);
+    const samples = page.locator('#samples');
+    await expect(samples.getByText('API_KEY').first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(samples.locator('pre').first()).toBeVisible();
+    await expect(samples).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(samples.locator('button:visible, select:visible, input:visible')).toHaveCount(0);
+  });
+
   test('contract §C.4: an operation and a schema open by their addresses', async ({ page }) => {
     test.setTimeout(120_000);
     await page.goto(`${stoa.url}${shipments.reference}#/Shipments/listShipments`);

@@ -68,6 +68,7 @@ export function PortalShell() {
           brand={brand}
           company={brand.name}
           account={email ? { email, onLogout: () => void logOut() } : null}
+          locked={!portal.is_public && !email}
           wide={inProduct}
           search={<PaletteOpener actions={actions} />}
         >

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowserParts } from './testing/browser-parts.ts';
@@ -177,6 +177,15 @@ describe('portal §1: shared chrome', () => {
     await openPage('/my-apps', { answers });
     expect(await screen.findByText(`© ${new Date().getFullYear()} Halden`)).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+  });
+
+  it('portal §1: on a private portal a visitor is led to the log-in alone', async () => {
+    await openPage('/404', { answers, signedIn: false });
+    await screen.findByRole('heading', { level: 1 });
+    expect(within(screen.getByRole('main')).getByRole('link').textContent).toBe('Log in');
+    const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['Log in', '/login']]);
+    expect(screen.queryByRole('button', { name: /Search/ })).toBeNull();
   });
 
   it('portal §2: log in has neither', async () => {

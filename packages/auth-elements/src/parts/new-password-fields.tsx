@@ -1,4 +1,5 @@
 import { useAuth } from '../auth-context.ts';
+import type { ErrorMessage } from '../error-message.ts';
 import type { FormValues } from '../hooks/use-form-values.ts';
 import type { PersonalWords } from '../password-rules.ts';
 import { PasswordField } from './password-field.tsx';
@@ -12,13 +13,16 @@ interface NewPasswordFieldsProps {
   readonly alertId: string;
   /** What to say of a difference. */
   readonly mismatch: string;
+  readonly said: ErrorMessage | undefined;
 }
 
-/** A new password, what is asked of it, and the same once more; a difference is said as soon as there is one. */
-export function NewPasswordFields({ values, invalid, known, alertId, mismatch }: NewPasswordFieldsProps) {
+/** A new password, what is asked of it, and the same once more; a difference is said as soon as there is one, and once. */
+export function NewPasswordFields({ values, invalid, known, alertId, mismatch, said }: NewPasswordFieldsProps) {
   const { labels } = useAuth().messages;
   const first = values.value('password');
   const second = values.value('confirmation');
+  const differs = second !== '' && second !== first;
+  const isSaid = said?.paragraphs[0] === mismatch;
   return (
     <>
       <PasswordField
@@ -34,7 +38,9 @@ export function NewPasswordFields({ values, invalid, known, alertId, mismatch }:
         name="confirmation"
         label={labels.confirmNewPassword}
         autoComplete="new-password"
-        error={second !== '' && second !== first ? mismatch : undefined}
+        error={differs && !isSaid ? mismatch : undefined}
+        invalid={isSaid}
+        alertId={alertId}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useAuth } from '../auth-context.ts';
+import type { ErrorMessage } from '../error-message.ts';
 import type { Countdown } from '../hooks/use-countdown.ts';
 import { Spinner } from './icons.tsx';
 
@@ -8,6 +9,8 @@ interface SubmitButtonProps {
   readonly busy: boolean;
   /** Why the form cannot be sent yet; absent when it can. */
   readonly blocked?: string | undefined;
+  /** The form's alert. What it says is not said once more underneath. */
+  readonly said?: ErrorMessage | undefined;
   /** Reads the reason out: somebody tried, and the error says something else. */
   readonly announce?: boolean;
   readonly countdown?: Countdown;
@@ -22,7 +25,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
  * holds a click back while a call is under way or a countdown runs, for nothing else: a password manager fills and
  * clicks at once, before this is drawn again. The form decides from what its fields hold then.
  */
-export function SubmitButton({ children, busy, blocked, announce, countdown, before }: SubmitButtonProps) {
+export function SubmitButton({ children, busy, blocked, said, announce, countdown, before }: SubmitButtonProps) {
   const { general } = useAuth().messages;
   const id = useId();
   const waiting = countdown !== undefined && countdown.left > 0;
@@ -65,7 +68,7 @@ export function SubmitButton({ children, busy, blocked, announce, countdown, bef
           <>
             {general.tryAgainIn} <b>{clock(countdown.left)}</b>
           </>
-        ) : busy ? null : (
+        ) : busy || said?.paragraphs[0] === blocked ? null : (
           blocked
         )}
       </p>

@@ -321,6 +321,8 @@ export const texts: Texts = {
   'registrations.unregister': 'Anul·la el registre',
   'registrations.unregisterTitle': 'Anul·la el registre a {product} - {version}',
   'registrations.unregisterWarning': '{application} perd l’accés immediatament.',
+  'registrations.withdrawWarning': 'Es retira la sol·licitud. {application} pot tornar a demanar accés.',
+  'registrations.removeWarning': 'S’elimina el registre. {application} no té cap accés per perdre.',
   'registrations.unregistered': 'El registre s’ha anul·lat correctament',
   'registrations.empty': 'Encara no hi ha registres',
   'registrations.emptyHelp':

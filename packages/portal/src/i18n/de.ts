@@ -80,7 +80,7 @@ export const texts: Texts = {
   'validation.certificate': 'Bitte eine gültige .cer-Datei auswählen',
 
   'error.title': 'Etwas ist schiefgegangen',
-  'error.unableToFetch': '{thing}: Abruf fehlgeschlagen',
+  'error.unableToFetch': 'Abruf fehlgeschlagen: {thing}',
   'error.code': 'Fehler {code}',
   'error.network': 'Der Server ist nicht erreichbar. Bitte die Verbindung prüfen und erneut versuchen.',
   'error.timeout': 'Der Server hat zu lange nicht geantwortet. Bitte erneut versuchen.',
@@ -325,6 +325,9 @@ export const texts: Texts = {
   'registrations.unregister': 'Registrierung aufheben',
   'registrations.unregisterTitle': 'Registrierung für {product} - {version} aufheben',
   'registrations.unregisterWarning': '{application} verliert den Zugang sofort.',
+  'registrations.withdrawWarning': 'Die Anfrage wird zurückgezogen. {application} kann erneut anfragen.',
+  'registrations.removeWarning':
+    'Die Registrierung wird entfernt. {application} hat keinen Zugang, der verloren ginge.',
   'registrations.unregistered': 'Registrierung erfolgreich aufgehoben',
   'registrations.empty': 'Noch keine Registrierungen',
   'registrations.emptyHelp':

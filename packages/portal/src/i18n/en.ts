@@ -319,6 +319,8 @@ export const texts = {
   'registrations.unregister': 'Unregister',
   'registrations.unregisterTitle': 'Unregister from {product} - {version}',
   'registrations.unregisterWarning': '{application} loses its access at once.',
+  'registrations.withdrawWarning': 'The request is withdrawn. {application} may ask again.',
+  'registrations.removeWarning': 'The registration is removed. {application} has no access to lose.',
   'registrations.unregistered': 'Successfully unregistered',
   'registrations.empty': 'No registrations yet',
   'registrations.emptyHelp': 'Open a product in the catalog and register this application for one of its versions.',

@@ -323,6 +323,8 @@ export const texts: Texts = {
   'registrations.unregister': 'Anular el registro',
   'registrations.unregisterTitle': 'Anular el registro en {product} - {version}',
   'registrations.unregisterWarning': '{application} pierde el acceso de inmediato.',
+  'registrations.withdrawWarning': 'Se retira la solicitud. {application} puede volver a solicitar acceso.',
+  'registrations.removeWarning': 'Se elimina el registro. {application} no tiene ningún acceso que perder.',
   'registrations.unregistered': 'Registro anulado correctamente',
   'registrations.empty': 'Todavía no hay registros',
   'registrations.emptyHelp': 'Abra un producto del catálogo y registre esta aplicación en una de sus versiones.',

@@ -323,6 +323,8 @@ export const texts: Texts = {
   'registrations.unregister': 'Se désinscrire',
   'registrations.unregisterTitle': 'Se désinscrire de {product} - {version}',
   'registrations.unregisterWarning': '{application} perd aussitôt son accès.',
+  'registrations.withdrawWarning': 'La demande est retirée. {application} pourra redemander l’accès.',
+  'registrations.removeWarning': 'L’inscription est supprimée. {application} n’a aucun accès à perdre.',
   'registrations.unregistered': 'Désinscription réussie',
   'registrations.empty': 'Pas encore d’inscription',
   'registrations.emptyHelp': 'Ouvrez un produit du catalogue et inscrivez cette application à l’une de ses versions.',

@@ -61,7 +61,10 @@ export function AccountPage() {
             <Loaded query={methods} thing={t('account.thing')}>
               {({ password, identity_providers }) =>
                 password ? (
-                  <ChangePasswordSection email={session.read().developer?.email ?? ''} />
+                  <ChangePasswordSection
+                    email={session.read().developer?.email ?? ''}
+                    fullName={developer.data?.full_name ?? ''}
+                  />
                 ) : (
                   <p className={styles.note}>
                     {t('account.noPassword', { provider: identity_providers.map(({ name }) => name).join(', ') })}

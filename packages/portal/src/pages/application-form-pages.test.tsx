@@ -118,6 +118,8 @@ describe('creating an application', () => {
     await press('Create');
     expect((await screen.findByRole('alert')).textContent).toContain('The server refused the request (error 409).');
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Taken');
+    await fill(/^Name/, 'Another');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('contract §C.7: after one that was made for a version, back to it with the application’s name', async () => {

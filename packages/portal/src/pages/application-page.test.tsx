@@ -342,6 +342,8 @@ describe('its scopes', () => {
     await userEvent.type(region.getByRole('searchbox', { name: 'Filter scopes' }), 'CARGO');
     expect(region.getAllByRole('checkbox')).toHaveLength(1);
     expect(region.getByText('No scope matches.')).toBeDefined();
+    const counts = region.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(counts).toEqual(['Granted 0', 'Available 1']);
   });
 
   it('portal §5: the warning appears with the first change and goes with it', async () => {
@@ -377,6 +379,8 @@ describe('its scopes', () => {
       await region.findByText('Failed to update the scopes: The server refused the request (error 409).'),
     ).toBeDefined();
     expect(region.getByRole<HTMLInputElement>('checkbox', { name: 'cargo:read' }).checked).toBe(true);
+    await userEvent.click(region.getByRole('button', { name: 'Remove ships:read' }));
+    expect(region.queryByText(/Failed to update/)).toBeNull();
   });
 });
 
@@ -431,6 +435,17 @@ describe('its registrations', () => {
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Unregister' }));
     expect(await screen.findByText('Successfully unregistered')).toBeDefined();
+  });
+
+  it.each([
+    ['approved', 'Fleet map loses its access at once.'],
+    ['pending', 'The request is withdrawn. Fleet map may ask again.'],
+    ['rejected', 'The registration is removed. Fleet map has no access to lose.'],
+    ['revoked', 'The registration is removed. Fleet map has no access to lose.'],
+  ])('unregistering one that is %s says what is lost', async (status, warning) => {
+    await open({ 'GET /api/v2/applications/1/registrations': listOf([{ ...registration, status }]) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Unregister' }));
+    expect(within(await screen.findByRole('dialog')).getByText(warning)).toBeDefined();
   });
 
   it('all of them are counted and listed, however many they are', async () => {

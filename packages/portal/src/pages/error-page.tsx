@@ -1,9 +1,10 @@
 import { Button } from '@stoa/ui/button.tsx';
 import { StopPage } from '@stoa/ui/stop-page.tsx';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import { reasonOf } from '../i18n/reason.ts';
 import { usePageTitle } from '../page-title.tsx';
+import { HomeButton } from './home-button.tsx';
 
 /** Error: what could not be shown, why, and two ways on. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
@@ -25,9 +26,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           >
             {t('common.retry')}
           </Button>
-          <Button component={Link} to="/">
-            {t('nav.home')}
-          </Button>
+          <HomeButton primary={false} />
         </>
       }
     >

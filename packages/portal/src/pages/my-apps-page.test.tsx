@@ -59,6 +59,48 @@ describe('My Apps', () => {
     expect(body.filter).toEqual([{ dimension: 'APPLICATION', type: 'IN', values: ['1', '2', '3'] }]);
   });
 
+  const quiet = (usage: object[], registrations: object[]): Answers => ({
+    'GET /api/v2/applications': listOf([relay]),
+    'GET /api/v2/stats/config': { analytics: { percentiles: false, retention_ms: 90 * 86_400_000 } },
+    'POST /api/v2/stats': { meta: { truncated: false }, records: [] },
+    'POST /api/v2/stats/applications': { data: [] },
+    'GET /api/v2/applications/1/credentials/usage': { data: usage },
+    'GET /api/v2/applications/1/registrations': listOf(registrations),
+  });
+
+  it('until the first call came, the next step of the newest application is told with its link', async () => {
+    await open(quiet([], []));
+    const steps = within(await screen.findByRole('region', { name: 'First steps with Relay' }));
+    expect(steps.getAllByRole('listitem').map((step) => step.getAttribute('aria-current'))).toEqual([
+      'step',
+      null,
+      null,
+    ]);
+    expect(steps.getByRole('link', { name: 'Open the application' }).getAttribute('href')).toBe('/application/1');
+  });
+
+  it('with a key and access the first call is next, at the product', async () => {
+    const approved = {
+      id: 'r1',
+      status: 'approved',
+      product_id: 'p1',
+      product_name: 'Ships',
+      product_version_id: 'v1',
+    };
+    await open(quiet([{ id: 'k1', last_used_at: null }], [approved]));
+    const link = await screen.findByRole('link', { name: 'Open the API reference' });
+    expect(link.getAttribute('href')).toBe('/spec/p1/v1');
+    expect(screen.getAllByText(': done')).toHaveLength(2);
+  });
+
+  it('after the first call there are no first steps', async () => {
+    const called = { application_id: '1', requests: 1, client_errors: 0, server_errors: 0 };
+    const { asked } = await open({ ...quiet([], []), 'POST /api/v2/stats/applications': { data: [called] } });
+    await screen.findByRole('row', { name: /Relay/ });
+    expect(screen.queryByRole('region', { name: /First steps/ })).toBeNull();
+    expect(asked.some(({ call }) => call.endsWith('/credentials/usage'))).toBe(false);
+  });
+
   it('contract §A.9: with analytics, each application has its requests and its share of errors', async () => {
     const figures = (application_id: string, requests: number, client_errors: number, server_errors: number) => ({
       ...{ application_id, requests, client_errors, server_errors },

@@ -18,6 +18,7 @@ import {
 } from '../features/applications/application-queries.ts';
 import { ApplicationTable } from '../features/applications/application-table.tsx';
 import { clientStatesQuery } from '../features/applications/client-query.ts';
+import { FirstStepsSection } from '../features/applications/first-steps-section.tsx';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { applicationFiguresQuery } from '../features/stats/summary/application-figures.ts';
 import { useText } from '../i18n/language.tsx';
@@ -29,6 +30,8 @@ import { useServices } from '../services.tsx';
 import { LateSummaryCards } from './analytics-parts.tsx';
 import { FailedSection } from './failed-section.tsx';
 import styles from './page.module.css';
+import { StepLink } from './step-link.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
 
 /** The server refuses more (409). */
 const mostApplications = 100;
@@ -67,7 +70,11 @@ export function MyAppsPage() {
     ...applicationFiguresQuery(call, reach),
     enabled: Boolean(stats.data) && shownIds.length > 0,
   });
-  const isReady = useFirstAnswers(applications, strategies, details, states, stats);
+  const isFirstPage = page === 1 && words === '' && !applications.isPlaceholderData;
+  const isQuiet =
+    isFirstPage && figures.isSuccess && [...figures.data.values()].every(({ requests }) => requests === 0);
+  const { queries, first } = useFirstSteps((isQuiet && applications.data?.data) || [], states.data);
+  const isReady = useFirstAnswers(applications, strategies, details, states, stats, figures, ...queries);
   const none = applications.isSuccess && total === 0 && words === '' && !applications.isPlaceholderData;
   const create = (label: string) => (
     <Button
@@ -115,6 +122,16 @@ export function MyAppsPage() {
                   whose: { applicationIds: shownIds, versionIds: [] },
                   percentiles: stats.data.percentiles,
                 }}
+              />
+            )}
+            {first && (
+              <FirstStepsSection
+                {...first}
+                link={(step, text) => (
+                  <StepLink step={step} application={first.application} registration={first.registration}>
+                    {text}
+                  </StepLink>
+                )}
               />
             )}
             {applications.isError ? (

@@ -312,6 +312,20 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
     }
   });
 
+  test('a filter that a list does not have is named, and another unknown key of a query changes nothing', async () => {
+    for (const [name, endpoint] of implemented().filter(([, { query }]) => query && 'page[size]' in query.shape)) {
+      for (const filter of ['filter[nobody]', 'filter[nobody][contains]', 'filter']) {
+        expect(await refusedWith(endpoint, { query: `${filter}=a` }), `${name} ${filter}`).toContainEqual({
+          field: filter,
+          rule: 'unknown_property',
+          reason: 'is not a filter of this list',
+          source: 'query',
+        });
+      }
+      expect((await send(endpoint, { query: 'campaign=a' })).status, name).toBe(200);
+    }
+  });
+
   test("another developer's application, credential and registration look missing", async () => {
     const before = await rowCounts();
     for (const [name, endpoint] of implemented().filter(([, { path: address }]) =>

@@ -113,6 +113,7 @@ export function fastifyPath(path: string): string {
 function parseRequest(endpoint: Endpoint, request: FastifyRequest) {
   const params = parsePart(endpoint.params, request.params, 'path', endpoint.problems.includes(404));
   const query = parsePart(endpoint.query, request.query, 'query');
+  refuseUnknownFilters(endpoint.query, request.query);
   const body = endpoint.rawBody ? request.body : parsePart(endpoint.body, request.body ?? undefined, 'body');
   return { params, query, body };
 }
@@ -143,6 +144,18 @@ function parsePart(
       invalid,
     },
   );
+}
+
+/** A filter that is passed over answers with what was filtered out. Other unknown keys of a query, such as a campaign's, change nothing. */
+function refuseUnknownFilters(schema: z.ZodObject | undefined, query: unknown): void {
+  const unknown = Object.keys(query as object).filter(
+    (key) => key.startsWith('filter') && !(key in (schema?.shape ?? {})),
+  );
+  const invalid = unknown.map(
+    (field) => ({ field, rule: 'unknown_property', reason: 'is not a filter of this list', source: 'query' }) as const,
+  );
+  if (invalid[0])
+    throw new Problem('invalid_request', 400, fieldSentence(invalid[0].field, invalid[0].reason), { invalid });
 }
 
 function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {

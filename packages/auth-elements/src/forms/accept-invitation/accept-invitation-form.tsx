@@ -3,9 +3,9 @@ import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
-import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
+import { useShownError } from '../../hooks/use-shown-error.ts';
 import { forgetKept, hideFromAddress, readAddress } from '../../page-address.ts';
 import { EmailField, Field } from '../../parts/field.tsx';
 import { Title } from '../../parts/headings.tsx';
@@ -27,10 +27,9 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
   const values = useFormValues(form);
   const emailError = useEmailError(form);
   const { state, error, alertId, countdown, refuse, submit } = useAuthForm(acceptInvitationTransitions, 'idle');
-  const shown = state === 'error' ? error : undefined;
+  const { shown } = useShownError(form, state === 'error' ? error : undefined);
   const passwordError = shown?.field === 'password' ? shown : undefined;
-  const edited = useEditedSince(form, shown);
-  const wrong = edited ? undefined : shown?.field;
+  const wrong = shown?.field;
   const words = messages.acceptInvitation;
 
   useEffect(() => hideFromAddress(['token', 'email', 'fullName', 'org'], { keep: true }), []);
@@ -97,6 +96,7 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
           />
         </PasswordField>
         <SubmitButton
+          said={shown}
           busy={state === 'pending' || state === 'success'}
           blocked={required.every(values.isFilled) ? undefined : messages.general.missingInfo}
           countdown={countdown}

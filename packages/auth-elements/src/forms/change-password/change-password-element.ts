@@ -10,6 +10,7 @@ export const changePasswordElement: ElementDefinition<ChangePasswordProps> = {
     changePasswordButtonText: text(),
     mismatchText: text(),
     email: text(),
+    fullName: text(),
     hideTitle: flag(),
   },
   Form: ChangePasswordForm,

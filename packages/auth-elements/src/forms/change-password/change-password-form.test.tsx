@@ -51,6 +51,35 @@ describe('auth-elements §2: change password', () => {
     expect(accounts.requests).toEqual([]);
   });
 
+  test.each([
+    ['nothing', '', '', 'Please complete all required fields.'],
+    ['a weak password', 'stoa4', 'stoa4', '3 more characters and 1 more of the four classes to go'],
+    ['two passwords', 'Abcdefg1', 'Abcdefg2', 'Passwords do not match'],
+  ])(
+    '%s: the refusal is said once, and no longer than until the next edit',
+    async (_name, password, confirmation, why) => {
+      const page = await mount('stoa-auth-change-password');
+      const said = () => page.element.textContent?.split(why).length;
+      if (password) {
+        page.type('current', 'old');
+        page.type('password', password);
+        page.type('confirmation', confirmation);
+      }
+      page.button().click();
+      await eventually(() => expect(page.alert()).toBe(why));
+      expect(said()).toBe(2);
+      page.type('confirmation', 'Another 1');
+      await eventually(() => expect(page.alert()).toBe(''));
+    },
+  );
+
+  test('auth H3: a part of the own name is told in the list of requirements', async () => {
+    const page = await mount('stoa-auth-change-password', { props: { fullName: 'Mara Lindqvist' } });
+    page.type('password', 'Correct lindqvist 9');
+    const rules = () => page.element.querySelector('[part=requirements]')?.textContent;
+    await eventually(() => expect(rules()).toContain('No part of your name or email address'));
+  });
+
   test('auth-elements §7: 202 is success, and the host is told with an empty detail', async () => {
     const page = await mount('stoa-auth-change-password', { listen: ['change-password-success'] });
     page.type('current', 'old');

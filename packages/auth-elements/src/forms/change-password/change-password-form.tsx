@@ -3,8 +3,8 @@ import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
-import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
+import { useShownError } from '../../hooks/use-shown-error.ts';
 import { Instruction, Title } from '../../parts/headings.tsx';
 import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
@@ -22,8 +22,8 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
   const values = useFormValues(form);
   const { state, error, alertId, countdown, refuse, submit } = useAuthForm(changePasswordTransitions, 'idle');
   const [cleared, setCleared] = useState(false);
-  const shown = state === 'error' && !cleared ? error : undefined;
-  const wrong = useEditedSince(form, shown) ? undefined : shown?.field;
+  const { shown } = useShownError(form, state === 'error' && !cleared ? error : undefined);
+  const wrong = shown?.field;
   const password = values.value('password');
   const [announced, setAnnounced] = useState(password);
   const mismatch = props.mismatchText || messages.password.mismatch;
@@ -80,12 +80,14 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
           <NewPasswordFields
             values={values}
             invalid={wrong === 'password' || wrong === 'new_password'}
-            known={{ email: props.email }}
+            known={{ email: props.email, names: [props.fullName] }}
             alertId={alertId}
             mismatch={mismatch}
+            said={shown}
           />
           <ErrorNotice id={alertId} error={shown} countdown={countdown} />
           <SubmitButton
+            said={shown}
             busy={state === 'pending'}
             blocked={problem}
             countdown={countdown}

@@ -6,6 +6,8 @@ export interface ChangePasswordProps {
   mismatchText: string;
   /** Whose password it is, so that a password manager updates the right entry. */
   email: string;
+  /** Their name, which the password must not contain. */
+  fullName: string;
   /** For a page whose own heading says the same. */
   hideTitle: boolean;
 }

@@ -4,9 +4,9 @@ import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
 import { useDevelopersEndpoint } from '../../hooks/use-developers-endpoint.ts';
-import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
+import { useShownError } from '../../hooks/use-shown-error.ts';
 import { EventLink } from '../../parts/event-link.tsx';
 import { EmailField } from '../../parts/field.tsx';
 import { Instruction } from '../../parts/headings.tsx';
@@ -30,8 +30,7 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
     'resetPasswordRequestEndpoint',
     "resetPasswordRequestEndpoint = '/api/v2/developer/forgot-password', wrapRequest = (fields) => fields",
   );
-  const shown = state === 'error' ? error : undefined;
-  const edited = useEditedSince(form, shown);
+  const { shown } = useShownError(form, state === 'error' ? error : undefined);
 
   const recover = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,10 +65,11 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
               name="email"
               placeholder={words.placeholder}
               error={emailError.text}
-              invalid={shown?.field === 'email' && !edited}
+              invalid={shown?.field === 'email'}
               alertId={alertId}
             />
             <SubmitButton
+              said={shown}
               busy={state === 'pending'}
               blocked={values.isFilled('email') ? undefined : emailRequired}
               countdown={countdown}

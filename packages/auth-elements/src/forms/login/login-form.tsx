@@ -2,10 +2,10 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
-import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { usePageRestored } from '../../hooks/use-page-restored.ts';
+import { useShownError } from '../../hooks/use-shown-error.ts';
 import { EventLink } from '../../parts/event-link.tsx';
 import { EmailField } from '../../parts/field.tsx';
 import { FullScreenLoader } from '../../parts/full-screen-loader.tsx';
@@ -90,8 +90,8 @@ export function LoginForm(props: LoginProps) {
   };
 
   const filled = values.isFilled('username') && values.isFilled('password');
-  const edited = useEditedSince(form, error);
-  const wrong = state === 'error' && !edited && error?.paragraphs[0] === messages.errors.badCredentials;
+  const { shown, edited } = useShownError(form, state === 'error' ? error : undefined);
+  const wrong = !edited && shown?.paragraphs[0] === messages.errors.badCredentials;
   const banner = {
     reset_password: messages.login.passwordSet,
     confirmed_email: messages.login.emailConfirmed,
@@ -104,7 +104,7 @@ export function LoginForm(props: LoginProps) {
       {state === 'from_url' && props.idpFullScreenLoader && (
         <FullScreenLoader>{messages.login.redirecting}</FullScreenLoader>
       )}
-      <ErrorNotice id={alertId} error={state === 'error' ? error : undefined} countdown={countdown} />
+      <ErrorNotice id={alertId} error={shown} countdown={countdown} />
       <StatusNotice>{banner && <p>{banner}</p>}</StatusNotice>
       {awaitsClick && (
         <button className="sa-b" type="button" part="button" onClick={confirmEmail}>

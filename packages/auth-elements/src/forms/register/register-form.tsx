@@ -4,9 +4,9 @@ import { plainError } from '../../error-message.ts';
 import { focusFirstInvalid, formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
 import { useDevelopersEndpoint } from '../../hooks/use-developers-endpoint.ts';
-import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
+import { useShownError } from '../../hooks/use-shown-error.ts';
 import { readAddress } from '../../page-address.ts';
 import { EmailField, Field } from '../../parts/field.tsx';
 import { Instruction, Title } from '../../parts/headings.tsx';
@@ -31,10 +31,9 @@ export function RegisterForm(props: RegisterProps) {
   const emailError = useEmailError(form);
   const [picksRegion] = useState(() => forUsers && readAddress().selectRegion === 'true');
   const { state, error, alertId, countdown, refuse, submit } = useAuthForm(registerTransitions, 'idle');
-  const shown = state === 'error' ? error : undefined;
+  const { shown } = useShownError(form, state === 'error' ? error : undefined);
   const human = useHumanCheck(props.recaptcha);
-  const edited = useEditedSince(form, shown);
-  const wrong = edited ? undefined : shown?.field;
+  const wrong = shown?.field;
   const passwordError = forUsers && shown?.field === 'password' ? shown : undefined;
   const asksCode = forUsers && props.accessCodeRequired;
   const codeError = asksCode && shown?.field === 'registrationCode' ? shown : undefined;
@@ -136,12 +135,13 @@ export function RegisterForm(props: RegisterProps) {
               label={messages.labels.accessCode}
               autoComplete="off"
               className="mono"
-              error={edited ? undefined : codeError?.paragraphs[0]}
+              error={codeError?.paragraphs[0]}
               required
             />
           )}
           {forUsers && props.agreementRequired && <Agreement {...props} />}
           <SubmitButton
+            said={shown}
             busy={state === 'pending'}
             blocked={required.every(values.isFilled) ? undefined : messages.general.missingInfo}
             countdown={countdown}

@@ -3,8 +3,8 @@ import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
-import { useEditedSince } from '../../hooks/use-edited-since.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
+import { useShownError } from '../../hooks/use-shown-error.ts';
 import { forgetKept, hideFromAddress, readAddress } from '../../page-address.ts';
 import { EventLink } from '../../parts/event-link.tsx';
 import { Instruction, Title } from '../../parts/headings.tsx';
@@ -27,8 +27,7 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
   const mismatch = props.mismatchText || messages.password.mismatch;
   const problem = resetPasswordProblem(values.value('password'), values.value('confirmation'), messages, mismatch);
   const filled = values.isFilled('password') && values.isFilled('confirmation');
-  const shown = state === 'error' ? error : undefined;
-  const edited = useEditedSince(form, shown);
+  const { shown } = useShownError(form, state === 'error' ? error : undefined);
   const linkRefused = shown !== undefined && isDeadLink(shown);
 
   useEffect(() => hideFromAddress(['token', 'email'], { keep: true }), []);
@@ -67,12 +66,14 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
             <HiddenUsername email={email} />
             <NewPasswordFields
               values={values}
-              invalid={shown?.field === 'password' && !edited}
+              invalid={shown?.field === 'password'}
               known={{ email }}
               alertId={alertId}
               mismatch={mismatch}
+              said={shown}
             />
             <SubmitButton
+              said={shown}
               busy={state === 'pending'}
               blocked={filled && values.value('password') === '' ? undefined : problem}
               countdown={countdown}

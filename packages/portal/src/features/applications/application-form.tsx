@@ -78,7 +78,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
 
   const form = (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {refusal.general && <Notice kind="danger">{refusal.general}</Notice>}
+      {refusal.general && sent === draft && <Notice kind="danger">{refusal.general}</Notice>}
       <TextField
         label={t('applicationForm.name')}
         requiredLabel={t('common.required')}

@@ -26,7 +26,7 @@ export function CallPreview({ strategy, details, scopes }: CallPreviewProps) {
         '',
         `# 2. ${words('preview.call')}`,
         `curl "$API_URL" \\`,
-        `  -H "Authorization: Bearer $TOKEN"`,
+        `  -H "Authorization: Bearer $ACCESS_TOKEN"`,
       ];
   return (
     <section className={styles.panel} aria-label={words('preview.heading')}>

@@ -55,7 +55,7 @@ export function ClientProofForm({ application, proof, details, onProven }: Clien
     `CLIENT_ID="${quoted(proof.client_id)}"`,
     'read -rs CLIENT_SECRET',
     ...tokenCall(details?.issuer ?? undefined, application.scopes ?? []),
-    'echo "$TOKEN"',
+    'echo "$ACCESS_TOKEN"',
   ].join('\n');
   const refusal = refusalOf(prove.error, t, ['token']);
   return (

@@ -30,8 +30,6 @@ export function ScopesSection({ application, available }: { application: Applica
   const wanted = filter.trim().toLowerCase();
   const matches = (scope: string) => scope.toLowerCase().includes(wanted);
   const others = available.filter((scope) => !granted.includes(scope));
-  const toggle = (scope: string) =>
-    setChanged((before) => (before.includes(scope) ? before.filter((each) => each !== scope) : [...before, scope]));
 
   const update = useMutation({
     mutationFn: () =>
@@ -52,6 +50,11 @@ export function ScopesSection({ application, available }: { application: Applica
     },
   });
 
+  const toggle = (scope: string) => {
+    setChanged((before) => (before.includes(scope) ? before.filter((each) => each !== scope) : [...before, scope]));
+    update.reset();
+  };
+
   const shownGranted = granted.filter(matches);
   const shownOthers = others.filter(matches);
   return (
@@ -69,7 +72,6 @@ export function ScopesSection({ application, available }: { application: Applica
       <div className={styles.lists}>
         <ScopeList
           title={words('scopes.granted')}
-          count={granted.length}
           empty={granted.length === 0 ? words('scopes.noneGranted') : words('scopes.noMatch')}
         >
           {shownGranted.map((scope) => {
@@ -90,7 +92,6 @@ export function ScopesSection({ application, available }: { application: Applica
         </ScopeList>
         <ScopeList
           title={words('scopes.available')}
-          count={others.length}
           empty={others.length === 0 ? words('scopes.allGranted') : words('scopes.noMatch')}
         >
           {shownOthers.map((scope) => (
@@ -110,7 +111,13 @@ export function ScopesSection({ application, available }: { application: Applica
           kind="warning"
           actions={
             <>
-              <Button size="sm" onClick={() => setChanged([])}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  setChanged([]);
+                  update.reset();
+                }}
+              >
                 {words('scopes.discard')}
               </Button>
               <Button size="sm" variant="primary" pending={update.isPending} onClick={() => update.mutate()}>
@@ -126,12 +133,12 @@ export function ScopesSection({ application, available }: { application: Applica
   );
 }
 
-function ScopeList(props: { title: string; count: number; empty: string; children: readonly ReactNode[] }) {
+function ScopeList(props: { title: string; empty: string; children: readonly ReactNode[] }) {
   const id = useId();
   return (
     <div className={styles.list}>
       <h3 id={id}>
-        {props.title} <span>{props.count}</span>
+        {props.title} <span>{props.children.length}</span>
       </h3>
       {props.children.length === 0 ? <p>{props.empty}</p> : <ul aria-labelledby={id}>{props.children}</ul>}
     </div>

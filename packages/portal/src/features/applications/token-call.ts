@@ -8,7 +8,7 @@ export function tokenCall(issuer: string | undefined, scopes: readonly string[])
           '  | jq -r .token_endpoint)',
         ]
       : []),
-    'TOKEN=$(curl -s "$TOKEN_URL" \\',
+    'ACCESS_TOKEN=$(curl -s "$TOKEN_URL" \\',
     '  -u "$CLIENT_ID:$CLIENT_SECRET" \\',
     '  -d "grant_type=client_credentials" \\',
     ...scope,

@@ -83,7 +83,10 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
               { value: 'own', label: words('generate.own') },
             ]}
             value={way}
-            onChange={setWay}
+            onChange={(next) => {
+              setWay(next);
+              generate.reset();
+            }}
           />
         </div>
         {way === 'here' ? (
@@ -100,7 +103,10 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
             autoComplete="off"
             placeholder="-----BEGIN CERTIFICATE REQUEST-----"
             value={request}
-            onChange={(event) => setRequest(event.currentTarget.value)}
+            onChange={(event) => {
+              setRequest(event.currentTarget.value);
+              generate.reset();
+            }}
           />
         )}
       </form>

@@ -36,6 +36,7 @@ export function NameDialog(props: NameDialogProps) {
   // What was refused is told until it is changed.
   const [sent, setSent] = useState<string>();
   const refusal = refusalOf(props.error, t, ['display_name']);
+  const general = name.trim() === sent && refusal.general;
   const missing = name.trim() === '';
 
   function submit(event: FormEvent) {
@@ -65,9 +66,9 @@ export function NameDialog(props: NameDialogProps) {
       }
     >
       <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-        {(refusal.general || props.errorNote) && (
+        {(general || props.errorNote) && (
           <Notice kind="danger">
-            {refusal.general}
+            {general}
             {props.errorNote}
           </Notice>
         )}

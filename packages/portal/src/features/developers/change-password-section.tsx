@@ -8,7 +8,7 @@ import { sessionsQuery, signInMethodsQuery } from './account-queries.ts';
 import { AuthElement } from './auth-element.tsx';
 
 /** Changes the password by the auth element; every other session ends with it. */
-export function ChangePasswordSection({ email }: { email: string }) {
+export function ChangePasswordSection({ email, fullName }: { email: string; fullName: string }) {
   const t = useText();
   const { call } = useServices();
   const queries = useQueryClient();
@@ -16,8 +16,8 @@ export function ChangePasswordSection({ email }: { email: string }) {
   const [saysDone, setSaysDone] = useState(false);
   const done = useRef<HTMLDivElement>(null);
   const properties = useMemo(
-    () => ({ hideTitle: true, email, mismatchText: t('validation.passwordsMatch') }),
-    [email, t],
+    () => ({ hideTitle: true, email, fullName, mismatchText: t('validation.passwordsMatch') }),
+    [email, fullName, t],
   );
 
   // The button that had the focus is gone with the old form.
@@ -33,7 +33,7 @@ export function ChangePasswordSection({ email }: { email: string }) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className={styles.form} onInput={() => setSaysDone(false)}>
       {saysDone && (
         <div ref={done} tabIndex={-1}>
           <Notice kind="success">{t('account.passwordSet')}</Notice>

@@ -36,7 +36,7 @@ export function HiddenRegistrations(props: {
       {leaving && (
         <UnregisterDialog
           application={props.application}
-          registration={{ id: leaving.id }}
+          registration={{ id: leaving.id, status: leaving.status }}
           title={words('registration.hiddenTitle')}
           onClose={() => setLeaving(undefined)}
         />

@@ -179,7 +179,10 @@ export function RegisterDialog(props: RegisterDialogProps) {
             }}
             applications={applications.data.data}
             chosen={chosen}
-            onChoose={setChosen}
+            onChoose={(application) => {
+              setChosen(application);
+              request.reset();
+            }}
             onCreate={props.onCreateApplication}
             page={page}
             size={size}

@@ -1,4 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
+import type { Registration } from '@stoa/contract/registrations';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -12,6 +13,7 @@ export interface UnregisterDialogProps {
   readonly application: Application;
   readonly registration: {
     readonly id: string;
+    readonly status: Registration['status'];
     /** Undefined where the developer may not see the product. */
     readonly product_id?: string;
   };
@@ -19,7 +21,15 @@ export interface UnregisterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an application loses its access to a version. */
+/** What is lost: only an approved registration has access. */
+const warnings = {
+  approved: 'registrations.unregisterWarning',
+  pending: 'registrations.withdrawWarning',
+  rejected: 'registrations.removeWarning',
+  revoked: 'registrations.removeWarning',
+} as const;
+
+/** Asks before an application gives up its registration for a version. */
 export function UnregisterDialog({ application, registration, title, onClose }: UnregisterDialogProps) {
   const t = useText();
   const toast = useToast();
@@ -50,7 +60,7 @@ export function UnregisterDialog({ application, registration, title, onClose }: 
       onConfirm={() => unregister.mutate()}
       onCancel={onClose}
     >
-      {t('registrations.unregisterWarning', { application: application.name })}
+      {t(warnings[registration.status], { application: application.name })}
     </ConfirmDialog>
   );
 }

@@ -2,18 +2,19 @@ import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { useState } from 'react';
 import { type ShortcutsTexts, useShortcutsText } from '../../i18n/shortcuts-text.ts';
-import { commandKey } from '../../lib/command-key.ts';
 import { singleKeysOn, turnSingleKeys } from '../../lib/single-keys.ts';
+import { useKeyChord } from '../../lib/use-key-chord.ts';
 import classes from './shortcut-list.module.css';
 
 /** Every key that does something here, and the switch for those that are no combination. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const s = useShortcutsText();
+  const chord = useKeyChord();
   const [single, setSingle] = useState(singleKeysOn);
   return (
     <Dialog opened onClose={onClose} title={s.title} closeLabel={s.close}>
       <div className={classes.list}>
-        {shortcuts(s, commandKey()).map(({ place, keys }) => (
+        {shortcuts(s, chord).map(({ place, keys }) => (
           <section key={place} aria-label={place}>
             <h3 className={classes.place}>{place}</h3>
             <dl className={classes.keys}>
@@ -49,13 +50,12 @@ interface Place {
   readonly keys: readonly (readonly [string, ...string[]])[];
 }
 
-function shortcuts(s: ShortcutsTexts, command: '⌘' | 'Ctrl'): readonly Place[] {
-  const enter = `${command} ↵`;
+function shortcuts(s: ShortcutsTexts, chord: (key: string) => string): readonly Place[] {
   return [
     {
       place: s.everywhere,
       keys: [
-        [s.search, `${command} K`],
+        [s.search, chord('K')],
         [s.list, '?'],
         [s.escape, 'Esc'],
       ],
@@ -66,7 +66,7 @@ function shortcuts(s: ShortcutsTexts, command: '⌘' | 'Ctrl'): readonly Place[]
       keys: [
         [s.move, '↑', '↓'],
         [s.open, '↵'],
-        [s.newTab, enter],
+        [s.newTab, chord('↵')],
         [s.nextGroup, '⇥', '⇧ ⇥'],
       ],
     },
@@ -82,7 +82,7 @@ function shortcuts(s: ShortcutsTexts, command: '⌘' | 'Ctrl'): readonly Place[]
         [s.open, '↵'],
       ],
     },
-    { place: s.tryIt, keys: [[s.send, enter]] },
+    { place: s.tryIt, keys: [[s.send, chord('↵')]] },
     { place: s.choices, keys: [[s.choose, '→', '←']] },
   ];
 }

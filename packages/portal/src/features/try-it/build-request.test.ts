@@ -257,9 +257,9 @@ describe('credentials', () => {
 
   it('a sample has placeholders, never what the reader typed', () => {
     expect(send(['key', 'query', 'oauth'], 'placeholders')).toEqual([
-      '?api%20key=YOUR_API_KEY',
-      'X-Key: YOUR_API_KEY',
-      'Authorization: Bearer YOUR_ACCESS_TOKEN',
+      '?api%20key=API_KEY',
+      'X-Key: API_KEY',
+      'Authorization: Bearer ACCESS_TOKEN',
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('credentials', () => {
       'X-Key: NIGHT_REPORTS_API_KEY',
       'Authorization: Bearer NIGHT_REPORTS_ACCESS_TOKEN',
     ]);
-    expect(send(['key'], 'placeholders', application)).toEqual(['', 'X-Key: YOUR_API_KEY']);
+    expect(send(['key'], 'placeholders', application)).toEqual(['', 'X-Key: API_KEY']);
     expect(send(['clientId'], 'placeholders', application)).toEqual(['', 'X-Client-Id: client-1']);
     expect(send(['clientId'], {}, application)).toEqual(['', 'X-Client-Id: client-1']);
     expect(send(['basic'], {}, application)).toEqual(['']);

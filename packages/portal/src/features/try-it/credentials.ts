@@ -23,7 +23,7 @@ export interface CredentialParts {
   readonly cookies: readonly Pair[];
 }
 
-/** Stands for the secrets in a code sample: named after the application, or `YOUR_API_KEY`. */
+/** Stands for the secrets in a code sample: `API_KEY`, or named after the application. */
 function placeholdersOf(application?: Pick<ChosenApplication, 'name'>) {
   const words = (application?.name ?? '')
     .normalize('NFKD')
@@ -31,16 +31,16 @@ function placeholdersOf(application?: Pick<ChosenApplication, 'name'>) {
     .match(/[A-Za-z0-9]+/g);
   const name = words?.join('_').toUpperCase().slice(0, 40);
   // A variable of a shell begins with a letter.
-  const owner = name && /^[A-Z]/.test(name) ? name : 'YOUR';
+  const owner = name && /^[A-Z]/.test(name) ? `${name}_` : '';
   return {
-    apiKey: `${owner}_API_KEY`,
-    token: `${owner}_ACCESS_TOKEN`,
-    basic: `${owner}_BASE64_CREDENTIALS`,
+    apiKey: `${owner}API_KEY`,
+    token: `${owner}ACCESS_TOKEN`,
+    basic: `${owner}BASE64_CREDENTIALS`,
   } as const;
 }
 
 /** Finds a placeholder in the text of a sample. */
-export const placeholderPattern = /\b[A-Z][A-Z0-9_]*_(?:API_KEY|ACCESS_TOKEN|BASE64_CREDENTIALS)\b/;
+export const placeholderPattern = /\b(?:[A-Z][A-Z0-9_]*_)?(?:API_KEY|ACCESS_TOKEN|BASE64_CREDENTIALS)\b/;
 
 /** What the portal knows of an application's credential: the name of its client, never a secret. */
 export function knownCredential(scheme: SecurityScheme, application: ChosenApplication | undefined): CredentialValue {

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/language.tsx';
 import { useReferenceText } from '../../i18n/reference/reference-text.ts';
+import { useKeyChord } from '../../lib/use-key-chord.ts';
 import { useServices } from '../../services.tsx';
 import { AnswerView } from './answer/answer-view.tsx';
 import type { BuiltRequest } from './build-request.ts';
@@ -27,7 +28,6 @@ import { useSending } from './send/use-sending.ts';
 import styles from './try-it.module.css';
 import { bodyKind, tryRequest } from './try-request.ts';
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const usuallyWithBody = /^(post|put|patch|query)$/i;
 
 /** The form that fills the draft and sends the request; what comes back stands below it. */
@@ -42,6 +42,7 @@ export function TryIt(props: TryItProps) {
   });
   const t = useText();
   const r = useReferenceText();
+  const chord = useKeyChord();
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   const { sending, start, stop } = useSending();
@@ -224,7 +225,7 @@ export function TryIt(props: TryItProps) {
         <div className={styles.actions}>
           <button type="submit" className={styles.send} disabled={isForbiddenMethod(method)}>
             {r('try.send')}
-            <span aria-hidden="true">{isApple ? '⌘↵' : 'Ctrl ↵'}</span>
+            <span aria-hidden="true">{chord('↵')}</span>
           </button>
           {isBusy && (
             <button type="button" className={styles.quiet} onClick={stop}>

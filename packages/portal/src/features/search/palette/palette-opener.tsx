@@ -2,7 +2,7 @@ import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { takeSearchKeys } from '../../../early-search.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { commandKey } from '../../../lib/command-key.ts';
+import { useKeyChord } from '../../../lib/use-key-chord.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import classes from './palette-opener.module.css';
 
@@ -17,6 +17,7 @@ const mostRecent = 5;
  */
 export function PaletteOpener({ actions }: { readonly actions: readonly PaletteEntry[] }) {
   const { t } = useLanguage();
+  const chord = useKeyChord();
   const [open, setOpen] = useState(false);
   // For this visit alone: what somebody opened may be hidden from whoever comes next.
   const [recent, setRecent] = useState<readonly PaletteEntry[]>([]);
@@ -74,7 +75,7 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
       >
         <SearchIcon />
         <span className={classes.label}>{t('nav.search')}</span>
-        <kbd className={classes.key}>{commandKey() === '⌘' ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd className={classes.key}>{chord('K')}</kbd>
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -8,7 +8,7 @@ import { figure } from '../../../i18n/figure.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { usePaletteText } from '../../../i18n/palette-text.ts';
 import { fillText } from '../../../i18n/text.ts';
-import { commandKey } from '../../../lib/command-key.ts';
+import { useKeyChord } from '../../../lib/use-key-chord.ts';
 import classes from './palette.module.css';
 import { type PaletteEntry, type PaletteGroup, type PaletteKind, rowsOf } from './palette-entries.ts';
 import { PaletteRow } from './palette-row.tsx';
@@ -27,6 +27,7 @@ export interface PaletteProps {
 /** Search over everything: a combobox with a list of groups (APG), in a modal dialog that gives the focus back. */
 export function Palette({ actions, recent, takeTyped, onChosen, onClose }: PaletteProps) {
   const p = usePaletteText();
+  const chord = useKeyChord();
   const tag = useLanguage().tag;
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -202,7 +203,7 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
       <div className={classes.foot} aria-hidden="true">
         <Keys keys={['↑', '↓']} label={p.move} />
         <Keys keys={['↵']} label={p.open} />
-        <Keys keys={[commandKey() === '⌘' ? '⌘↵' : 'Ctrl ↵']} label={p.newTab} />
+        <Keys keys={[chord('↵')]} label={p.newTab} />
         <Keys keys={['⇥']} label={p.nextGroup} />
         <Keys keys={['esc']} label={p.close} />
       </div>

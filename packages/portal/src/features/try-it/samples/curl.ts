@@ -7,8 +7,7 @@ function headerOf(name: string, value: string): string {
   const text = `${name}: ${value}`;
   const [placeholder] = placeholderPattern.exec(value) ?? [];
   if (placeholder !== undefined && /^[\w\-:. ]+$/.test(text)) {
-    const variable = `$${placeholder.replace(/^YOUR_(BASE64_)?/, '')}`;
-    return `--header "${text.replace(placeholder, () => variable)}"`;
+    return `--header "${text.replace(placeholder, () => `$${placeholder}`)}"`;
   }
   return `--header ${shellWord(text)}`;
 }

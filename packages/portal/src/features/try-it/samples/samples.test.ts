@@ -43,7 +43,7 @@ function request(body: SampleBody | undefined): SampleRequest {
   return {
     method: 'POST',
     url: 'https://api.test/a/{id}?$filter=x%27&q=%22',
-    headers: [...type, ['X-Hostile', oneLine.replaceAll('\u2028', '')], ['Authorization', 'Bearer YOUR_ACCESS_TOKEN']],
+    headers: [...type, ['X-Hostile', oneLine.replaceAll('\u2028', '')], ['Authorization', 'Bearer ACCESS_TOKEN']],
     body,
   };
 }
@@ -137,7 +137,7 @@ describe('JavaScript, run', () => {
     const asked = await runs({ kind: 'text', contentType: 'application/json', text });
     expect(JSON.parse(String(asked?.[1].body))).toEqual(JSON.parse(text));
     expect(asked?.[1].method).toBe('POST');
-    expect(asked?.[1].headers).toMatchObject({ Authorization: 'Bearer YOUR_ACCESS_TOKEN' });
+    expect(asked?.[1].headers).toMatchObject({ Authorization: 'Bearer ACCESS_TOKEN' });
   });
 
   it('sends numbers that no double holds as they were written', async () => {

@@ -1,4 +1,0 @@
-/** As the keyboard of this machine names it. */
-export function commandKey(): '⌘' | 'Ctrl' {
-  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl';
-}
