@@ -90,7 +90,7 @@ test('portal §2: the dashboard shows what the gateway has reported, to the last
   await expect(page).toHaveTitle('Application Dashboard | Halden');
   const total = calls.good + calls.missing + calls.broken;
   await expect(region('Summary').getByText(String(total), { exact: true })).toBeVisible();
-  await expect(region('Summary').getByText('25 %')).toBeVisible();
+  await expect(region('Summary').getByText('25%')).toBeVisible();
   await expect(
     region('Requests by product version').getByRole('button', { name: /^Parcels - v1\s*110$/ }),
   ).toBeVisible();

@@ -334,7 +334,7 @@ describe('the dashboard', () => {
     });
     await shown();
     const chart = within(await screen.findByRole('region', { name: '4xx by status code' }));
-    expect(await chart.findByText('Responses: 103')).toBeDefined();
+    expect(await chart.findByText('103 responses')).toBeDefined();
     await userEvent.click(chart.getByRole('button', { name: /^View as table/ }));
     const rows = chart.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
     expect(rows.slice(1)).toEqual([

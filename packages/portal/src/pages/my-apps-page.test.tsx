@@ -115,8 +115,8 @@ describe('My Apps', () => {
         .getAllByRole('cell')
         .slice(-3, -1)
         .map(({ textContent }) => textContent);
-    await waitFor(async () => expect(await cells(/Relay/)).toEqual(['Requests12,000', 'Errors0.25\u00a0%']));
-    expect(await cells(/Fleet map/)).toEqual(['Requests3', 'Errors0\u00a0%']);
+    await waitFor(async () => expect(await cells(/Relay/)).toEqual(['Requests12,000', 'Errors0.25%']));
+    expect(await cells(/Fleet map/)).toEqual(['Requests3', 'Errors0%']);
     expect(await cells(/Ledger sync/)).toEqual(['Requests0', 'Errors–']);
   });
 

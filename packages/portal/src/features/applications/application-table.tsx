@@ -61,14 +61,14 @@ export function ApplicationTable(props: ApplicationTableProps) {
     ),
   };
 
-  const number = (value: number, digits = 0) =>
-    new Intl.NumberFormat(tag, { maximumFractionDigits: digits }).format(value);
+  const number = new Intl.NumberFormat(tag);
+  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   const figureColumns: readonly DataColumn<Application>[] = [
     {
       id: 'requests',
       header: words('apps.requests'),
       align: 'end',
-      cell: ({ id }) => figures && number(figures.get(id)?.requests ?? 0),
+      cell: ({ id }) => figures && number.format(figures.get(id)?.requests ?? 0),
     },
     {
       id: 'errors',
@@ -76,7 +76,7 @@ export function ApplicationTable(props: ApplicationTableProps) {
       align: 'end',
       cell: ({ id }) => {
         const called = figures?.get(id);
-        return called ? `${number((called.errors / called.requests) * 100, 2)} %` : figures && '–';
+        return called ? share.format(called.errors / called.requests) : figures && '–';
       },
     },
   ];

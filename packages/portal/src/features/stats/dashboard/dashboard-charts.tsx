@@ -111,13 +111,17 @@ function PartChartPart(props: {
   const { tag } = useLanguage();
   const query = figures[chart];
   const slices = query.data?.slices ?? [];
-  const count = new Intl.NumberFormat(tag).format(slices.reduce((sum, { value }) => sum + value, 0));
+  const count = slices.reduce((sum, { value }) => sum + value, 0);
+  const total =
+    count === 1
+      ? words('responses.one')
+      : words('responses.total', { count: new Intl.NumberFormat(tag).format(count) });
   const common = useCommon(query, words(`chart.${chart}`), query.data?.asked);
   return (
     <StatusColumns
       {...common}
       {...viewAs(chart)}
-      {...(slices.length > 0 && { note: words('responses.total', { count }) })}
+      {...(slices.length > 0 && { note: total })}
       slices={slices}
       onOpen={
         query.data &&

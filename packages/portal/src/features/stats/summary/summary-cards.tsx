@@ -98,7 +98,7 @@ function Card({ card }: { readonly card: SummaryCard }) {
         <h3>{card.label}</h3>
         <p className={styles.value}>
           {card.value}
-          {card.unit && <small> {card.unit}</small>}
+          {card.unit && <small>{card.unit}</small>}
         </p>
         {card.trend && <TrendLine trend={card.trend} />}
       </div>

@@ -64,8 +64,7 @@ export function summaryCards(
     {
       id: 'errorRate',
       label: words('summary.errorRate'),
-      value: rate === null ? '–' : number(rate, 2),
-      unit: rate === null ? '' : '%',
+      ...(rate === null ? { value: '–', unit: '' } : percent(rate, tag)),
       compared: rates,
       trend: trend(rates, (past, present) => {
         const change = number(Math.abs(present - past), 2);
@@ -84,7 +83,7 @@ export function summaryCards(
       id: 'latency',
       label: words('summary.latency'),
       value: now.latencyMs === null ? '–' : ms(now.latencyMs),
-      unit: now.latencyMs === null ? '' : 'ms',
+      unit: now.latencyMs === null ? '' : ' ms',
       compared: latencies,
       trend: trend(latencies, (past, present) => {
         const change = `${ms(Math.abs(present - past))} ms`;
@@ -95,6 +94,18 @@ export function summaryCards(
       }),
     },
   ];
+}
+
+/** A percentage whose sign is set apart, with the space that the language puts before it. */
+function percent(rate: number, tag: string): Pick<SummaryCard, 'value' | 'unit'> {
+  const format = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
+  const parts = format.formatToParts(rate / 100);
+  const text = (isUnit: boolean) =>
+    parts
+      .filter(({ type }) => (type === 'literal' || type === 'percentSign') === isUnit)
+      .map(({ value }) => value)
+      .join('');
+  return { value: text(false), unit: text(true) };
 }
 
 /** In percent; null where nothing was called. */

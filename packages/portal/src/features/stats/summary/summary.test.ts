@@ -97,7 +97,7 @@ describe('contract §C.9: the summary', () => {
     expect(cards(figures(1_295_395, 15_674, 392.4), figures(1_220_000, 12_566, 416.4))).toEqual([
       ['1,295,395', '6.2% more than before', 'plain'],
       ['1.21%', '0.18 points higher', 'bad'],
-      ['392ms', '24 ms faster', 'good'],
+      ['392 ms', '24 ms faster', 'good'],
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('contract §C.9: the summary', () => {
     expect(cards(figures(10, 1, 5.25))).toEqual([
       ['10', undefined, undefined],
       ['10%', undefined, undefined],
-      ['5.3ms', undefined, undefined],
+      ['5.3 ms', undefined, undefined],
     ]);
   });
 
@@ -121,7 +121,7 @@ describe('contract §C.9: the summary', () => {
     expect(cards(figures(1, 0, 12), figures(0, 0, null))).toEqual([
       ['1', 'No earlier data', 'plain'],
       ['0%', 'No earlier data', 'plain'],
-      ['12ms', 'No earlier data', 'plain'],
+      ['12 ms', 'No earlier data', 'plain'],
     ]);
   });
 
