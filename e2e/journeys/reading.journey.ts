@@ -111,7 +111,7 @@ test.describe('a public portal', () => {
     await expect(page).toHaveTitle('Book a shipment - Shipments | Halden');
     await expect(page.getByRole('main').getByText('quote_id').first()).toBeVisible();
     await look(page, 'operation');
-    await page.getByRole('navigation', { name: 'Neighbouring operations' }).getByRole('link').first().click();
+    await page.getByRole('navigation', { name: 'Neighboring operations' }).getByRole('link').first().click();
     await expect(heading(page, 'List shipments')).toBeVisible();
     await page.goBack();
     await expect(heading(page, 'Book a shipment')).toBeVisible();

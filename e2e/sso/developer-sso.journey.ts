@@ -141,7 +141,7 @@ test('auth F2: who says no at the provider is back at the log-in', async ({ page
   await page.goto(at('/login/sso'));
   await atTheProvider(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByTestId('sso-error')).toHaveText('The sign-in was cancelled or not allowed.');
+  await expect(page.getByTestId('sso-error')).toHaveText('The sign-in was canceled or not allowed.');
   await expect(page).toHaveURL(at('/login'));
 });
 

@@ -16,13 +16,14 @@ import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs'
  */
 export const steps = { check, unit, pg15, clickhouse, journeys };
 
-/** Formatting and lint, types, unused code, arrows: each counts as one test, and one that fails hides no other. */
+/** Formatting and lint, types, unused code, arrows, spelling: each counts as one test, and one that fails hides no other. */
 async function check(node, env) {
   const checks = [
     ['biome', ['check', '.']],
     ['tsc', ['-b']],
     ['knip', []],
     [node, ['scripts/check-arrows.mjs']],
+    [node, ['scripts/check-words.mjs']],
   ];
   const tallies = [];
   for (const [command, args] of checks) {

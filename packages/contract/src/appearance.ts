@@ -27,7 +27,7 @@ export const fontFamilies = [
 ] as const;
 export type FontFamily = (typeof fontFamilies)[number];
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #1f6feb');
+const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1f6feb');
 const group = <const N extends readonly string[]>(names: N) =>
   z.strictObject(
     Object.fromEntries(names.map((name) => [name, colour.optional()])) as Record<
@@ -42,7 +42,7 @@ export const coloursSchema = z
     text_colors: group(colourGroups.text_colors).optional(),
     button_colors: group(colourGroups.button_colors).optional(),
   })
-  .meta({ id: 'AppearanceColours' });
+  .meta({ id: 'AppearanceColors' });
 export type Colours = z.infer<typeof coloursSchema>;
 
 /** Stands in a style sheet between quotation marks: nothing that could end them. */
@@ -81,9 +81,7 @@ const settings = {
   welcome_message: z.string().max(1000).nullable(),
   theme: z.enum(themeNames).nullable().meta({ description: 'Null is `stoa`.' }),
   accent: colour.nullable().meta({ description: 'Links and buttons; corrected where it would not be readable.' }),
-  colors: coloursSchema
-    .nullable()
-    .meta({ description: 'Colours of the theme that are replaced, each as it is given.' }),
+  colors: coloursSchema.nullable().meta({ description: 'Colors of the theme that are replaced, each as it is given.' }),
   fonts: fontsSchema.nullable(),
 };
 
@@ -145,7 +143,7 @@ export const appearanceEndpoints = {
   getAppearance: endpoint(routes.getAppearance, {
     tag,
     summary: 'Get the appearance as it is set',
-    description: 'With a warning for every pair of colours that is hard to read.',
+    description: 'With a warning for every pair of colors that is hard to read.',
     responses: { 200: managedAppearanceSchema },
     problems: [401, 403],
   }),

@@ -54,7 +54,7 @@ const tag = 'Products';
 export const catalogueEndpoints = {
   getCatalogueDetails: endpoint(routes.getCatalogueDetails, {
     tag,
-    summary: 'Get what the catalogue shows beside products',
+    summary: 'Get what the catalog shows beside products',
     description: 'Of those products that exist and that the caller may see.',
     query: z.object({
       ids: z

@@ -95,7 +95,7 @@ export const developerEndpoints = {
   }),
   verifyDeveloperEmail: endpoint(routes.verifyDeveloperEmail, {
     tag,
-    summary: 'Confirm the e-mail address',
+    summary: 'Confirm the email address',
     description: 'Answers with a token that sets the first password.',
     body: z.strictObject({ token: uuid }),
     responses: { 202: z.object({ email: emailText, token: uuid }) },
@@ -118,7 +118,7 @@ export const developerEndpoints = {
     tag,
     summary: 'Delete my account',
     description:
-      'With its applications, credentials and registrations, at once and for ever. Confirmed with the password, or with the account’s e-mail address where there is no password. Clears the cookies.',
+      'With its applications, credentials and registrations, at once and for ever. Confirmed with the password, or with the account’s email address where there is no password. Clears the cookies.',
     body: z.strictObject({ password: password.optional(), email: email.optional() }),
     responses: { 204: null },
     problems: [401, 429, 503],

@@ -1,12 +1,12 @@
 export const title = 'Stoa Portal API';
 
-export const introduction = `Everything that the developer portal's own pages do, your programs can do too: browse the catalogue,
+export const introduction = `Everything that the developer portal's own pages do, your programs can do too: browse the catalog,
 create applications, ask for access to a version of an API product, and make credentials.
 
 ## Sign in
 
 \`POST /api/v2/developer/authenticate\` sets two cookies. Send \`portalaccesstoken\` with each call; when a call answers 401,
-\`POST /api/v2/developer/refresh\` exchanges the second cookie for a new pair. On a public portal the catalogue needs no session.
+\`POST /api/v2/developer/refresh\` exchanges the second cookie for a new pair. On a public portal the catalog needs no session.
 
 ## Pages
 
@@ -29,11 +29,11 @@ What does not exist and what is not yours look alike: 404.`;
 export const tags = [
   { name: 'Developer', description: 'Your account and your session.' },
   { name: 'Portal', description: 'The portal’s name, appearance and the ways to sign in.' },
-  { name: 'Products', description: 'The catalogue: API products and their versions.' },
+  { name: 'Products', description: 'The catalog: API products and their versions.' },
   { name: 'Specifications', description: 'The OpenAPI document of a version.' },
   { name: 'Reference', description: 'The OpenAPI document of a version in parts, each as small as its reader needs.' },
   { name: 'Documents', description: 'The documentation of a product.' },
-  { name: 'Search', description: 'Search over the catalogue.' },
+  { name: 'Search', description: 'Search over the catalog.' },
   { name: 'Applications', description: 'Your programs, which call the products’ APIs.' },
   { name: 'Credentials', description: 'API keys and client secrets. Each is shown once.' },
   { name: 'Certificates', description: 'An application’s client certificate.' },

@@ -12,7 +12,7 @@ export const portalContextSchema = z
     org_id: uuid,
     name: z.string(),
     canonical_domain: z.string(),
-    is_public: z.boolean().meta({ description: 'Whether visitors may read the catalogue without signing in.' }),
+    is_public: z.boolean().meta({ description: 'Whether visitors may read the catalog without signing in.' }),
     basic_auth_enabled: z.boolean(),
     oidc_auth_enabled: z.boolean(),
     // The closed schema of existing clients does not know this key, so it is sent only where SAML is on (contract §0.14).
@@ -66,13 +66,13 @@ export const portalEndpoints = {
   getPortalAppearance: endpoint(routes.getPortalAppearance, {
     tag,
     summary: 'Get the appearance',
-    description: 'The texts of the catalogue’s first screen, its logo and cover, and the theme’s colours.',
+    description: 'The texts of the catalog’s first screen, its logo and cover, and the theme’s colors.',
     responses: { 200: portalAppearanceSchema },
     problems: [],
   }),
   getPortalCatalogCover: endpoint(routes.getPortalCatalogCover, {
     tag,
-    summary: 'Get the catalogue’s cover',
+    summary: 'Get the catalog’s cover',
     responses: { 200: picture },
     problems: [404],
   }),
@@ -91,7 +91,7 @@ export const portalEndpoints = {
   getPortalStylesheet: endpoint(routes.getPortalStylesheet, {
     tag,
     summary: 'Get the theme as a style sheet',
-    description: 'Custom properties of the portal’s colours and fonts on `:root`, and one utility class per colour.',
+    description: 'Custom properties of the portal’s colors and fonts on `:root`, and one utility class per color.',
     responses: { 200: stylesheet },
     problems: [],
   }),

@@ -138,7 +138,7 @@ export const searchEndpoints = {
   }),
   search: endpoint(routes.search, {
     tag: 'Search',
-    summary: 'Search the catalogue',
+    summary: 'Search the catalog',
     description:
       'Finds products in whose name or description every word of `q` stands. `join` (comma-separated) widens the search to the names of versions and to documents. With `versions`, where nothing is found so, typing errors are forgiven, as the palette’s search does. An empty `q` finds every product. By name, as people count: API 2 before API 10.',
     // The other two have routes of their own; whoever asks for a fourth is told of all three.

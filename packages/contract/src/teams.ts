@@ -89,7 +89,7 @@ export const teamEndpoints = {
   listTeamMembers: endpoint(routes.listTeamMembers, {
     tag,
     summary: 'List a team’s members',
-    description: 'By e-mail address. Nobody is listed for the team that everybody is in.',
+    description: 'By email address. Nobody is listed for the team that everybody is in.',
     params: ids('teamId'),
     query: z.object({ ...pageQuery(100), ...textFilter('email') }),
     responses: { 200: paged(teamMemberSchema) },

@@ -93,7 +93,7 @@ export const userEndpoints = {
   }),
   verifyUserEmail: endpoint(routes.verifyUserEmail, {
     tag,
-    summary: 'Confirm the e-mail address',
+    summary: 'Confirm the email address',
     body: z.strictObject({ token: uuid }),
     responses: { 200: z.object({ email: emailText, resetToken: uuid.optional() }) },
     problems: [404, 410, 429],

@@ -48,7 +48,7 @@ const url = z
     description: 'https; http where the portal runs in development, or to its own machine. No user, no password.',
     example: 'https://gateway.example.com/stoa',
   });
-const personal = z.boolean().meta({ description: 'Whether names and e-mail addresses of developers are sent.' });
+const personal = z.boolean().meta({ description: 'Whether names and email addresses of developers are sent.' });
 const allowPrivate = z.boolean().meta({
   description:
     'Whether it may be in a private network. Addresses that are nobody’s, and those of cloud metadata, never.',

@@ -243,7 +243,7 @@ function pageUrl(value: string): string {
 function mailbox(value: string): string {
   const given = value.trim();
   if (given && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given)) {
-    throw new Error('must be an e-mail address, alone or as "Name <address>"');
+    throw new Error('must be an email address, alone or as "Name <address>"');
   }
   return given;
 }

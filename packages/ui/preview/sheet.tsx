@@ -166,7 +166,7 @@ export function Sheet() {
       </Section>
       <Section title="Notices">
         <div className={classes.stack}>
-          <Notice kind="info">An e-mail arrives if the account exists.</Notice>
+          <Notice kind="info">An email arrives if the account exists.</Notice>
           <Notice kind="success">Email successfully confirmed!</Notice>
           <Notice kind="warning">Your account is pending approval for access</Notice>
           <Notice kind="danger">Incorrect username or password. Please try again.</Notice>

@@ -101,7 +101,7 @@ export const texts = {
   'login.setPassword': 'Email successfully confirmed! Now set a password.',
   'login.passwordReset': 'Password reset successfully.',
   'login.accountDeleted': 'Your account was deleted.',
-  'sso.accessDenied': 'The sign-in was cancelled or not allowed.',
+  'sso.accessDenied': 'The sign-in was canceled or not allowed.',
   'sso.unavailable': 'Single sign-on is not responding right now. Please try again later.',
   'sso.invalid': 'The sign-in could not be completed. Please try again.',
   'sso.expired': 'This sign-in has expired, or it was started in another browser. Please try again.',

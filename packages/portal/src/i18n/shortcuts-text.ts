@@ -8,7 +8,7 @@ const english = {
   search: 'Search everything',
   list: 'Show this list',
   escape: 'Close what is open',
-  catalogue: 'In the catalogue',
+  catalogue: 'In the catalog',
   focusSearch: 'Go to the search field',
   results: 'In the search',
   move: 'Move through the results',

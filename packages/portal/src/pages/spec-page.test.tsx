@@ -429,7 +429,7 @@ describe('the operation list', () => {
   it('previous and next lead along the list', async () => {
     await open('#/parcels/parcels%2Fsend');
     await heading('Send a parcel');
-    const neighbours = await screen.findByRole('navigation', { name: 'Neighbouring operations' });
+    const neighbours = await screen.findByRole('navigation', { name: 'Neighboring operations' });
     expect(
       within(neighbours)
         .getAllByRole('link')
@@ -575,14 +575,14 @@ describe('a reference of thousands of operations', () => {
     expect([...new Set(asked.map(({ call }) => call).filter((call) => call.includes('/rows/')))]).toEqual([
       `GET ${parts}/rows/39`,
     ]);
-    const neighbours = await screen.findByRole('navigation', { name: 'Neighbouring operations' });
+    const neighbours = await screen.findByRole('navigation', { name: 'Neighboring operations' });
     expect(await within(neighbours).findByText('Thing 19998')).toBeDefined();
   });
 
   it('a row that is here is opened without asking where it stands', async () => {
     const { asked } = await open('#/things/thing19999', more);
     await heading('Thing 19999');
-    const neighbours = await screen.findByRole('navigation', { name: 'Neighbouring operations' });
+    const neighbours = await screen.findByRole('navigation', { name: 'Neighboring operations' });
     const row = await within(neighbours).findByText('Thing 19998');
     await userEvent.click(row);
     await waitFor(() => expect(asked.map(({ call }) => call)).toContain(`GET ${parts}/operations/19998`));
@@ -604,9 +604,9 @@ describe('a reference of thousands of operations', () => {
     const arrived = Promise.withResolvers<unknown>();
     await open('#/things/thing0', { ...more, [`GET ${parts}/operations/0`]: () => arrived.promise });
     await heading('Thing 0');
-    expect(screen.queryByRole('navigation', { name: 'Neighbouring operations' })).toBeNull();
+    expect(screen.queryByRole('navigation', { name: 'Neighboring operations' })).toBeNull();
     arrived.resolve({ ...part(0), position: 0, summary: 'Thing 0', operation_id: 'thing0' });
-    expect(await screen.findByRole('navigation', { name: 'Neighbouring operations' })).toBeDefined();
+    expect(await screen.findByRole('navigation', { name: 'Neighboring operations' })).toBeDefined();
   });
 
   it('an operation that the server does not know either is unknown', async () => {

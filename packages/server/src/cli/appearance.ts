@@ -29,8 +29,8 @@ export function appearanceCommand(context: CommandContext): Command {
     .command('set')
     .description('change what is named; an empty text unsets')
     .addOption(new Option('--theme <name>', 'a theme that comes with Stoa').choices([...themeNames]))
-    .option('--accent <colour>', 'such as #1f6feb')
-    .option('--header <text>', 'the large line on the catalogue')
+    .option('--accent <color>', 'such as #1f6feb')
+    .option('--header <text>', 'the large line on the catalog')
     .option('--welcome <text>', 'the line below')
     .option('--json', 'as JSON')
     .action(async ({ theme, accent, header, welcome, json }: SetFlags) => {

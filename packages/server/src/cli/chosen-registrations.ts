@@ -19,7 +19,7 @@ export function withChoice(command: Command): Command {
   return command
     .option('--product <product>', 'slug, id or name of the product')
     .option('--version <name>', 'name of the product version')
-    .option('--developer <email>', 'e-mail address or id of the developer')
+    .option('--developer <email>', 'email address or id of the developer')
     .option('--without-permission', 'those whose developer may not see the product any more');
 }
 

@@ -37,7 +37,7 @@ export function developersCommand(context: CommandContext): Command {
     command
       .command(name)
       .description(description)
-      .argument('<email>', 'e-mail address or id of the developer')
+      .argument('<email>', 'email address or id of the developer')
       .option('--json', 'as JSON')
       .action(async (who: string, { json }: { json?: boolean }) => {
         const client = context.client();
@@ -54,7 +54,7 @@ export function developersCommand(context: CommandContext): Command {
     command
       .command(name)
       .description(description)
-      .argument('<email>', 'e-mail address or id of the developer')
+      .argument('<email>', 'email address or id of the developer')
       .option('--json', 'as JSON')
       .action(async (who: string, { json }: { json?: boolean }) => {
         const developerId = await developerIdOf(context, who);

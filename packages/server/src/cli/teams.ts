@@ -91,7 +91,7 @@ function addMembers(command: Command, context: CommandContext): void {
       .command(name)
       .description(description)
       .argument(...team)
-      .argument('<email...>', 'e-mail addresses or ids of developers')
+      .argument('<email...>', 'email addresses or ids of developers')
       .option(...asJson)
       .action(async (wanted: string, people: string[], { json }: Json) => {
         const { id, name: teamName } = await findTeam(context, wanted);

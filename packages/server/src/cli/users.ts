@@ -9,7 +9,7 @@ interface Json {
   readonly json?: boolean;
 }
 
-const email = ['<email>', 'e-mail address or id of the user'] as const;
+const email = ['<email>', 'email address or id of the user'] as const;
 const asJson = ['--json', 'as JSON'] as const;
 
 /** The people who run the portal: invitations, roles, locks. */
@@ -50,7 +50,7 @@ function addInvitations(command: Command, context: CommandContext): void {
   command
     .command('invite')
     .description('mail an invitation; it works for seven days')
-    .argument('<email>', 'e-mail address')
+    .argument('<email>', 'email address')
     .addOption(new Option('--role <role>', 'what they may do').choices(userRoles).makeOptionMandatory())
     .requiredOption('--name <name>', 'full name; they may correct it')
     .option('--organization <name>', 'shown in the invitation; the portal’s name unless given')

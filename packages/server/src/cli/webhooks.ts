@@ -36,7 +36,7 @@ function withSettings(command: Command): Command {
   return command
     .option('--event <type...>', 'what it is told of, such as registration.approved; everything unless given')
     .option('--description <text>', 'what it is for')
-    .option('--personal-data', 'send names and e-mail addresses of developers, too')
+    .option('--personal-data', 'send names and email addresses of developers, too')
     .option('--no-personal-data', 'send none')
     .option('--allow-private', 'it may be in a private network')
     .option('--no-allow-private', 'it may not')

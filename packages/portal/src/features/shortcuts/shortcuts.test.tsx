@@ -30,7 +30,7 @@ test('“?” shows the shortcuts of every place, and Close takes the list away'
   const places = within(dialog).getAllByRole('heading', { level: 3 });
   expect(places.map(({ textContent }) => textContent)).toEqual([
     'Everywhere',
-    'In the catalogue',
+    'In the catalog',
     'In the search',
     'In the list of operations',
     'In Try it',

@@ -148,7 +148,7 @@ export const texts = {
   'nav.tooManySchemas': 'The first {count} schemas',
   'nav.tooMany': 'The first {count} operations. Refine the filter to see others.',
   'nav.filterFailed': 'The filter could not be applied.',
-  'nav.neighbours': 'Neighbouring operations',
+  'nav.neighbours': 'Neighboring operations',
   'nav.servers': 'Servers',
   'nav.authentication': 'Authentication',
   'nav.default': 'default',

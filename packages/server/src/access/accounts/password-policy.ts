@@ -96,7 +96,7 @@ export function refuseWeakPassword(
 /** @throws Problem 400 when it contains the person's address or a word of name, organization or portal (auth.md H3) */
 export function refusePersonalPassword(password: string, known: KnownWords, field = 'password'): void {
   if (!containsKnownWord(password, known)) return;
-  const phrase = 'it must not contain your name or e-mail address or the name of this portal';
+  const phrase = 'it must not contain your name or email address or the name of this portal';
   throw weakPassword(field, [{ rule: 'not_personal', phrase }]);
 }
 

@@ -54,7 +54,7 @@ export async function signIn(
   });
   throw shutOut
     ? notAdmitted(entity, outcome.result.account.status)
-    : new Problem('invalid_credentials', 401, 'The e-mail address or the password is wrong.', {
+    : new Problem('invalid_credentials', 401, 'The email address or the password is wrong.', {
         title: 'Invalid Credentials',
       });
 }

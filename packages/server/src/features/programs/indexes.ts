@@ -71,7 +71,7 @@ export function versionMarkdown(
       `- OpenAPI: ${oneLine(manifest.openapi)}`,
       ...serverLines(manifest.servers),
       ...(info.contact?.email ? [`- Contact: ${oneLine(info.contact.email)}`] : []),
-      ...(info.license?.name ? [`- Licence: ${oneLine(info.license.name)}`] : []),
+      ...(info.license?.name ? [`- License: ${oneLine(info.license.name)}`] : []),
       `- Page: <${publicUrl}${versionPage(product, version)}>`,
     ].join('\n'),
     ...securityMarkdown(manifest.security, manifest.security_schemes),

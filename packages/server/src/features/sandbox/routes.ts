@@ -110,7 +110,7 @@ export function sandboxRoutes(http: FastifyInstance, deps: Deps, { verify, keepC
         const parcel = parcels.cancel(caller(request).applicationId, request.params.id, now());
         if (!parcel) throw notFound('This parcel');
         if (parcel.status !== 'cancelled') {
-          const sentence = `Only a booked parcel can be cancelled; this one is ${parcel.status}.`;
+          const sentence = `Only a booked parcel can be canceled; this one is ${parcel.status}.`;
           throw new Problem('invalid_transition', 409, sentence);
         }
         return parcel;
