@@ -27,6 +27,13 @@ export const clientProofSchema = z
 export type ClientProof = z.infer<typeof clientProofSchema>;
 
 const params = ids('applicationId');
+/** As it may stand in a request (RFC 6750 §2.1). */
+const token = z
+  .string()
+  .trim()
+  .min(1)
+  .max(8_192)
+  .regex(/^[\w.~+/-]+=*$/);
 
 /** Calls of our own for applications whose developer names the client. */
 export const clientProofEndpoints = {
@@ -45,7 +52,7 @@ export const clientProofEndpoints = {
     description:
       'With an access token that the client got for itself (RFC 6749 §4.4) after its id was named here. It is checked as at the gateway, and neither kept nor logged. Answers 409 when another application has proven the same client; what is proven already is answered as it is.',
     params,
-    body: z.strictObject({ token: z.string().trim().min(1).max(16_384) }),
+    body: z.strictObject({ token }),
     responses: { 200: clientProofSchema },
     problems: [401, 404, 409, 429, 503],
   }),

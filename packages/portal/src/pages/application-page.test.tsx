@@ -138,7 +138,7 @@ describe('the client that its developer names', () => {
 
   it('is proven with a token, which is sent once; the focus goes to what is so now', async () => {
     const { asked } = await asking({ 'POST /api/v2/applications/1/client-proof': proven });
-    const section = await prove(' a.b.c ');
+    const section = await prove(' Bearer a.b.c ');
     expect(await section.findByText('Proven')).toBeDefined();
     expect(section.getByText(/^With a token of the client/)).toBeDefined();
     expect(section.queryByLabelText(/^Access token/)).toBeNull();

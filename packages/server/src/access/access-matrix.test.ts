@@ -134,7 +134,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   authenticateDeveloper: { username: 'matrix@example.com', password: 'wrong Horse 7' },
   forgotDeveloperPassword: { email: 'matrix@example.com' },
   renameCredential: { display_name: 'renamed' },
-  proveClient: { token: 'nobody’s' },
+  proveClient: { token: 'of-nobody' },
   updateApplication: { description: 'changed' },
   createRegistration: { product_version_id: absent },
   findMissingBlobs: { sha256: [] },

@@ -200,7 +200,7 @@ const bodies: Readonly<Partial<Record<EndpointName, unknown>>> = {
   updateApplication: { description: 'changed' },
   createApplication: { name: 'Another' },
   renameCredential: { display_name: 'renamed' },
-  proveClient: { token: 'nobody’s' },
+  proveClient: { token: 'of-nobody' },
   tryOperation: { operation: 0, method: 'GET', url: 'https://api.example', headers: [] },
 };
 

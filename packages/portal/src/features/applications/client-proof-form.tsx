@@ -32,7 +32,9 @@ export function ClientProofForm({ application, proof, details, onProven }: Clien
   const { call } = useServices();
   const [token, setToken] = useState('');
   const [tried, setTried] = useState(false);
-  const missing = token.trim() === '';
+  // As it is copied from a request.
+  const bare = token.trim().replace(/^Bearer\s+/i, '');
+  const missing = bare === '';
   const prove = useMutation({
     mutationFn: (value: string) =>
       call('proveClient', { params: { applicationId: application.id }, body: { token: value } }),
@@ -48,7 +50,7 @@ export function ClientProofForm({ application, proof, details, onProven }: Clien
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!missing) prove.mutate(token.trim());
+    if (!missing) prove.mutate(bare);
   }
 
   const commands = [
