@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -82,4 +83,22 @@ test('a migration that was edited after it ran is logged by name', async () => {
   const edited = { ...first, up: run('create table items (id bigint primary key)') };
   await migrate(database.db, { migrations: [edited], log: { ...silentLog, warn } });
   expect(warn).toHaveBeenCalledWith({ migration: '0001-first' }, expect.any(String));
+});
+
+test('0026: a client id that was named before proofs were asked for counts as proven', async () => {
+  await migrate(database.db, { migrations: migrations.slice(0, 25) });
+  const [portal, developer, strategy, application] = [1, 2, 3, 4].map(() => randomUUID());
+  await database.pool.query(`
+    insert into portals (portal_id, org_id, name, canonical_domain, is_public, basic_auth_enabled, oidc_auth_enabled,
+        rbac_enabled, auto_approve_developers, featureset_id, feature_set, allowed_time_period, locale, appearance)
+      values ('${portal}', '${portal}', 'P', '', true, true, false, false, true, '', '{}', '24h', 'en', '{}');
+    insert into developers (portal_id, id, email, full_name, status)
+      values ('${portal}', '${developer}', 'ada@example.com', 'Ada', 'approved');
+    insert into auth_strategies (portal_id, id, name, credential_type, key_names, auth_methods, available_scopes, is_default)
+      values ('${portal}', '${strategy}', 'Own', 'self_managed_client_credentials', '[]', '[]', '[]', false);
+    insert into applications (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes)
+      values ('${portal}', '${application}', '${developer}', 'Bot', 'client-1', '${strategy}', '[]')`);
+  await migrate(database.db, { migrations: migrations.slice(0, 26) });
+  const { rows } = await database.pool.query('select client_proof(a) as proof from applications a');
+  expect(rows).toEqual([{ proof: 'proven' }]);
 });

@@ -4,6 +4,7 @@ import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeBackup } from '../../database/backup.ts';
 import { restoreBackup } from '../../database/restore.ts';
+import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { scratchFolder } from '../../testing/scratch-folder.ts';
@@ -162,6 +163,40 @@ test('another reference id, as when a client is made at last, is told with the o
     },
   ]);
   expect(await typesOf(change)).toEqual([]);
+});
+
+test('a client id that its developer names is told of as unproven, and when it is proven or is so no more', async () => {
+  const auth_strategy_id = await addStrategy(app, {
+    name: 'Own clients',
+    credential_type: 'self_managed_client_credentials',
+    issuer: 'https://id.example.org',
+  });
+  const version = await addVersion(app, {
+    productId: catalogue.productId,
+    name: 'own clients',
+    strategyId: auth_strategy_id,
+    autoApprove: true,
+  });
+  const body = { name: 'Own client', reference_id: 'billing', auth_strategy_id };
+  const { id, name } = await ada.call('createApplication', { body });
+  const params = { applicationId: id };
+  expect(await notedBy(() => register(id, version))).toMatchObject([
+    { type: 'registration.approved', data: { application: { reference_id: 'billing', client_proof: 'unproven' } } },
+  ]);
+  const told = (client_proof: string) => [
+    {
+      type: `application.client_${client_proof}`,
+      data: { id, name, reference_id: 'billing', client_proof, developer: { id: ada.person.id } },
+    },
+  ];
+  expect(await notedBy(() => operator.call('proveManagedClient', { params }))).toEqual(told('proven'));
+  expect(await notedBy(() => operator.call('proveManagedClient', { params }))).toEqual([]);
+  expect(await notedBy(() => operator.call('withdrawClientProof', { params }))).toEqual(told('unproven'));
+  await operator.call('proveManagedClient', { params });
+  const rename = () => ada.call('updateApplication', { params, body: { reference_id: 'billing-2' } });
+  expect(await notedBy(rename)).toMatchObject([
+    { type: 'application.reference_id_changed', data: { reference_id: 'billing-2', client_proof: 'unproven' } },
+  ]);
 });
 
 test('a version is deprecated once', async () => {
