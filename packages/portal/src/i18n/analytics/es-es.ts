@@ -68,7 +68,7 @@ export const texts: AnalyticsTexts = {
   'summary.thing': 'el resumen',
   'summary.heading': 'Resumen',
   'summary.before': '30 días anteriores',
-  'summary.previous': 'Periodo anterior',
+  'summary.previous': 'Período anterior',
   'summary.requests': 'Solicitudes',
   'summary.errorRate': 'Tasa de errores',
   'summary.latency': 'Latencia P99',

@@ -14,7 +14,7 @@ export const texts: ChartTexts = {
   highest: 'máx. {value}',
   soFar: 'hasta ahora',
   noCalls: 'sin llamadas',
-  nothing: 'No hay datos en este periodo',
+  nothing: 'No hay datos en este período',
   loading: 'Cargando {title}',
   legend: 'Mostrar u ocultar en {title}',
   moments: '{title}: valores a lo largo del tiempo',

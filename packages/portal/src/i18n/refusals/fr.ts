@@ -34,7 +34,7 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   'refused.key_rotated': 'Cette clé a déjà été renouvelée. Renouvelez la clé qui l’a remplacée.',
   'refused.certificate_unreadable': 'Le fichier n’est pas un certificat X.509 en DER ou PEM.',
   'refused.certificate_has_key':
-    'Le fichier contient une clé privée. Envoyez le certificat seul, et n’envoyez jamais la clé à personne.',
+    'Le fichier contient une clé privée. Envoyez le certificat seul, et n’envoyez la clé à personne.',
   'refused.certificate_expired': 'Le certificat a expiré.',
   'refused.certificate_dates': 'Les dates du certificat ne peuvent pas être exactes.',
   'refused.certificate_weak':
@@ -49,7 +49,7 @@ export const refusals: Readonly<Record<keyof typeof english, string>> = {
   'refused.certificate_taken':
     'Une autre application a ce certificat. S’il est à vous, demandez à un administrateur du portail de le libérer.',
   'refused.request_unreadable': 'Ce n’est pas une demande de signature de certificat en PEM.',
-  'refused.request_has_key': 'Cela contient une clé privée. Envoyez la demande seule, et jamais la clé à personne.',
+  'refused.request_has_key': 'Cela contient une clé privée. Envoyez la demande seule, et la clé à personne.',
   'refused.request_weak':
     'La clé ou la signature de la demande est trop faible ou d’un type inutilisable. Utilisez RSA de 2048 à 8192 bits, P-256, P-384, P-521, Ed25519 ou Ed448, et SHA-256 ou mieux.',
   'refused.request_unverified':
