@@ -118,11 +118,12 @@ function reportPeers(report, visits, throttle) {
     });
   }
   for (const [name, what, unit, scale, gate] of [
-    ['far operation after a click', 'click', 'ms', 1, 60],
+    // With a CPU four times slower a click may take 160 ms, and its task has no limit.
+    ['far operation after a click', 'click', 'ms', 1, throttle > 1 ? 160 : 60],
     ['over the wire until the first operation', 'wire', 'kB', 1_000, 300],
     ['over the wire in all', 'wireInAll', 'kB', 1_000, undefined],
     ['heap after collection', 'heap', 'MB', 1_000_000, 15],
-    ['longest task on the click', 'clickLongest', 'ms', 1, 50],
+    ['longest task on the click', 'clickLongest', 'ms', 1, throttle > 1 ? undefined : 50],
     ['longest task while opening', 'longest', 'ms', 1, undefined],
   ]) {
     const value = of('stoa', what) / scale;
@@ -137,15 +138,6 @@ function reportPeers(report, visits, throttle) {
       against: [gate ? `${gate} ${unit}` : beside, others.join(', ')].filter(Boolean).join('; '),
       ...(gate ? { atMost: 1 } : {}),
     });
-    if (what === 'click') {
-      report({
-        name: `the same, until it can be used${slow}`,
-        value: of('stoa', 'clickUsable'),
-        unit,
-        ratio: of('stoa', 'clickUsable') / value,
-        against: 'until it is visible',
-      });
-    }
   }
 }
 

@@ -40,7 +40,6 @@ const slug = (text) =>
  * - `whole(op)` whether what the operation says stands below it; of Stoa alone
  * - `link(op)`, `group(op)` the operation's row in the list and the heading to open; asked again while they are null
  * - `shown(op)` whether the operation that was clicked is rendered with its responses
- * - `usable()` whether what is rendered can be clicked, where that comes later; of Stoa alone
  */
 export const viewers = {
   stoa: {
@@ -74,7 +73,6 @@ export const viewers = {
       const responses = [...document.querySelectorAll('main h2')].some((each) => /Responses/.test(each.textContent));
       return responses && heading.textContent.includes(op.title) && inView(heading);
     },
-    usable: () => document.querySelector('main [inert]') === null,
   },
 
   'swagger-ui': {

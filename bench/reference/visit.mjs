@@ -25,7 +25,7 @@ function observe(sources, operations) {
   const viewer = Object.fromEntries(
     Object.entries(sources).map(([name, source]) => [name, new Function('inView', `return ${source}`)(inView)]),
   );
-  const seen = { first: null, whole: null, long: [], clicked: null, shown: null, usable: null };
+  const seen = { first: null, whole: null, long: [], clicked: null, shown: null };
   window.bench = { viewer, seen, operations, watches: false };
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.long.push([startTime, duration]);
@@ -69,7 +69,6 @@ function observe(sources, operations) {
           () => viewer.shown(operations.far),
           (at) => {
             seen.shown = at;
-            if (viewer.usable) until(viewer.usable, (then) => (seen.usable = then));
           },
         ),
       );
@@ -82,7 +81,7 @@ function observe(sources, operations) {
  * One visit with a browser of its own, which has its start and one empty page of the same server behind it.
  *
  * @param {{viewer: object, url: string, blank: string, first: object, far: object, throttle: number}} visit
- * @returns {Promise<{first: number, whole?: number, wire: number, wireInAll: number, heap: number, longest: number, click: number, clickUsable?: number, clickLongest: number}>}
+ * @returns {Promise<{first: number, whole?: number, wire: number, wireInAll: number, heap: number, longest: number, click: number, clickLongest: number}>}
  *   milliseconds; bytes as transferred until the operation was there, and until the page had settled; bytes of
  *   JavaScript's heap after a collection
  */
@@ -179,10 +178,9 @@ async function clickFar(page, seek) {
     await press(row);
     await page.waitForFunction(() => window.bench.seen.shown !== null, undefined, { polling: 100 });
     await wait(400);
-    const { clicked, shown, usable, long } = await page.evaluate(() => window.bench.seen);
+    const { clicked, shown, long } = await page.evaluate(() => window.bench.seen);
     return {
       click: shown - clicked,
-      clickUsable: usable ? usable - clicked : undefined,
       clickLongest: longestOf(long),
     };
   } catch (error) {

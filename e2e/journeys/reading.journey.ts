@@ -13,34 +13,6 @@ const specification = readFileSync(`${repository}examples/portal/products/shipme
 const operations = (page: Page) => page.getByRole('tree', { name: 'Operations' });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-declare global {
-  interface Window {
-    /** Of each sketch what stood where on the first screen; and of the page that took its place. */
-    sketches: { readonly sketch: readonly string[]; readonly page: readonly string[] }[];
-  }
-}
-
-/** Runs in the page: keeps what `operation-column.ts` draws and what React draws after it. */
-function keepSketches() {
-  window.sketches = [];
-  let before: string[] | undefined;
-  const seen = (root: ParentNode) =>
-    [...root.querySelectorAll('h1, h2, p, li, code, dt, dd, [role=tab]')].flatMap((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      if (height === 0 || top < 64 || top > innerHeight) return [];
-      return `${element.tagName} ${element.firstChild?.textContent} ${[left, top, width, height].map(Math.round).join(' ')}`;
-    });
-  new MutationObserver(() => {
-    const sketch = document.querySelector('[data-sketch]');
-    if (sketch) before ??= seen(sketch);
-    else if (before) {
-      const article = document.querySelector('main article');
-      if (article) window.sketches.push({ sketch: before, page: seen(article) });
-      before = undefined;
-    }
-  }).observe(document, { childList: true, subtree: true });
-}
-
 test.describe('a public portal', () => {
   let portal: PublishedPortal;
   let stoa: StoaServer;
@@ -136,33 +108,6 @@ test.describe('a public portal', () => {
     await expect.poll(place).toBe(left);
     await page.reload();
     await expect.poll(place).toBe(left);
-  });
-
-  test('what a click draws at once stands where the page has it a moment later, wherever the reader was', async ({
-    page,
-  }) => {
-    await page.addInitScript(keepSketches);
-    for (const { reference } of [shipments, await portal.addressesOf('Trap')]) {
-      await page.goto(stoa.url + reference);
-      const rows = operations(page).locator('[data-position]');
-      const ahead = page.waitForResponse(/\/operations\?at=/);
-      await rows.first().hover();
-      await ahead;
-      for (const row of (await rows.all()).slice(0, 10)) {
-        await row.click();
-        await expect(row).toHaveAttribute('aria-current', 'page');
-        await expect(page.locator('[data-sketch]')).toHaveCount(0);
-        // The next one is opened from further down.
-        await page.mouse.move(desktop.width / 2, desktop.height / 2);
-        await page.mouse.wheel(0, 300);
-      }
-      const sketches = await page.evaluate(() => window.sketches);
-      expect(sketches.length).toBeGreaterThan(0);
-      for (const { sketch, page: whole } of sketches) {
-        expect(sketch.length).toBeGreaterThan(4);
-        expect(sketch.filter((line) => !whole.includes(line))).toEqual([]);
-      }
-    }
   });
 
   test('an operation on paper has its sample and its example, in ink, and nothing to press', async ({ page }) => {

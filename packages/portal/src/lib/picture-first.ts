@@ -24,7 +24,7 @@ export function pictureFirst(): Promise<void> | undefined {
 }
 
 /** Runs once what was drawn just now can be seen. */
-export function afterPicture(run: () => void): void {
+function afterPicture(run: () => void): void {
   let hasRun = false;
   const once = () => {
     if (hasRun) return;

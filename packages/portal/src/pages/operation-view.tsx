@@ -1,11 +1,9 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
-import type { ReferenceManifest, ReferenceOperation, ReferenceServer } from '@stoa/contract/reference';
+import type { ReferenceManifest, ReferenceServer } from '@stoa/contract/reference';
 import { classNames } from '@stoa/ui/class-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { OperationDetail } from '../features/specs/operation/operation-detail.tsx';
-import { sameServers, sketchOperation } from '../features/specs/operation/operation-sketch.tsx';
-import { useSketches } from '../features/specs/operation-column.ts';
 import { OperationNeighbours } from '../features/specs/operation-neighbours.tsx';
 import { prefetchOperation } from '../features/specs/prefetch-reference.ts';
 import { operationFragment, placeFragment, schemaFragment } from '../features/specs/reference-address.ts';
@@ -13,8 +11,7 @@ import { loadSchema, operationQuery } from '../features/specs/reference-queries.
 import { groupOfRow, rowTitle } from '../features/specs/reference-rows.ts';
 import type { RevisionSource } from '../features/specs/reference-source.ts';
 import type { ReferencePlace } from '../features/specs/use-reference.ts';
-import { useBodyType, useServerOf, useServerSelection } from '../features/try-it/use-request-draft.ts';
-import { useLanguage } from '../i18n/language.tsx';
+import { useBodyType, useServerSelection } from '../features/try-it/use-request-draft.ts';
 import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { FailedSection } from './failed-section.tsx';
@@ -43,11 +40,9 @@ export interface OperationViewProps {
 export function OperationView(props: OperationViewProps) {
   const { product, version, manifest, source, place, base } = props;
   const r = useReferenceText();
-  const { tag } = useLanguage();
   const operation = useQuery(operationQuery(source, place.position));
   const shown = operation.data;
   const [server, selectServer] = useServerSelection(shown?.servers ?? noServers);
-  const serverOf = useServerOf();
   const [name, choose] = useBodyType(operation.data);
   const bodyType = useMemo(() => ({ name, choose }), [name, choose]);
   const group = groupOfRow(manifest.groups, place.row);
@@ -64,33 +59,11 @@ export function OperationView(props: OperationViewProps) {
     }),
     [base, fragment],
   );
-  const column = useSketches({
-    position: place.position,
-    shown,
-    draw: useCallback(
-      (next: ReferenceOperation, page: Element) => {
-        const isAlike = sameServers(next, shown);
-        return sketchOperation(next, {
-          manifest,
-          server: isAlike ? server : serverOf(next.servers),
-          isAlike,
-          r,
-          tag,
-          page,
-        });
-      },
-      [manifest, shown, server, serverOf, r, tag],
-    ),
-  });
   const onIntent = useCallback((position: number) => prefetchOperation(source, position), [source]);
 
   return (
     <div className={styles.columns}>
-      <div
-        ref={column}
-        className={classNames(styles.page, styles.reading)}
-        aria-busy={operation.isPending || undefined}
-      >
+      <div className={classNames(styles.page, styles.reading)} aria-busy={operation.isPending || undefined}>
         {props.crumbs(group?.title ?? group?.tag ?? undefined)}
         {operation.data ? (
           <>

@@ -5,7 +5,6 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { namedVersion } from '../features/products/product-queries.ts';
-import { useBehindSketch } from '../features/specs/operation-column.ts';
 import { operationArrival, prefetchOperation } from '../features/specs/prefetch-reference.ts';
 import { readAddress, withoutPlace } from '../features/specs/reference-address.ts';
 import { useReference, useReferencePlace } from '../features/specs/use-reference.ts';
@@ -33,10 +32,9 @@ export function SpecPage() {
   const { product, versions, version } = useProduct();
   const { portal, keptDrafts } = useServices();
   const hash = useLocation({ select: (location) => location.hash });
-  const fragment = useBehindSketch(hash);
   const { manifest, source } = useReference(product.id, version?.id);
-  const place = useReferencePlace(manifest.data, source, fragment);
-  const target = useMemo(() => readAddress(fragment)?.at, [fragment]);
+  const place = useReferencePlace(manifest.data, source, hash);
+  const target = useMemo(() => readAddress(hash)?.at, [hash]);
   const followLinks = useFollowLinks(useCallback((to: string) => operationArrival(source, to), [source]));
   const base = `/spec/${product.id}/${version?.id ?? ''}`;
 

@@ -42,44 +42,6 @@ export const RichNodes = memo(function RichNodes({ value, inline = false, topLev
   );
 });
 
-/** Nodes that are drawn without a state: words, lists and links, not code with its button. */
-const still = new Set<RichNode['type']>([
-  'text',
-  'text_block',
-  'paragraph',
-  'list',
-  'list_item',
-  'blockquote',
-  'break',
-  'code',
-  'emphasis',
-  'strikethrough',
-  'link',
-]);
-
-/** More than a screen has; in letters, and in nodes beside each other. */
-const mostStill = { letters: 4_000, nodes: 100 };
-
-/**
- * The beginning of a text, as far as it can be drawn without a state (`lib/draw-once.ts`) and stands on the first screen.
- * @returns and whether that is all of it
- */
-export function stillNodes(value: readonly RichNode[]): { readonly drawn: ReactNode; readonly isWhole: boolean } {
-  let letters = 0;
-  const end = value.findIndex((node) => {
-    if (!isStill(node)) return true;
-    letters += textOf(node).length;
-    return letters > mostStill.letters;
-  });
-  const first = end < 0 ? value : value.slice(0, end);
-  return { drawn: <div className={styles.rich}>{drawNodes(first, 4)}</div>, isWhole: end < 0 };
-}
-
-function isStill(node: RichNode): boolean {
-  if (!still.has(node.type) || !('children' in node)) return still.has(node.type);
-  return node.children.length <= mostStill.nodes && node.children.every(isStill);
-}
-
 function inlineContent(value: RichText, topLevel: number): ReactNode {
   if (typeof value === 'string') return value;
   const [only] = value;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { operationArrival, operationHere } from './prefetch-reference.ts';
+import { operationArrival } from './prefetch-reference.ts';
 import { operationQuery, referenceQuery, rowsQuery } from './reference-queries.ts';
 import type { RevisionSource } from './reference-source.ts';
 
@@ -66,12 +66,12 @@ test('nor does an operation that is here', async () => {
   expect(operationArrival(source, '/pets/listPets')).toBeUndefined();
 });
 
-test('an operation is found by the row of a block too, where the manifest has only the first ones', () => {
-  const { queries, source } = setUp(async () => ({}));
+test('an operation is found by the row of a block too, where the manifest has only the first ones', async () => {
+  const { call, queries, source } = setUp(async () => ({ position: 9 }));
   queries.setQueryData(referenceQuery(source).queryKey, { ...manifest, row_count: 3_000 } as never);
   const rows = { ...manifest.rows, first: 2_500, position: [9], operation_id: ['feedPet'] };
   queries.setQueryData(rowsQuery(source, 5).queryKey, rows as never);
-  const operation = { position: 9 };
-  queries.setQueryData(operationQuery(source, 9).queryKey, operation as never);
-  expect(operationHere(source, '/feedPet')).toBe(operation);
+  await operationArrival(source, '/feedPet');
+  expect(call).toHaveBeenCalledOnce();
+  expect(queries.getQueryData(operationQuery(source, 9).queryKey)).toEqual({ position: 9 });
 });

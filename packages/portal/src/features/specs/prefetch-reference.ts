@@ -1,4 +1,3 @@
-import type { ReferenceOperation } from '@stoa/contract/reference';
 import { fetchedOperation } from './operations-ahead.ts';
 import { readAddress } from './reference-address.ts';
 import { findRowHere, operationQuery, referenceQuery } from './reference-queries.ts';
@@ -29,19 +28,6 @@ export function operationArrival(source: ReferenceSource, fragment: string): Pro
   if (!named || queries.getQueryData(named.queryKey) || isFetched(named)) return undefined;
   const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
   return Promise.race([queries.prefetchQuery(named), late]);
-}
-
-/** The operation that a fragment names, if it is here. */
-export function operationHere(source: ReferenceSource, fragment: string): ReferenceOperation | undefined {
-  const named = namedOperation(source, fragment);
-  if (!named) return undefined;
-  const { initialData } = named;
-  return source.queries.getQueryData(named.queryKey) ?? (typeof initialData === 'function' ? initialData() : undefined);
-}
-
-/** The operation at a place of the document, if it is here. */
-export function operationAt(source: RevisionSource, position: number): ReferenceOperation | undefined {
-  return source.queries.getQueryData(operationQuery(source, position).queryKey) ?? fetchedOperation(source, position);
 }
 
 /** Asks for an operation that somebody is about to open, unless it is here. A query for what is never opened is not made. */

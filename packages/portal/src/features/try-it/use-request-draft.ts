@@ -69,12 +69,6 @@ export function useServerSelection(servers: readonly ReferenceServer[]) {
   return [serverAmong(servers, drafts), select] as const;
 }
 
-/** Reads the choice of servers of whatever operation, such as one that is about to be opened. */
-export function useServerOf(): (servers: readonly ReferenceServer[]) => ServerSelection {
-  const store = useStore();
-  return useCallback((servers) => serverAmong(servers, store.read()), [store]);
-}
-
 /** The body's content type that the reader has chosen, for the operation's column. */
 export function useBodyType(operation: ReferenceOperation | undefined) {
   const store = useStore();

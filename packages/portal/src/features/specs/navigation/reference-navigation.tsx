@@ -5,10 +5,9 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
-import { afterPicture, answerClick } from '../../../lib/picture-first.ts';
+import { answerClick } from '../../../lib/picture-first.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
-import { prepareSketch, sketchAhead } from '../operation-column.ts';
-import { operationArrival, operationAt, operationHere, prefetchOperation } from '../prefetch-reference.ts';
+import { operationArrival, prefetchOperation } from '../prefetch-reference.ts';
 import { operationFragment, schemaFragment } from '../reference-address.ts';
 import { groupOfRow, type OperationRow } from '../reference-rows.ts';
 import type { RevisionSource } from '../reference-source.ts';
@@ -96,13 +95,8 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     const hash = href.slice(base.length);
     const params = { product: source.productId, version: source.productVersionId };
     // The page scrolls itself (`use-scroll-to-top.ts`); the router would lay it out in the middle of the click to do so.
-    const navigate = () =>
+    const open = () =>
       answerClick(() => void router.navigate({ to: '/spec/$product/{-$version}', params, hash, resetScroll: false }));
-    const open = () => {
-      if (!sketchAhead(operationHere(source, hash))) return navigate();
-      // Who clicked on another line meanwhile wants that.
-      afterPicture(() => lastOpened.current === hash && navigate());
-    };
     lastOpened.current = hash;
     const waited = operationArrival(source, hash);
     if (!waited) return open();
@@ -110,11 +104,6 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     void waited.then(() => lastOpened.current === hash && open());
   };
   const onIntent = (position: number) => prefetchOperation(source, position);
-  const onPress = (position: number) => {
-    const operation = operationAt(source, position);
-    if (operation) prepareSketch(operation);
-    else onIntent(position);
-  };
 
   const activeMatch = matches.rows.findIndex(({ position }) => position === activePosition);
   const activeKey =
@@ -203,7 +192,6 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
         onOpen={onOpen}
         onWindow={onWindow}
         onIntent={onIntent}
-        onPress={onPress}
       />
     </nav>
   );

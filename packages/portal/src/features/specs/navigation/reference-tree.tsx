@@ -33,8 +33,6 @@ export interface ReferenceTreeProps {
   readonly onWindow?: (from: number, to: number) => void;
   /** Somebody is about to open an operation. */
   readonly onIntent?: (position: number) => void;
-  /** A pointer is pressed on an operation: in a moment it is opened. */
-  readonly onPress?: (position: number) => void;
 }
 
 /** Milliseconds that a pointer or the focus rests on a line before its operation is worth fetching. */
@@ -44,7 +42,7 @@ const wordEnd = 700;
 
 /** A long outline, of which only what is on the screen is drawn. */
 export function ReferenceTree(props: ReferenceTreeProps) {
-  const { outline, activeKey, rowOf, schemas, hrefOf, onToggle, onOpen, onWindow, onIntent, onPress } = props;
+  const { outline, activeKey, rowOf, schemas, hrefOf, onToggle, onOpen, onWindow, onIntent } = props;
   const t = useText();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -160,7 +158,7 @@ export function ReferenceTree(props: ReferenceTreeProps) {
       onPointerDown={(event) => {
         const item = itemAt(outline, lineOf(event.target) ?? -1);
         const position = item?.kind === 'row' ? rowOf(item.number)?.position : undefined;
-        if (position !== undefined) onPress?.(position);
+        if (position !== undefined) onIntent?.(position);
       }}
     >
       <div ref={probe} className={styles.probe} aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { practiseSketches } from '../operation-column.ts';
-import { fetchedOperation, fetchOperationsAhead } from '../operations-ahead.ts';
+import { fetchOperationsAhead } from '../operations-ahead.ts';
 import type { RevisionSource } from '../reference-source.ts';
 
 /** A screen of lines. */
@@ -16,10 +15,7 @@ const rest = 80;
 export function usePrefetchOnScreen(source: RevisionSource, positions: readonly number[]): void {
   useEffect(() => {
     if (positions.length === 0 || isDear()) return;
-    const timer = setTimeout(async () => {
-      await fetchOperationsAhead(source, positions);
-      practiseSketches(positions.flatMap((position) => fetchedOperation(source, position) ?? []));
-    }, rest);
+    const timer = setTimeout(() => void fetchOperationsAhead(source, positions), rest);
     return () => clearTimeout(timer);
   }, [source, positions]);
 }

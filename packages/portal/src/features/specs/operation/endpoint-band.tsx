@@ -32,11 +32,16 @@ export function EndpointBand({ operation, server, onServerChange }: EndpointBand
   const select = onServerChange ?? setOwn;
   const servers = ownList<ReferenceOperation['servers'][number]>(operation.servers);
   const webhook = operation.kind === 'webhook';
-  const base = addressOf(operation, selection);
+  // A webhook is called elsewhere.
+  const base = webhook ? '' : serverAddress(servers[selection.index], selection.variables);
   return (
     <>
       <div className={styles.band}>
-        <EndpointWords operation={operation} base={base} />
+        <MethodLabel method={operation.method} />
+        <code>
+          {base !== '' && <span className={styles.base}>{base}</span>}
+          <PathWords path={operation.path} />
+        </code>
         <IconButton aria-label={r('op.copyPath')} onClick={() => void copy(base + operation.path)}>
           {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
         </IconButton>
@@ -48,25 +53,6 @@ export function EndpointBand({ operation, server, onServerChange }: EndpointBand
       </div>
       {webhook && <p className={styles.note}>{r('op.webhookNote')}</p>}
       {!webhook && <ServerChoice servers={servers} selection={selection} onSelect={select} />}
-    </>
-  );
-}
-
-/** Where the server is that an operation is called at; a webhook is called elsewhere. */
-export function addressOf({ kind, servers }: ReferenceOperation, selection: ServerSelection = firstServer): string {
-  const given = ownList<ReferenceOperation['servers'][number]>(servers);
-  return kind === 'webhook' ? '' : serverAddress(given[selection.index], selection.variables);
-}
-
-/** Drawn without a state (`lib/draw-once.ts`). */
-export function EndpointWords({ operation, base }: { readonly operation: ReferenceOperation; readonly base: string }) {
-  return (
-    <>
-      <MethodLabel method={operation.method} />
-      <code>
-        {base !== '' && <span className={styles.base}>{base}</span>}
-        <PathWords path={operation.path} />
-      </code>
     </>
   );
 }

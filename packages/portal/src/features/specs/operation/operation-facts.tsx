@@ -1,7 +1,6 @@
-import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
+import type { ReferenceOperation } from '@stoa/contract/reference';
 import { Tag } from '@stoa/ui/tag.tsx';
-import type { ReactNode } from 'react';
-import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { safeLink } from '../../../rich-text/safe-address.ts';
 import { extensionBadges, extensionFacts } from './extension-facts.ts';
 import { useOperation } from './operation-context.tsx';
@@ -13,35 +12,23 @@ import { Security } from './security.tsx';
 export function OperationFacts({ operation }: { readonly operation: ReferenceOperation }) {
   const r = useReferenceText();
   const { manifest } = useOperation();
-  const security = asksWhoCalls(operation, manifest) ? <Security security={operation.security} /> : undefined;
-  return <FactWords operation={operation} security={security} r={r} />;
-}
-
-/** A document without a word about security does not say that none is needed. */
-export function asksWhoCalls({ kind, security }: ReferenceOperation, manifest: ReferenceManifest): boolean {
-  return (
-    kind !== 'webhook' && (ownList(security).length > 0 || Object.keys(ownObject(manifest.security_schemes)).length > 0)
-  );
-}
-
-interface FactWordsProps {
-  readonly operation: ReferenceOperation;
-  readonly security: ReactNode;
-  readonly r: TranslateReference;
-}
-
-/** Drawn without a state (`lib/draw-once.ts`), but for what `security` is. */
-export function FactWords({ operation, security, r }: FactWordsProps) {
+  const { kind, security } = operation;
+  // A document without a word about security does not say that none is needed.
+  const asksWhoCalls =
+    kind !== 'webhook' &&
+    (ownList(security).length > 0 || Object.keys(ownObject(manifest.security_schemes)).length > 0);
   const badges = [...new Set([...ownList<string>(operation.labels), ...extensionBadges(operation.extensions)])];
   const docs = operation.external_docs;
   const docsText = ownText(docs?.description) ?? ownText(docs?.url);
   const href = safeLink(docs?.url);
   return (
     <dl className={styles.facts}>
-      {security && (
+      {asksWhoCalls && (
         <div className={styles.wide}>
           <dt>{r('op.authentication')}</dt>
-          <dd>{security}</dd>
+          <dd>
+            <Security security={security} />
+          </dd>
         </div>
       )}
       {operation.operation_id && (

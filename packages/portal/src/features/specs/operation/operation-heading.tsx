@@ -6,7 +6,7 @@ import { CheckIcon } from '@stoa/ui/icons/check-icon.tsx';
 import { Icon } from '@stoa/ui/icons/icon.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useText } from '../../../i18n/language.tsx';
-import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { MarkdownButton } from '../../../rich-text/markdown-button.tsx';
 import { operationKey } from '../reference-address.ts';
 import styles from './operation-heading.module.css';
@@ -24,9 +24,11 @@ export function OperationHeading({
   const t = useText();
   const r = useReferenceText();
   const { state, copy } = useCopy();
+  const title = titleOf(operation);
   return (
     <div className={styles.heading}>
-      <HeadingWords operation={operation} r={r} />
+      {title === undefined ? <h1 className={styles.path}>{operation.path}</h1> : <h1 dir="auto">{title}</h1>}
+      {operation.deprecated && <DeprecatedTag label={r('op.deprecated')} />}
       {href !== undefined && (
         <div className={styles.tools}>
           <IconButton aria-label={r('op.copyLink')} onClick={() => void copy(new URL(href, document.baseURI).href)}>
@@ -41,23 +43,6 @@ export function OperationHeading({
         </VisuallyHidden>
       </span>
     </div>
-  );
-}
-
-/** Drawn without a state (`lib/draw-once.ts`). */
-export function HeadingWords({
-  operation,
-  r,
-}: {
-  readonly operation: ReferenceOperation;
-  readonly r: TranslateReference;
-}) {
-  const title = titleOf(operation);
-  return (
-    <>
-      {title === undefined ? <h1 className={styles.path}>{operation.path}</h1> : <h1 dir="auto">{title}</h1>}
-      {operation.deprecated && <DeprecatedTag label={r('op.deprecated')} />}
-    </>
   );
 }
 

@@ -42,23 +42,20 @@ export function ParameterRow({ parameter, name, place, path }: ParameterRowProps
 }
 
 /** The media type that a parameter is written as, if one, and the schema. */
-export function heldBy(parameter: ReferenceHeader) {
+function heldBy(parameter: ReferenceHeader) {
   const [content] = ownEntries<ReferenceMediaType>(parameter.content);
   const held = ownObject(content?.[1]);
   return { held, schema: asSchema(parameter.schema ?? held.schema) };
 }
 
 /** What counts for how a parameter is written. */
-export function kindOf({ type }: SchemaView): 'array' | 'object' | 'value' {
+function kindOf({ type }: SchemaView): 'array' | 'object' | 'value' {
   const types = type.map((each) => (each.kind === 'schema' ? 'object' : each.name));
   return types.includes('array') ? 'array' : types.includes('object') ? 'object' : 'value';
 }
 
 /** The one without a name; none beside those with names, which are shown for themselves. */
-export function exampleOf(given: {
-  readonly example?: unknown;
-  readonly examples?: unknown;
-}): readonly unknown[] | undefined {
+function exampleOf(given: { readonly example?: unknown; readonly examples?: unknown }): readonly unknown[] | undefined {
   if (ownEntries(given.examples).length > 0) return [];
   return given.example === undefined ? undefined : [given.example];
 }

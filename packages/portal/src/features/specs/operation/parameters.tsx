@@ -8,7 +8,7 @@ import { ParameterRow } from './parameter-row.tsx';
 import { ownList, ownObject } from './schema/own.ts';
 import { Section } from './section.tsx';
 
-export const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
+const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;
 
 interface ParametersProps {
   readonly parameters: readonly ReferenceParameter[];
@@ -35,7 +35,7 @@ export function Parameters({ parameters, path, level }: ParametersProps) {
 }
 
 /** What the parameters of a place are called together. */
-export function titleOfPlace(place: (typeof places)[number], r: TranslateReference): string {
+function titleOfPlace(place: (typeof places)[number], r: TranslateReference): string {
   const titles = {
     path: r('op.pathParameters'),
     query: r('op.queryParameters'),

@@ -65,7 +65,9 @@ export function Responses({ responses, path, level }: ResponsesProps) {
             tabIndex={at === selected ? 0 : -1}
             onClick={() => select(at)}
           >
-            <CodeWords code={code} response={given[code]} r={r} />
+            <StatusShape kind={statusKind(code)} />
+            <b>{code}</b>
+            <span>{nameOf(code, given[code], r)}</span>
           </button>
         ))}
       </div>
@@ -90,29 +92,12 @@ export function Responses({ responses, path, level }: ResponsesProps) {
 }
 
 /** The status codes in their order, and which of them is shown first: what comes back when all goes well. */
-export const codesOf = (responses: object) => inOrder(Object.keys(responses).filter((code) => !code.startsWith('x-')));
-export const firstShown = (codes: readonly string[]) =>
+const codesOf = (responses: object) => inOrder(Object.keys(responses).filter((code) => !code.startsWith('x-')));
+const firstShown = (codes: readonly string[]) =>
   Math.max(
     codes.findIndex((code) => code.startsWith('2')),
     0,
   );
-
-interface CodeWordsProps {
-  readonly code: string;
-  readonly response: unknown;
-  readonly r: TranslateReference;
-}
-
-/** Drawn without a state (`lib/draw-once.ts`). */
-export function CodeWords({ code, response, r }: CodeWordsProps) {
-  return (
-    <>
-      <StatusShape kind={statusKind(code)} />
-      <b>{code}</b>
-      <span>{nameOf(code, response, r)}</span>
-    </>
-  );
-}
 
 function nameOf(code: string, response: unknown, r: TranslateReference): string {
   const own = ownText(ownObject(response).summary);

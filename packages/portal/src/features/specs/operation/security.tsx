@@ -2,7 +2,7 @@ import type { SecurityRequirement } from '@stoa/contract/reference';
 import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
 import { Icon } from '@stoa/ui/icons/icon.tsx';
 import { Fragment, useId, useState } from 'react';
-import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
+import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { Findable } from './findable.tsx';
 import { useOperation } from './operation-context.tsx';
 import { ownEntries, ownList, ownObject, ownStrings } from './schema/own.ts';
@@ -16,7 +16,7 @@ export function Security({ security }: { readonly security: readonly SecurityReq
   const { manifest } = useOperation();
   const [open, setOpen] = useState(false);
   const id = useId();
-  const alternatives = alternativesOf(security);
+  const alternatives = ownList<unknown>(security).map((requirement) => ownEntries(requirement));
   if (alternatives.length === 0) return <>{r('op.noAuthentication')}</>;
   const names = [...new Set(alternatives.flatMap((all) => all.map(([name]) => name)))];
   const schemes = ownObject(manifest.security_schemes);
@@ -27,7 +27,29 @@ export function Security({ security }: { readonly security: readonly SecurityReq
   ];
   return (
     <>
-      <SecurityWords security={security} r={r} />
+      <span className={styles.alternatives}>
+        {alternatives.map((all, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no identity but their place
+          <Fragment key={at}>
+            {at > 0 && <span className={styles.or}>{r('op.or')}</span>}
+            {all.length === 0 && <span>{r('op.noAuthentication')}</span>}
+            {all.map(([name, scopes], place) => (
+              <Fragment key={name}>
+                {place > 0 && <span className={styles.or}>{r('op.and')}</span>}
+                <span className={styles.chip}>
+                  <KeyIcon />
+                  {name}
+                </span>
+                {ownStrings(scopes).map((scope) => (
+                  <span key={scope} className={styles.scope}>
+                    {scope}
+                  </span>
+                ))}
+              </Fragment>
+            ))}
+          </Fragment>
+        ))}
+      </span>
       {names.length > 0 && (
         <button
           type="button"
@@ -46,37 +68,6 @@ export function Security({ security }: { readonly security: readonly SecurityReq
         ))}
       </Findable>
     </>
-  );
-}
-
-const alternativesOf = (security: unknown) => ownList<unknown>(security).map((requirement) => ownEntries(requirement));
-
-/** Drawn without a state (`lib/draw-once.ts`). */
-export function SecurityWords({ security, r }: { readonly security: unknown; readonly r: TranslateReference }) {
-  return (
-    <span className={styles.alternatives}>
-      {alternativesOf(security).map((all, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no identity but their place
-        <Fragment key={at}>
-          {at > 0 && <span className={styles.or}>{r('op.or')}</span>}
-          {all.length === 0 && <span>{r('op.noAuthentication')}</span>}
-          {all.map(([name, scopes], place) => (
-            <Fragment key={name}>
-              {place > 0 && <span className={styles.or}>{r('op.and')}</span>}
-              <span className={styles.chip}>
-                <KeyIcon />
-                {name}
-              </span>
-              {ownStrings(scopes).map((scope) => (
-                <span key={scope} className={styles.scope}>
-                  {scope}
-                </span>
-              ))}
-            </Fragment>
-          ))}
-        </Fragment>
-      ))}
-    </span>
   );
 }
 

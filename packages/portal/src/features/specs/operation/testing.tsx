@@ -7,7 +7,7 @@ import { LanguageProvider } from '../../../i18n/language.tsx';
 import { loadReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { OperationDetail, type OperationDetailProps } from './operation-detail.tsx';
 
-export const manifest: ReferenceManifest = {
+const manifest: ReferenceManifest = {
   revision: '0123456789abcdef',
   openapi: '3.1.0',
   info: { title: 'Kennel', version: '1' },
@@ -23,7 +23,7 @@ export const manifest: ReferenceManifest = {
   schemas: [],
 };
 
-export const operation: ReferenceOperation = {
+const operation: ReferenceOperation = {
   position: 0,
   kind: 'operation',
   method: 'post',

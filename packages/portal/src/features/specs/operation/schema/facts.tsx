@@ -50,32 +50,6 @@ export function Facts(props: FactsProps) {
   );
 }
 
-/**
- * The same without a state (`lib/draw-once.ts`).
- * @returns undefined where something could be opened; null where there is nothing to say
- */
-export function stillFacts(props: FactsProps, words: Words): ReactNode | undefined {
-  const facts = factsOf(props, words);
-  if (saysNothing(facts)) return null;
-  const { values, isDescribed, fixed, preset, given } = facts;
-  const { r } = words;
-  const examples = given.slice(0, mostExamples);
-  const all = [...(fixed ? [fixed.value] : []), ...(preset ? [preset.value] : []), ...examples];
-  if (isDescribed || values.length > firstValues || all.some((value) => showInLine(value).cut)) return undefined;
-  return (
-    <div className={styles.facts}>
-      {values.length > 0 && <ValueWords values={values} mixed={areMixed(values.map(({ value }) => value))} />}
-      {fixed && <OneValue word={r('op.always')} text={showInLine(fixed.value).text} />}
-      <Said facts={facts} />
-      {preset && <OneValue word={r('op.default')} text={showInLine(preset.value).text} />}
-      {examples.map((example, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: examples have no identity but their place
-        <OneValue key={at} word={r('op.example')} text={showInLine(example).text} />
-      ))}
-    </div>
-  );
-}
-
 function factsOf({ view, inner, beside = [], examples }: FactsProps, words: Words) {
   const { r } = words;
   const { schema } = view;
@@ -158,29 +132,14 @@ function OneValue(props: { readonly word: string; readonly text: string; readonl
 function Values({ values }: { readonly values: readonly EnumChoice[] }) {
   const { shown, more, mixed } = useFirst(values);
   return (
-    <ValueWords values={shown} mixed={mixed}>
-      {more}
-    </ValueWords>
-  );
-}
-
-interface ValueWordsProps {
-  readonly values: readonly EnumChoice[];
-  /** Whether there are values that are no texts. */
-  readonly mixed: boolean;
-  readonly children?: ReactNode;
-}
-
-function ValueWords({ values, mixed, children }: ValueWordsProps) {
-  return (
-    <span className={classNames(styles.values, values.length > 3 && styles.many)}>
-      {values.map((choice, at) => (
+    <span className={classNames(styles.values, shown.length > 3 && styles.many)}>
+      {shown.map((choice, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a value may stand there twice
         <code key={at} className={styles.allowed}>
           {showAmong(choice.value, mixed)}
         </code>
       ))}
-      {children}
+      {more}
     </span>
   );
 }

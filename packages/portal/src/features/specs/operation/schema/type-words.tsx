@@ -14,15 +14,14 @@ export function TypeWords({ names }: { readonly names: readonly TypeName[] }) {
   return <>{typeWords(names, { r, tag, links, schemaPages })}</>;
 }
 
-export interface TypeDrawing {
+interface TypeDrawing {
   readonly r: TranslateReference;
   readonly tag: string;
   readonly links: OperationLinks;
   readonly schemaPages: ReadonlySet<string>;
 }
 
-/** The same without a hook. */
-export function typeWords(names: readonly TypeName[], drawing: TypeDrawing): ReactNode {
+function typeWords(names: readonly TypeName[], drawing: TypeDrawing): ReactNode {
   const between = betweenChoices(
     names.map(({ name }) => name),
     drawing.tag,
