@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
+import { axeFindings } from '../parts/axe.ts';
 import { addDeveloper, logIn, mara } from '../parts/developer.ts';
 import { desktop } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
@@ -75,12 +76,14 @@ async function comesBack(opener: Locator, cancel: string, through?: Locator): Pr
     () => dialog().getByRole('button', { name: 'Close' }).first().click(),
     () => dialog().getByRole('button', { name: cancel }).last().click(),
   ];
-  for (const leave of ways) {
+  for (const [at, leave] of ways.entries()) {
     await open();
+    if (at === 0) expect(await axeFindings(page), 'with the dialog open').toEqual([]);
     await leave();
     await expect(dialog()).toBeHidden();
     await expect(opener).toBeFocused();
   }
+  expect(await axeFindings(page), 'with the dialog closed').toEqual([]);
 }
 
 async function confirm(opener: Locator, verb: string, through?: Locator): Promise<void> {
