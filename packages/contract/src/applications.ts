@@ -71,7 +71,7 @@ export type CreatedApplication = z.infer<typeof createdApplicationSchema>;
 
 const scriptable = /^(javascript|vbscript|data|file|blob|about)$/i;
 
-/** RFC 6749 §3.1.2: absolute, without a fragment, and without userinfo, which makes `https://bank.example@evil.example` look like another host; schemes of native apps are welcome (RFC 8252 §7.1), scriptable ones are not. */
+/** RFC 6749 §3.1.2: absolute, without a fragment, and without userinfo or a backslash, which make `https://bank.example@evil.example` look like another host; schemes of native apps are welcome (RFC 8252 §7.1), scriptable ones are not. */
 const redirectUri = z
   .string()
   .trim()
@@ -81,8 +81,8 @@ const redirectUri = z
     message: 'must not use this scheme',
   })
   .refine((value) => !value.includes('#'), { message: 'must not have a fragment' })
-  .refine((value) => !URL.canParse(value) || (new URL(value).username === '' && new URL(value).password === ''), {
-    message: 'must not have a user or a password',
+  .refine((value) => !/^[^/]*:\/\/[^/?#]*@/.test(value) && !value.includes('\\'), {
+    message: 'must not have a user, a password or a backslash',
   });
 
 const changeable = {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -108,6 +109,8 @@ test('/readyz answers 503 while the data folder cannot be written', async () => 
   expect(await ready()).toBe(503);
   await rm(join(dataFolder, '.writable'), { recursive: true });
   expect(await ready()).toBe(200);
+  // A file that stayed would keep its block on a disk that has become full, and prove nothing.
+  expect(existsSync(join(dataFolder, '.writable'))).toBe(false);
 });
 
 test('a stop finishes the request in flight, takes no other, and then ends the database', async () => {

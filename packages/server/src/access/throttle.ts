@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { newId } from '../database/ids.ts';
 import type { Database } from '../database/tables.ts';
 import { Problem } from '../problem.ts';
 import { tokenHash } from './secrets.ts';
@@ -21,6 +22,7 @@ export const throttleRules = {
   ssoAddress: { limit: 600, seconds: 15 * 60 },
   ssoAnswer: { limit: 100, seconds: 15 * 60 },
   linkToken: { limit: 5, seconds: 60 * 60 },
+  linkAddress: { limit: 100, seconds: 15 * 60 },
   signUpAddress: { limit: 50, seconds: 60 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
@@ -79,6 +81,17 @@ export async function takePoint(db: Kysely<Database>, counter: Counter): Promise
     .returning(['points', 'resets_at'])
     .executeTakeFirstOrThrow();
   return { points, limit, wait: (resets_at.getTime() - counter.now.getTime()) / 1000 };
+}
+
+/**
+ * Writes a row that means nothing and expires at once. What answers before its work is done is refused here when the
+ * database takes no writes, such as on a full disk: the work would be lost.
+ */
+export async function proveWrites(db: Kysely<Database>, { portal_id, now }: Pick<Counter, 'portal_id' | 'now'>) {
+  await db
+    .insertInto('throttles')
+    .values({ portal_id, key: `write:${newId()}`, points: 0, resets_at: now })
+    .execute();
 }
 
 export async function giveBackPoint(db: Kysely<Database>, counter: Counter): Promise<void> {

@@ -68,6 +68,20 @@ test('what a backup holds comes back in an empty database, byte for byte', async
   expect(await migrate(target.db)).toMatchObject({ applied: [] });
 });
 
+test('mails of development, with live links in plain text, are left out', async () => {
+  const [{ portal_id }] = (await source.db.selectFrom('portals').select('portal_id').execute()) as [
+    { portal_id: string },
+  ];
+  await source.db
+    .insertInto('development_mails')
+    .values({ id: newId(), portal_id, recipient: 'ada@example.com', subject: 's', text: 'token=1', html: '' })
+    .execute();
+  const target = await emptyDatabase();
+  await restoreBackup(target.pool, await archiveOf(source));
+  expect(await target.db.selectFrom('development_mails').selectAll().execute()).toEqual([]);
+  await source.db.deleteFrom('development_mails').execute();
+});
+
 if (hasOlderServer)
   test('a backup of the embedded database comes back in an external PostgreSQL 15', async () => {
     const external = await openDatabase(await startOlderServer());

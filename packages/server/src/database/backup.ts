@@ -57,9 +57,11 @@ async function* hashedText(client: ClientBase, header: ArchiveHeader): AsyncGene
     await client.query(`lock table ${client.escapeIdentifier(table)} in access share mode`);
   for (const table of tables) {
     yield `${JSON.stringify(table)}\n`;
+    // Mails of development hold live links in plain text, for the page that shows them.
+    const rows = table.table === 'development_mails' ? ' where false' : '';
     const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
     yield* client.query(
-      copyTo(`copy ${client.escapeIdentifier(table.table)} (${columns}) to stdout`),
+      copyTo(`copy (select ${columns} from ${client.escapeIdentifier(table.table)}${rows}) to stdout`),
     ) as AsyncIterable<Buffer>;
     yield endOfRows;
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -43,6 +44,14 @@ test('a database that does not answer is refused with a sentence that keeps the 
   const refusal = await openDatabase('postgres://someone:swordfish@127.0.0.1:1/stoa').catch((error) => error);
   expect(refusal.message).toMatch(/^The database does not answer: .*ECONNREFUSED.*Check DATABASE_URL/);
   expect(refusal.message).not.toContain('swordfish');
+});
+
+test('a database of another encoding is refused with the way to make one', async () => {
+  const name = `latin_${process.pid}`;
+  await database.pool.query(`create database ${name} encoding 'LATIN1' template template0 locale 'C'`);
+  const other = { ...(database.connection as pg.PoolConfig), database: name };
+  await expect(openDatabase(other)).rejects.toThrow('The database has the encoding LATIN1; Stoa needs UTF8.');
+  await database.pool.query(`drop database ${name} with (force)`);
 });
 
 test('transactions that PostgreSQL undoes for a conflict run again until both are through', async () => {

@@ -64,7 +64,7 @@ export async function openDatabase(
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', watch.onRemove);
   try {
-    await refuseOldServer(pool);
+    await refuseUnfitServer(pool);
   } catch (error) {
     watch.stop();
     await pool.end();
@@ -83,15 +83,21 @@ export async function openDatabase(
   };
 }
 
-async function refuseOldServer(pool: pg.Pool): Promise<void> {
+async function refuseUnfitServer(pool: pg.Pool): Promise<void> {
   const { rows } = await pool
-    .query<{ server_version_num: string }>('show server_version_num')
+    .query<{ version: string; encoding: string }>(
+      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    )
     .catch((error: Error & { code?: string }) => {
       throw new DatabaseUnusable(`The database does not answer: ${error.message || error.code}. Check DATABASE_URL.`, {
         cause: error,
       });
     });
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (major >= oldestServer) return;
-  throw new DatabaseUnusable(`The database is PostgreSQL ${major}; Stoa needs ${oldestServer} or newer.`);
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < oldestServer)
+    throw new DatabaseUnusable(`The database is PostgreSQL ${major}; Stoa needs ${oldestServer} or newer.`);
+  if (rows[0]?.encoding !== 'UTF8')
+    throw new DatabaseUnusable(
+      `The database has the encoding ${rows[0]?.encoding}; Stoa needs UTF8. Create it with: create database … encoding 'UTF8' template template0`,
+    );
 }

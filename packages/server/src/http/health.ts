@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -31,12 +31,18 @@ export function health(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, 
   });
 }
 
-/** A byte on the disk: permissions say nothing of one that is full or has become read-only. */
+/** Larger than what a file system keeps without a block of its own. */
+const probe = Buffer.alloc(64 * 1024, '.');
+
+/** A new file on the disk: permissions say nothing of one that is full or read-only, and an old file has its blocks. */
 async function proveWritable(folder: string): Promise<void> {
+  const file = join(folder, '.writable');
   try {
-    await writeFile(join(folder, '.writable'), '.', { mode: 0o600, flush: true });
+    await writeFile(file, probe, { mode: 0o600, flush: true });
   } catch (error) {
     // With an external database and all secrets in the environment there need not be one.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  } finally {
+    await rm(file, { force: true });
   }
 }

@@ -22,6 +22,7 @@ describe('what of an address belongs to the portal', () => {
     [{ databaseUrl: 'postgres://stoa@db.internal/stoa' }, '10.0.0.5', 5432, true],
     [{ databaseUrl: 'postgres://one.example:1,db.internal:2/stoa' }, '10.0.0.5', 2, true],
     [{ databaseUrl: 'postgres:///stoa?host=/run/postgresql' }, '127.0.0.1', 5432, false],
+    [{ databaseUrl: 'postgres://stoa@/stoa?host=127.0.0.1&port=5444' }, '127.0.0.1', 5444, true],
     [{ smtpUrl: 'smtp://mail.internal:1025' }, '::1', 1025, true],
     [{ smtpUrl: 'smtps://mail.internal' }, '127.0.0.1', 465, true],
     [

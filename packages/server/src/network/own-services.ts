@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Config } from '../config.ts';
+import { databaseAddress } from '../database/hosts.ts';
 import type { Resolve, ResolvedAddress } from './resolve-host.ts';
 
 /** A port of the portal itself, or of what it keeps its data in. */
@@ -18,7 +19,9 @@ type Settings = Pick<Config, 'port' | 'databaseUrl' | 'smtpUrl' | 'analyticsServ
 export function ownServices({ port, databaseUrl, smtpUrl, analyticsServer }: Settings): readonly OwnService[] {
   return [
     { host: undefined, port },
-    ...serversOf(databaseUrl, 5432),
+    ...(databaseUrl === undefined
+      ? []
+      : databaseAddress(databaseUrl).hosts.filter(({ host }) => !host.startsWith('/'))),
     ...serversOf(smtpUrl, smtpUrl?.startsWith('smtps:') ? 465 : 25),
     ...serversOf(analyticsServer?.url, analyticsServer?.url.startsWith('https:') ? 443 : 80),
   ];
@@ -49,12 +52,9 @@ function isThisMachine(address: string): boolean {
   return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address));
 }
 
-/** Every `host:port` of a URL; PostgreSQL's may name several. A host that is a path is a socket. */
+/** The `host:port` of a URL. */
 function serversOf(url: string | undefined, fallback: number): OwnService[] {
-  const authority = url?.match(/^[a-z]+:\/\/(?:[^@/?#]*@)?([^/?#]*)/i)?.[1] ?? '';
-  return authority
-    .split(',')
-    .map((one) => one.match(/^(\[[^\]]+\]|[^:]*)(?::(\d+))?$/))
-    .filter((match) => match?.[1] !== undefined && match[1] !== '' && !match[1].startsWith('%2F'))
-    .map((match) => ({ host: match?.[1]?.replace(/^\[|\]$/g, ''), port: Number(match?.[2] ?? fallback) }));
+  if (url === undefined || !URL.canParse(url)) return [];
+  const { hostname, port } = new URL(url);
+  return [{ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || fallback) }];
 }

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 
@@ -16,8 +17,8 @@ export interface TokenIssuer {
     header?: Partial<JWTHeaderParameters>,
     options?: { readonly stranger?: boolean },
   ): Promise<string>;
-  /** Signs with another key from now on, and names it alone. */
-  rotate(): Promise<void>;
+  /** Signs with another key from now on, and names it alone: of P-256, or of RSA with an exponent. */
+  rotate(exponent?: number): Promise<void>;
   /** Every answer is a fault from now on, or not. */
   fail(failing: boolean): void;
   /** Answers nobody until told to. @returns lets go, also of those who ask later */
@@ -31,7 +32,13 @@ export async function startTokenIssuer(clientId: string): Promise<TokenIssuer> {
   let failing = false;
   let held: Promise<void> | undefined;
   let number = 0;
-  const newKey = async () => ({ kid: `key-${number++}`, ...(await generateKeyPair('ES256', { extractable: true })) });
+  const newKey = async (exponent?: number) => ({
+    kid: `key-${number++}`,
+    alg: exponent === undefined ? 'ES256' : 'RS256',
+    ...(exponent === undefined
+      ? await generateKeyPair('ES256', { extractable: true })
+      : generateKeyPairSync('rsa', { modulusLength: 2048, publicExponent: exponent })),
+  });
   const stranger = await newKey();
   let own = await newKey();
   const server = createServer((request, response) => {
@@ -50,7 +57,7 @@ export async function startTokenIssuer(clientId: string): Promise<TokenIssuer> {
     if (request.url === '/.well-known/openid-configuration')
       json({ issuer, jwks_uri: `${issuer}/jwks`, introspection_endpoint: `${issuer}/introspect` });
     else if (request.url === '/jwks') {
-      json({ keys: [{ ...(await exportJWK(own.publicKey)), kid: own.kid, alg: 'ES256', use: 'sig' }] });
+      json({ keys: [{ ...(await exportJWK(own.publicKey)), kid: own.kid, alg: own.alg, use: 'sig' }] });
     } else if (request.url === '/introspect') {
       let form = '';
       for await (const part of request) form += part;
@@ -69,11 +76,11 @@ export async function startTokenIssuer(clientId: string): Promise<TokenIssuer> {
       const all = { iss: issuer, client_id: clientId, iat: now, exp: now + 600, ...claims };
       const known = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
       return new SignJWT(known as JWTPayload)
-        .setProtectedHeader({ alg: 'ES256', kid: own.kid, typ: 'at+jwt', ...header })
+        .setProtectedHeader({ alg: own.alg, kid: own.kid, typ: 'at+jwt', ...header })
         .sign(key.privateKey, { crit: { 'urn:odd': true } });
     },
-    async rotate() {
-      own = await newKey();
+    async rotate(exponent) {
+      own = await newKey(exponent);
     },
     fail(now) {
       failing = now;

@@ -16,6 +16,7 @@ interface NewPassword {
  * Hashes the password that a mailed link is to set, and does `work` with it. The link stays alive until `work` uses it up,
  * so somebody with a live one could have a burst of parallel requests hashed and keep everybody else out with 503s: a point
  * of the link and one of the client address are taken first (auth.md B1, H4). A success gives the address its point back.
+ * Wrong passwords do not count here: whoever shares an address with a guesser can still use the link that was mailed.
  * @throws Problem 429 with Retry-After, 503
  */
 export async function hashBehindLink<Result>(
@@ -25,7 +26,7 @@ export async function hashBehindLink<Result>(
   work: (password_hash: string) => Promise<Result>,
 ): Promise<Result> {
   const now = deps.now();
-  const ofAddress = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
+  const ofAddress = { portal_id, now, name: 'linkAddress', key: addressKey(request.ip) } as const;
   const counters: readonly Counter[] = [{ portal_id, now, name: 'linkToken', key: token }, ofAddress];
   await takeLoginPoints(deps, request, counters, { call });
   const password_hash = await deps.passwords.hash(password).catch(async (error: unknown) => {

@@ -109,6 +109,33 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     expect(await statusOf(app.visitor().call(calls.authenticate, { body }))).toBe(0);
   });
 
+  test('auth B1: wrong passwords from the same address do not stop a mailed link', async () => {
+    const { person } = await signedInAs(app, entity, 'neighbor');
+    const token = await resetToken(person.email);
+    await app.db
+      .insertInto('throttles')
+      .values({
+        portal_id: app.portal.portal_id,
+        key: 'loginAddress:127.0.0.1',
+        points: 500,
+        resets_at: new Date(Date.now() + 600_000),
+      })
+      .onConflict((conflict) => conflict.columns(['portal_id', 'key']).doUpdateSet({ points: 500 }))
+      .execute();
+    expect(await statusOf(reset(token))).toBe(0);
+    await app.db.deleteFrom('throttles').where('key', '=', 'loginAddress:127.0.0.1').execute();
+  });
+
+  test('a request for a link is refused, and not lost, while the database takes no writes', async () => {
+    const { person } = await signedInAs(app, entity, 'unwritten');
+    const insert = vi.spyOn(app.deps.db, 'insertInto').mockImplementation(() => {
+      throw Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' });
+    });
+    const refused = await problemOf(forgot(person.email));
+    insert.mockRestore();
+    expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+  });
+
   test('auth H4: neither a made-up link nor a password that is refused costs a hash', async () => {
     const { person } = await signedInAs(app, entity, 'thrifty');
     const token = await resetToken(person.email);

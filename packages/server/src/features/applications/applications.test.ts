@@ -91,6 +91,9 @@ describe('creating', () => {
       'data:text/html,x',
       'https://bank.example@evil.example/',
       'https://:secret@a.example/',
+      'https://@a.example/',
+      'https://:@a.example/',
+      'https://good.example\\@evil.example/',
     ]) {
       const refused = await problemOf(ada.call('createApplication', { body: { name: 'Redirect', redirect_uri } }));
       expect(refused, redirect_uri).toMatchObject({ status: 400, invalidParameters: [{ field: 'redirect_uri' }] });

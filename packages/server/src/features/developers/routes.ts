@@ -8,6 +8,7 @@ import { signIn } from '../../access/accounts/sign-in.ts';
 import { signOut } from '../../access/accounts/sign-out.ts';
 import { forgetBrowser, rememberBrowser } from '../../access/known-browser.ts';
 import type { Portal } from '../../access/portal.ts';
+import { proveWrites } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import { accountBody, type Implementer } from '../../http/implement.ts';
@@ -44,6 +45,7 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
   implement(
     'forgotDeveloperPassword',
     async ({ portal, request, body }) => {
+      await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
       // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
       afterAnswer(request, forgotPassword(deps, portal, 'developer', request, body.email));
       return undefined;

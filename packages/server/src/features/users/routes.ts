@@ -9,6 +9,7 @@ import { signOut } from '../../access/accounts/sign-out.ts';
 import { rememberBrowser } from '../../access/known-browser.ts';
 import type { Portal } from '../../access/portal.ts';
 import { sessionGone } from '../../access/session.ts';
+import { proveWrites } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
 import { accountBody, type Implementer } from '../../http/implement.ts';
@@ -41,6 +42,7 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
   implement(
     'forgotUserPassword',
     async ({ portal, request, body }) => {
+      await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
       // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
       afterAnswer(request, forgotPassword(deps, portal, 'user', request, body.email));
       return undefined;

@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWK, type JWTVerifyGetKey } from 'jose';
 import type { Config } from '../../../config.ts';
 import { askProvider } from '../../../openid/ask-provider.ts';
 import { createDiscovery } from '../../../openid/discovery.ts';
@@ -27,7 +27,8 @@ export function createIssuer(issuer: string, config: Pick<Config, 'mode'>, now: 
     if (typeof jwks_uri !== 'string') throw new ProviderFailure('impossible', 'The issuer names no keys.');
     const { status, body } = await askProvider(jwks_uri, { signal: AbortSignal.timeout(answerMs) }, config.mode);
     if (status !== 200 || !body) throw new ProviderFailure('unknown', 'The issuer’s keys cannot be read.', { status });
-    return createLocalJWKSet(body as unknown as JSONWebKeySet);
+    const { keys: given } = body as unknown as JSONWebKeySet;
+    return createLocalJWKSet({ keys: Array.isArray(given) ? given.filter(isStrong) : given });
   }, now);
 
   return {
@@ -50,4 +51,11 @@ export function createIssuer(issuer: string, config: Pick<Config, 'mode'>, now: 
       return { url, methods: Array.isArray(methods) ? methods.map(String) : [] };
     },
   };
+}
+
+/** FIPS 186-5 §5.1: a small exponent of an RSA key has let signatures be forged where padding was checked carelessly. */
+function isStrong({ kty, e }: JWK): boolean {
+  return (
+    kty !== 'RSA' || (typeof e === 'string' && BigInt(`0x0${Buffer.from(e, 'base64url').toString('hex')}`) >= 65_537n)
+  );
 }

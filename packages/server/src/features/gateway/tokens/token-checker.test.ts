@@ -139,6 +139,16 @@ describe('docs/decisions/022: the issuer’s keys', () => {
     expect((await check(await sign())).valid).toBe(true);
   });
 
+  test('an RSA key with a small exponent proves nothing', async () => {
+    await issuer.rotate(3);
+    expect(await errorOf(await sign())).toBe('invalid_credential');
+    await issuer.rotate(65_537);
+    time += 5_001;
+    expect((await check(await sign())).valid).toBe(true);
+    await issuer.rotate();
+    time += 5_001;
+  });
+
   test('new ones are found, and asked for every 5 s at most', async () => {
     expect((await check(await sign())).valid).toBe(true);
     await issuer.rotate();
