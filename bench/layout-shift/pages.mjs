@@ -49,12 +49,36 @@ export async function accountPages(server, person) {
     { name: 'account', path: '/account' },
     { name: 'new application', path: '/application/create' },
     { name: 'application', path: own },
+    { name: 'calls of an application', path: `${own}/calls`, stub: stubCalls },
     { name: 'change an application', path: `${own}/update` },
     { name: 'certificate', path: `${own}/update-certificate` },
     { name: 'analytics without calls', path: `${own}/application-dashboard` },
     { name: 'analytics', path: stubbedDashboard.path, stub: stubDashboard },
     { name: 'token inspector', path: '/jwt' },
   ];
+}
+
+/** A full page of calls, as of a busy application. */
+async function stubCalls(page) {
+  const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+  const call = (at) => ({
+    ...{
+      id: String(at),
+      at: new Date(Date.now() - at * 60_000).toISOString(),
+      method: 'GET',
+      path: `/v1/parcels/${at}`,
+    },
+    ...{ operation: '/v1/parcels/{id}', status: 200, denied: null, latency_ms: 12, upstream_latency_ms: 9 },
+    ...{ request_size: 120, response_size: 900, product_id: id, product_name: 'Parcels', product_version_id: id },
+    ...{ product_version_name: 'v1', trace_id: null, credential_name: null },
+  });
+  const body = {
+    data: Array.from({ length: 50 }, (_, at) => call(at)),
+    meta: { next: 'more', searched_to: null, kept_since: new Date(Date.now() - 172_800_000).toISOString() },
+  };
+  await page.route(/\/calls\?|\/calls$/, (route) =>
+    route.request().resourceType() === 'document' ? route.continue() : route.fulfill({ json: body }),
+  );
 }
 
 function callsOf(server, headers) {

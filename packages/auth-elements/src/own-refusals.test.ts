@@ -76,7 +76,7 @@ describe.each(languages)('what our server refuses is said in the page’s langua
 describe('contract §B.9: the order of choice stays', () => {
   test('fixed texts come before our codes', async () => {
     expect(await said('de', 401, { ...english, code: 'invalid_credentials' })).toEqual([
-      'Benutzername oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
+      'E-Mail-Adresse oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
     ]);
     expect(await said('de', 403, { ...english, code: 'forbidden' })).toEqual(['Ungültiger Zugangscode']);
   });

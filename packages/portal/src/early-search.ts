@@ -14,6 +14,8 @@ export function holdSearchKeys(page: Window): void {
     else if (words === undefined || command) return;
     else if (event.key === 'Escape') words = undefined;
     else if (event.key === 'Backspace') words = words.slice(0, -1);
+    else if (words.endsWith('\n')) return event.preventDefault();
+    else if (event.key === 'Enter') words += words.trim() === '' ? '' : '\n';
     else if (event.key.length === 1) words += event.key;
     else return;
     event.preventDefault();

@@ -96,7 +96,7 @@ export const messages: Messages = {
     count: (met) => `${met} de 4`,
     met: 'complert',
     missing: 'falta',
-    personal: 'Cap part del vostre nom ni del vostre correu electrònic',
+    personal: 'Cap part del vostre nom, del vostre correu electrònic ni del nom d’aquest portal',
     requirementsMet: 'La contrasenya compleix els requisits.',
     mismatch: 'Les contrasenyes no coincideixen',
     tooLong: (max) => `Com a màxim ${max} caràcters`,
@@ -113,7 +113,7 @@ export const messages: Messages = {
     emptyText: 'Les xifres apareixeran aquí quan aquesta aplicació faci les primeres crides.',
   },
   errors: {
-    badCredentials: 'Usuari o contrasenya incorrectes. Torneu-ho a provar.',
+    badCredentials: 'Adreça electrònica o contrasenya incorrectes. Torneu-ho a provar.',
     accessCode: "Codi d'accés no vàlid",
     unavailable: 'Servei no disponible. Torneu-ho a provar més tard.',
     tooMany: "Massa intents. Espereu i torneu-ho a provar d'aquí a poc.",

@@ -92,7 +92,7 @@ export const messages: Messages = {
     count: (met) => `${met} von 4`,
     met: 'erfüllt',
     missing: 'fehlt',
-    personal: 'Kein Teil Ihres Namens oder Ihrer E-Mail-Adresse',
+    personal: 'Kein Teil Ihres Namens, Ihrer E-Mail-Adresse oder des Namens dieses Portals',
     requirementsMet: 'Das Passwort erfüllt die Anforderungen.',
     mismatch: 'Die Passwörter stimmen nicht überein',
     tooLong: (max) => `Höchstens ${max} Zeichen`,
@@ -105,7 +105,7 @@ export const messages: Messages = {
     emptyText: 'Sobald diese Anwendung ihre ersten Aufrufe macht, stehen hier Zahlen.',
   },
   errors: {
-    badCredentials: 'Benutzername oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
+    badCredentials: 'E-Mail-Adresse oder Passwort ist falsch. Bitte versuchen Sie es erneut.',
     accessCode: 'Ungültiger Zugangscode',
     unavailable: 'Der Dienst ist nicht verfügbar. Bitte versuchen Sie es später erneut.',
     tooMany: 'Zu viele Versuche. Bitte warten Sie und versuchen Sie es in Kürze erneut.',

@@ -96,7 +96,7 @@ export const messages: Messages = {
     count: (met) => `${met} de 4`,
     met: 'cumplido',
     missing: 'falta',
-    personal: 'Ninguna parte de su nombre ni de su correo electrónico',
+    personal: 'Ninguna parte de su nombre, de su correo electrónico ni del nombre de este portal',
     requirementsMet: 'La contraseña cumple los requisitos.',
     mismatch: 'Las contraseñas no coinciden',
     tooLong: (max) => `Como máximo ${max} caracteres`,
@@ -113,7 +113,7 @@ export const messages: Messages = {
     emptyText: 'Las cifras aparecerán aquí cuando esta aplicación haga sus primeras llamadas.',
   },
   errors: {
-    badCredentials: 'Usuario o contraseña incorrectos. Vuelva a intentarlo.',
+    badCredentials: 'Correo electrónico o contraseña incorrectos. Vuelva a intentarlo.',
     accessCode: 'Código de acceso no válido',
     unavailable: 'Servicio no disponible. Vuelva a intentarlo más tarde.',
     tooMany: 'Demasiados intentos. Espere y vuelva a intentarlo en breve.',

@@ -96,7 +96,7 @@ export const messages: Messages = {
     count: (met) => `${met} sur 4`,
     met: 'respecté',
     missing: 'manquant',
-    personal: 'Aucune partie de votre nom ni de votre adresse e-mail',
+    personal: 'Aucune partie de votre nom, de votre adresse e-mail ou du nom de ce portail',
     requirementsMet: 'Le mot de passe respecte les exigences.',
     mismatch: 'Les mots de passe ne correspondent pas',
     tooLong: (max) => `${max} caractères au maximum`,
@@ -113,7 +113,7 @@ export const messages: Messages = {
     emptyText: 'Des chiffres apparaîtront ici dès les premiers appels de cette application.',
   },
   errors: {
-    badCredentials: "Nom d'utilisateur ou mot de passe incorrect. Veuillez réessayer.",
+    badCredentials: 'Adresse e-mail ou mot de passe incorrect. Veuillez réessayer.',
     accessCode: "Code d'accès non valide",
     unavailable: 'Service indisponible. Veuillez réessayer plus tard.',
     tooMany: 'Trop de tentatives. Veuillez patienter et réessayer sous peu.',

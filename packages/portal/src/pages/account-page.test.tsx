@@ -87,7 +87,7 @@ describe('the password', () => {
     await screen.findByText('Last changed on Sep 14, 2026. Changing it ends all your other sessions.');
     const element = document.querySelector('stoa-auth-change-password');
     expect(element).toMatchObject({ email: 'ada@example.com', hideTitle: true, mismatchText: 'Passwords must match' });
-    await waitFor(() => expect(element).toMatchObject({ fullName: 'Ada' }));
+    await waitFor(() => expect(element).toMatchObject({ personalWords: expect.stringMatching(/^Ada ./) }));
   });
 
   it('of an account without one is not asked for', async () => {

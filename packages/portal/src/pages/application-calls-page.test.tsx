@@ -96,7 +96,7 @@ describe('all calls of an application', () => {
     expect(screen.getByRole('button', { name: '/ships/a' })).toBeDefined();
     expect(lastQuery(opened)).toMatchObject({ 'page[after]': 'further' });
     expect(screen.queryByRole('button', { name: 'Show older calls' })).toBeNull();
-    expect(screen.getByText(/^Single calls are kept since Nov 21, 2026/)).toBeDefined();
+    expect(screen.getByText(/^Calls are kept from Nov 21, 2026/)).toBeDefined();
   });
 
   it('a search that ended early says how far it looked, and goes on', async () => {
@@ -109,7 +109,7 @@ describe('all calls of an application', () => {
   it('nothing found is said, and since when calls are kept', async () => {
     await open('?status=500', answer([]));
     expect(await screen.findByText('No call matches')).toBeDefined();
-    expect(screen.getByText(/^Single calls are kept since Nov 21, 2026/)).toBeDefined();
+    expect(screen.getByText(/^Calls are kept from Nov 21, 2026/)).toBeDefined();
   });
 
   it('a failure is said, and can be tried again', async () => {

@@ -671,7 +671,7 @@ describe('its calls', () => {
       Request: 'GET /ships/7',
       Operation: '/ships/{id}',
       Status: '401 Unauthorized',
-      'Refused because': 'credential_revoked',
+      Reason: 'credential_revoked',
       'Product version': 'Ships - v1',
       Latency: '12.3 ms',
       'Of which the API': '10.5 ms',

@@ -93,6 +93,19 @@ describe('My Apps', () => {
     expect(screen.getAllByText(': done')).toHaveLength(2);
   });
 
+  it('access that came before the key is done already', async () => {
+    const approved = {
+      id: 'r1',
+      status: 'approved',
+      product_id: 'p1',
+      product_name: 'Ships',
+      product_version_id: 'v1',
+    };
+    await open(quiet([], [approved]));
+    const steps = within(await screen.findByRole('region', { name: 'First steps with Relay' }));
+    expect(steps.getAllByRole('listitem').map(({ dataset }) => dataset.state)).toEqual(['next', 'done', undefined]);
+  });
+
   it('after the first call there are no first steps', async () => {
     const called = { application_id: '1', requests: 1, client_errors: 0, server_errors: 0 };
     const { asked } = await open({ ...quiet([], []), 'POST /api/v2/stats/applications': { data: [called] } });

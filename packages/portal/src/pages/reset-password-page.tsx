@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { AuthElement } from '../features/developers/auth-element.tsx';
 import { useText } from '../i18n/language.tsx';
+import { useServices } from '../services.tsx';
 import { AuthPage } from './auth-page.tsx';
 
 /** Reset Password (portal specification §2): for a forgotten one, and for the first one after the address is confirmed. */
@@ -11,15 +12,17 @@ export function ResetPasswordPage() {
   const t = useText();
   const toast = useToast();
   const navigate = useNavigate();
+  const { portal } = useServices();
   const [confirmed] = useState(() => new URLSearchParams(window.location.search).get('confirmed') === 'true');
   const [welcomed, setWelcomed] = useState(confirmed);
   const properties = useMemo(
     () => ({
       hideTitle: true,
       mismatchText: t('validation.passwordsMatch'),
+      personalWords: portal.name,
       resetPasswordButtonText: confirmed ? t('resetPassword.setPassword') : '',
     }),
-    [confirmed, t],
+    [confirmed, portal.name, t],
   );
 
   function goToLogin(payload: unknown) {

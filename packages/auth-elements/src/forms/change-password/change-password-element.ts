@@ -10,7 +10,7 @@ export const changePasswordElement: ElementDefinition<ChangePasswordProps> = {
     changePasswordButtonText: text(),
     mismatchText: text(),
     email: text(),
-    fullName: text(),
+    personalWords: text(),
     hideTitle: flag(),
   },
   Form: ChangePasswordForm,

@@ -74,10 +74,12 @@ describe('auth-elements §2: change password', () => {
   );
 
   test('auth H3: a part of the own name is told in the list of requirements', async () => {
-    const page = await mount('stoa-auth-change-password', { props: { fullName: 'Mara Lindqvist' } });
+    const page = await mount('stoa-auth-change-password', { props: { personalWords: 'Mara Lindqvist Halden' } });
     page.type('password', 'Correct lindqvist 9');
     const rules = () => page.element.querySelector('[part=requirements]')?.textContent;
-    await eventually(() => expect(rules()).toContain('No part of your name or email address'));
+    await eventually(() =>
+      expect(rules()).toContain('No part of your name, your email address or the name of this portal'),
+    );
   });
 
   test('auth-elements §7: 202 is success, and the host is told with an empty detail', async () => {

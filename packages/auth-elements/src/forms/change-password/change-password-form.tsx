@@ -80,7 +80,7 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
           <NewPasswordFields
             values={values}
             invalid={wrong === 'password' || wrong === 'new_password'}
-            known={{ email: props.email, names: [props.fullName] }}
+            known={{ email: props.email, names: [props.personalWords] }}
             alertId={alertId}
             mismatch={mismatch}
             said={shown}

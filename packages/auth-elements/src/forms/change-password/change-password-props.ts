@@ -6,8 +6,8 @@ export interface ChangePasswordProps {
   mismatchText: string;
   /** Whose password it is, so that a password manager updates the right entry. */
   email: string;
-  /** Their name, which the password must not contain. */
-  fullName: string;
+  /** Names that the password must not contain: of the person and of the portal. */
+  personalWords: string;
   /** For a page whose own heading says the same. */
   hideTitle: boolean;
 }

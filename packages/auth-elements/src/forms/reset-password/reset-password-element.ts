@@ -11,6 +11,7 @@ export const resetPasswordElement: ElementDefinition<ResetPasswordProps> = {
     forgotPasswordLinkText: text(),
     forgotPasswordLinkHref: text('/forgot-password'),
     mismatchText: text(),
+    personalWords: text(),
     hideTitle: flag(),
   },
   Form: ResetPasswordForm,

@@ -67,7 +67,7 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
             <NewPasswordFields
               values={values}
               invalid={shown?.field === 'password'}
-              known={{ email }}
+              known={{ email, names: [props.personalWords] }}
               alertId={alertId}
               mismatch={mismatch}
               said={shown}

@@ -7,6 +7,8 @@ export interface ResetPasswordProps {
   forgotPasswordLinkHref: string;
   /** In place of our sentence for a confirmation that differs. */
   mismatchText: string;
+  /** Names that the password must not contain: of the person, where it is known, and of the portal. */
+  personalWords: string;
   /** For a page whose own heading says the same. */
   hideTitle: boolean;
 }

@@ -97,7 +97,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
         strategies={props.strategies}
         details={props.details}
         value={draft.strategyId}
-        locked={props.strategyLocked || props.strategies.length === 1}
+        locked={props.strategyLocked}
         error={errorOf('strategyId')}
         onChange={(strategyId) => change({ strategyId, scopes: [] })}
       />

@@ -24,6 +24,8 @@ export function FirstStepsSection({ application, step, registration, link }: Fir
   const words = useApplicationText();
   const isKey = application.auth_strategy?.credential_type === 'key_auth';
   const at = order[step];
+  // Access may have come before the key.
+  const isDone = (id: FirstStep, index: number) => index < at || (id === 'access' && registration !== undefined);
   const steps = [
     { id: 'key', title: words(isKey ? 'first.key' : 'first.client'), help: words('first.keyHelp') },
     {
@@ -43,18 +45,18 @@ export function FirstStepsSection({ application, step, registration, link }: Fir
         {steps.map(({ id, title, help }, index) => (
           <li
             key={title}
-            data-state={index < at ? 'done' : index === at ? 'next' : undefined}
+            data-state={isDone(id, index) ? 'done' : index === at ? 'next' : undefined}
             aria-current={index === at ? 'step' : undefined}
           >
             <span className={styles.mark} aria-hidden="true">
-              {index < at ? <CheckIcon /> : index + 1}
+              {isDone(id, index) ? <CheckIcon /> : index + 1}
             </span>
             <div>
               <h3>
                 {title}
-                {index < at && <VisuallyHidden>: {words('first.done')}</VisuallyHidden>}
+                {isDone(id, index) && <VisuallyHidden>: {words('first.done')}</VisuallyHidden>}
               </h3>
-              {index >= at && <p>{help}</p>}
+              {!isDone(id, index) && <p>{help}</p>}
               {index === at && link(id, words(`first.go.${id}`))}
             </div>
           </li>

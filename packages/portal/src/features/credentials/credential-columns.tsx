@@ -77,7 +77,9 @@ export function useCredentialColumns(actions: {
           <span className={styles.calls} data-quiet={count === 0 || undefined}>
             <HourBars calls={calls_by_hour} />
             <b aria-hidden="true">{shown}</b>
-            <VisuallyHidden>{words('keys.calls', { count: shown })}</VisuallyHidden>
+            <VisuallyHidden>
+              {count === 1 ? words('keys.oneCall') : words('keys.calls', { count: shown })}
+            </VisuallyHidden>
           </span>
         );
       },

@@ -19,7 +19,9 @@ export function LastUse({ credential, stays = false }: { credential: CredentialU
       <b>{words('revoke.used', { ago: timeAgo(new Date(last_used_at), new Date(), tag) })}</b>{' '}
       {calls === 0
         ? words('revoke.quiet')
-        : words(stays ? 'rotate.calls' : 'revoke.calls', { count: new Intl.NumberFormat(tag).format(calls) })}
+        : calls === 1
+          ? words(stays ? 'rotate.oneCall' : 'revoke.oneCall')
+          : words(stays ? 'rotate.calls' : 'revoke.calls', { count: new Intl.NumberFormat(tag).format(calls) })}
     </>
   );
 }

@@ -10,14 +10,19 @@ import { AuthElement } from './auth-element.tsx';
 /** Changes the password by the auth element; every other session ends with it. */
 export function ChangePasswordSection({ email, fullName }: { email: string; fullName: string }) {
   const t = useText();
-  const { call } = useServices();
+  const { call, portal } = useServices();
   const queries = useQueryClient();
   const [changes, setChanges] = useState(0);
   const [saysDone, setSaysDone] = useState(false);
   const done = useRef<HTMLDivElement>(null);
   const properties = useMemo(
-    () => ({ hideTitle: true, email, fullName, mismatchText: t('validation.passwordsMatch') }),
-    [email, fullName, t],
+    () => ({
+      hideTitle: true,
+      email,
+      personalWords: `${fullName} ${portal.name}`,
+      mismatchText: t('validation.passwordsMatch'),
+    }),
+    [email, fullName, portal.name, t],
   );
 
   // The button that had the focus is gone with the old form.

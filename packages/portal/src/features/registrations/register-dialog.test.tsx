@@ -108,6 +108,13 @@ describe('registering an application', () => {
     expect(query?.get('page[size]')).toBe('5');
   });
 
+  it('the only application that can be registered is chosen', async () => {
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Register for v2' }));
+    const relay = await screen.findByRole<HTMLInputElement>('radio', { name: 'Relay' });
+    await waitFor(() => expect(relay.checked).toBe(true));
+  });
+
   it('without an application the way leads to making one', async () => {
     const { router } = await open({
       [`GET /api/v2/products/${product}/versions/${version}/applications`]: listOf([]),

@@ -77,9 +77,11 @@ export function RegisterDialog(props: RegisterDialogProps) {
     },
   });
 
-  // Made for this very version a moment ago: it need not be looked for again.
-  const only = props.search !== '' && words === props.search && applications.data?.meta.page.total === 1;
-  const made = only ? applications.data?.data.find(({ name }) => name === props.search) : undefined;
+  // The only one, or made for this very version a moment ago: it need not be looked for.
+  const only = words === props.search && applications.data?.meta.page.total === 1;
+  const made = only
+    ? applications.data?.data.find(({ name }) => props.search === '' || name === props.search)
+    : undefined;
   const offeredMade = useRef(false);
   useEffect(() => {
     if (!made || offeredMade.current) return;

@@ -273,7 +273,7 @@ describe('the form', () => {
     send.mockResolvedValue(json({ error: 'no' }, 422));
     const { user, form } = await show();
     await user.type(form.getByLabelText(/^petId/), 'seven');
-    expect(form.getByText('This is no whole number.')).toBeTruthy();
+    expect(form.getByText('This is not a whole number.')).toBeTruthy();
     await user.click(form.getByRole('button', { name: /^Send request/ }));
     expect((await screen.findByRole('region', { name: 'Answer' })).textContent).toContain('422 Unprocessable Content');
     expect(sent().url).toMatch(/\/pets\/seven$/);
@@ -291,9 +291,9 @@ describe('bodies', () => {
     await waitFor(() => expect((body as HTMLTextAreaElement).value).toContain('"name": "Rex"'));
     await user.clear(body);
     await user.type(body, '{{"name":');
-    expect(form.getByText(/This is no valid JSON\./)).toBeTruthy();
+    expect(form.getByText(/This is not valid JSON\./)).toBeTruthy();
     await user.type(body, '1}');
-    expect(form.queryByText(/This is no valid JSON\./)).toBeNull();
+    expect(form.queryByText(/This is not valid JSON\./)).toBeNull();
     await user.click(form.getByRole('button', { name: /^Send request/ }));
     await waitFor(() => expect(sent().init?.body).toBe('{"name":1}'));
     expect(sent().headers['content-type']).toBe('application/json');

@@ -8,6 +8,7 @@ export const texts: ApplicationTexts = {
   'keys.never': 'Mai',
   'keys.barsHelp':
     'Una barra per hora; la més recent, al final. Una clau sense barres no ha fet cap crida en les últimes 24 hores.',
+  'keys.oneCall': '1 crida',
   'keys.calls': '{count} crides',
   'keys.perhapsMade':
     'La resposta s’ha perdut: potser s’ha generat una clau igualment. Busqueu-la a la llista i revoqueu-la.',
@@ -35,8 +36,10 @@ export const texts: ApplicationTexts = {
   'rotate.submit': 'Rota la clau',
   'rotate.full': 'L’aplicació té {count} claus, i per això no es poden conservar totes dues.',
   'rotate.done': 'Credencial rotada',
+  'rotate.oneCall': 'Ha fet 1 crida en les últimes 24 hores.',
   'rotate.calls': 'Ha fet {count} crides en les últimes 24 hores.',
   'revoke.used': 'Aquesta clau es va fer servir {ago}.',
+  'revoke.oneCall': 'Ha fet 1 crida en les últimes 24 hores. Les següents fallaran.',
   'revoke.calls': 'Ha fet {count} crides en les últimes 24 hores. Fallaran.',
   'revoke.quiet': 'No s’ha fet servir en les últimes 24 hores.',
   'revoke.unused': 'Aquesta clau no s’ha fet servir mai.',

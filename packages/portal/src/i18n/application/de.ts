@@ -8,6 +8,7 @@ export const texts: ApplicationTexts = {
   'keys.never': 'Nie',
   'keys.barsHelp':
     'Ein Balken je Stunde, der neueste zuletzt. Ein Schlüssel ohne Balken hat in den letzten 24 Stunden nichts aufgerufen.',
+  'keys.oneCall': '1 Aufruf',
   'keys.calls': '{count} Aufrufe',
   'keys.perhapsMade':
     'Die Antwort ging verloren: Vielleicht wurde trotzdem ein Schlüssel erzeugt. Suchen Sie ihn in der Liste und widerrufen Sie ihn.',
@@ -35,8 +36,10 @@ export const texts: ApplicationTexts = {
   'rotate.submit': 'Schlüssel rotieren',
   'rotate.full': 'Die Anwendung hat {count} Schlüssel; deshalb können nicht beide bestehen bleiben.',
   'rotate.done': 'Schlüssel rotiert',
+  'rotate.oneCall': 'In den letzten 24 Stunden gab es 1 Aufruf mit ihm.',
   'rotate.calls': 'In den letzten 24 Stunden gab es {count} Aufrufe mit ihm.',
   'revoke.used': 'Dieser Schlüssel wurde {ago} benutzt.',
+  'revoke.oneCall': 'In den letzten 24 Stunden gab es 1 Aufruf mit ihm. Weitere werden scheitern.',
   'revoke.calls': 'In den letzten 24 Stunden gab es {count} Aufrufe mit ihm. Sie werden scheitern.',
   'revoke.quiet': 'Er wurde in den letzten 24 Stunden nicht verwendet.',
   'revoke.unused': 'Dieser Schlüssel wurde nie benutzt.',
@@ -185,7 +188,7 @@ export const texts: ApplicationTexts = {
   'registration.askAgainHelp': '{application} fragt erneut Zugang an. Sie werden bei Freigabe benachrichtigt.',
   'registration.hidden': 'Registrierungen für Produkte, die Sie nicht mehr sehen können: {count}',
   'registration.hiddenTitle': 'Von einem Produkt abmelden, das Sie nicht sehen können',
-  'registration.newApp': 'Neue App',
+  'registration.newApp': 'Neue Anwendung',
   'first.heading': 'Erste Schritte mit {application}',
   'first.key': 'Ein Schlüssel',
   'first.client': 'Der Client',

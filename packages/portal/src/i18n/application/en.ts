@@ -6,6 +6,7 @@ export const texts = {
   'keys.lastDay': 'Last 24 hours',
   'keys.never': 'Never',
   'keys.barsHelp': 'One bar an hour, newest last. A key without bars made no calls in the last 24 hours.',
+  'keys.oneCall': '1 call',
   'keys.calls': '{count} calls',
   'keys.perhapsMade':
     'The response was lost. A key may have been generated anyway: look for it in the list and revoke it.',
@@ -33,8 +34,10 @@ export const texts = {
   'rotate.submit': 'Rotate key',
   'rotate.full': 'The application has {count} keys, so that both cannot be kept.',
   'rotate.done': 'Credential rotated',
+  'rotate.oneCall': 'It made 1 call in the last 24 hours.',
   'rotate.calls': 'It made {count} calls in the last 24 hours.',
   'revoke.used': 'This key was used {ago}.',
+  'revoke.oneCall': 'It made 1 call in the last 24 hours. Further calls will fail.',
   'revoke.calls': 'It made {count} calls in the last 24 hours. They will fail.',
   'revoke.quiet': 'It made no calls in the last 24 hours.',
   'revoke.unused': 'This key was never used.',

@@ -8,6 +8,7 @@ export const texts: ApplicationTexts = {
   'keys.never': 'Nunca',
   'keys.barsHelp':
     'Una barra por hora; la más reciente, al final. Una clave sin barras no hizo ninguna llamada en las últimas 24 horas.',
+  'keys.oneCall': '1 llamada',
   'keys.calls': '{count} llamadas',
   'keys.perhapsMade':
     'La respuesta se perdió: quizá se generó una clave de todos modos. Búsquela en la lista y revóquela.',
@@ -35,8 +36,10 @@ export const texts: ApplicationTexts = {
   'rotate.submit': 'Rotar la clave',
   'rotate.full': 'La aplicación tiene {count} claves, por lo que no se pueden conservar las dos.',
   'rotate.done': 'Credencial rotada',
+  'rotate.oneCall': 'Hizo 1 llamada en las últimas 24 horas.',
   'rotate.calls': 'Hizo {count} llamadas en las últimas 24 horas.',
   'revoke.used': 'Esta clave se usó {ago}.',
+  'revoke.oneCall': 'Hizo 1 llamada en las últimas 24 horas. Las siguientes fallarán.',
   'revoke.calls': 'Hizo {count} llamadas en las últimas 24 horas. Fallarán.',
   'revoke.quiet': 'No se ha usado en las últimas 24 horas.',
   'revoke.unused': 'Esta clave no se ha usado nunca.',

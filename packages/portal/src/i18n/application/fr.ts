@@ -8,6 +8,7 @@ export const texts: ApplicationTexts = {
   'keys.never': 'Jamais',
   'keys.barsHelp':
     'Une barre par heure, la plus récente à la fin. Une clé sans barre n’a fait aucun appel ces dernières 24 heures.',
+  'keys.oneCall': '1 appel',
   'keys.calls': '{count} appels',
   'keys.perhapsMade':
     'La réponse s’est perdue : une clé a peut-être été générée malgré tout. Cherchez-la dans la liste et révoquez-la.',
@@ -35,8 +36,10 @@ export const texts: ApplicationTexts = {
   'rotate.submit': 'Renouveler la clé',
   'rotate.full': 'L’application a {count} clés : les deux ne peuvent pas être conservées.',
   'rotate.done': 'Clé renouvelée',
+  'rotate.oneCall': 'Elle a fait 1 appel ces dernières 24 heures.',
   'rotate.calls': 'Elle a fait {count} appels ces dernières 24 heures.',
   'revoke.used': 'Cette clé a été utilisée {ago}.',
+  'revoke.oneCall': 'Elle a fait 1 appel ces dernières 24 heures. Les suivants échoueront.',
   'revoke.calls': 'Elle a fait {count} appels ces dernières 24 heures. Ils échoueront.',
   'revoke.quiet': 'Elle n’a pas servi ces dernières 24 heures.',
   'revoke.unused': 'Cette clé n’a jamais été utilisée.',

@@ -197,9 +197,9 @@ export const texts = {
   'sample.failed': 'The sample could not be made.',
 
   'try.oneALine': 'One value a line',
-  'try.fault.number': 'This is no number.',
-  'try.fault.whole': 'This is no whole number.',
-  'try.fault.json': 'This is no valid JSON.',
+  'try.fault.number': 'This is not a number.',
+  'try.fault.whole': 'This is not a whole number.',
+  'try.fault.json': 'This is not valid JSON.',
   'try.fault.choice': 'This is none of the allowed values.',
   'try.missing': '“{name}” is missing.',
   'try.missingBody': 'The request body is missing.',

@@ -46,7 +46,7 @@ export const refusals = {
     'The file is a certificate signing request. Generate a certificate from it, or upload the signed one.',
   'refused.certificate_taken':
     'Another application has this certificate. If it is yours, ask a developer portal admin to release it.',
-  'refused.request_unreadable': 'This is not one certificate signing request in PEM.',
+  'refused.request_unreadable': 'This is not a single certificate signing request in PEM format.',
   'refused.request_has_key': 'This contains a private key. Send the request alone, and never the key to anybody.',
   'refused.request_weak':
     'The key or the signature of the request is too weak or of a kind that cannot be used. Use RSA with 2048 to 8192 bits, P-256, P-384, P-521, Ed25519 or Ed448, and SHA-256 or better.',
@@ -62,12 +62,12 @@ export const refusals = {
   'refused.rotation_not_waiting': 'No refresh of the secret is waiting.',
   'refused.rotation_under_way': 'The identity provider is being asked for another secret right now.',
   'refused.rotation_refused':
-    'The identity provider refused. The secret is as it was. A new client would have another one.',
+    'The identity provider refused. The secret has not changed. A new client would get another one.',
   'refused.rotation_in_doubt': 'The identity provider gave no clear answer. The secret may be another one by now.',
   'refused.issuer_refused': 'The identity provider refused to create the client. Nothing has changed.',
   'refused.issuer_unavailable':
     'The identity provider has not answered yet. We keep trying; the secret can be revealed once it is there.',
-  'refused.proof_refused': 'This is no valid access token of the identity provider for this API.',
+  'refused.proof_refused': 'This is not a valid access token of the identity provider for this API.',
   'refused.proof_expired': 'This token has expired. Get a new one.',
   'refused.proof_bound':
     'This token is bound to a certificate. Paste one that is not, or ask a developer portal admin.',
@@ -79,7 +79,7 @@ export const refusals = {
   'refused.proof_issuer_unavailable': 'The identity provider is not responding. Try again later.',
   'refused.client_proven_elsewhere':
     'Another application has proven this client already. Contact a developer portal admin.',
-  'refused.malformed_query': 'This question cannot be answered. Choose another time range or fewer filters.',
+  'refused.malformed_query': 'This search cannot be run. Choose another time range or fewer filters.',
   'refused.try_it_off': 'Requests through the portal are off for this product.',
   'refused.try_it_refused': 'The specification does not allow this request.',
   'refused.try_it_private_address': 'The API is not on the public network. The portal does not send requests there.',
@@ -93,7 +93,7 @@ export const refusals = {
   'rule.required': 'This field is required.',
   'rule.is_array': 'A list is expected here.',
   'rule.is_base64': 'Base64 is expected here.',
-  'rule.is_boolean': 'Yes or no is expected here.',
+  'rule.is_boolean': 'Choose yes or no.',
   'rule.is_date_time': 'A date with a time is expected here.',
   'rule.is_integer': 'A whole number is expected here.',
   'rule.is_null': 'Nothing may stand here.',

@@ -102,9 +102,10 @@ function unmarked({ detail: _detail, title, ...entry }: PaletteEntry): PaletteEn
   return { ...entry, title: { text: title.text, matches: [] } };
 }
 
-/** The words after one more key; undefined where the key writes nothing and is the page's. Enter waits for results to choose from. */
+/** The words after one more key; undefined where the key writes nothing and is the page's. Enter ends them: the palette opens the first result. */
 function typedAfter(words: string, key: string): string | undefined {
   if (key === 'Backspace') return words.slice(0, -1);
-  if (key === 'Enter') return words;
+  if (words.endsWith('\n')) return words;
+  if (key === 'Enter') return words.trim() === '' ? words : `${words}\n`;
   return key.length === 1 ? words + key : undefined;
 }

@@ -39,14 +39,17 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
   const [only, setOnly] = useState<PaletteKind>();
   // By name, not by number: what arrives late must not put another row under the reader's Enter.
   const [picked, setPicked] = useState<string>();
-  const early = useRef<{ readonly newTab: boolean }>(undefined);
+  const early = useRef<{ readonly newTab: boolean; readonly words: string }>(undefined);
   const found = usePaletteSearch(words, within ? product : undefined, only);
   useScrollLock(true);
   // The drawing before this may have waited: only now does the field have the focus, and whatever came until now is kept.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     const typed = takeTyped();
-    if (typed) setWords(typed);
+    if (!typed) return;
+    const words = typed.trimEnd();
+    if (typed.endsWith('\n')) early.current = { newTab: false, words };
+    setWords(words);
   }, [takeTyped]);
 
   const shown = only ? found.groups : [...found.groups, ...ownGroups(words, actions, recent)];
@@ -80,12 +83,12 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
 
   /** Who types and presses Enter at once means what the words find, not what still stands there from other words. */
   function enter(newTab: boolean) {
-    if (picked === undefined && found.pending) early.current = { newTab };
+    if (picked === undefined && found.pending) early.current = { newTab, words };
     else choose(rows[active], newTab);
   }
 
   useEffect(() => {
-    if (found.pending || !early.current) return;
+    if (found.pending || early.current?.words !== words) return;
     const { newTab } = early.current;
     early.current = undefined;
     if (!found.failed) choose(rows[0], newTab);

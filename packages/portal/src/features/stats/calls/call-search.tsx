@@ -65,7 +65,7 @@ export function CallSearch({ applicationId, versions }: CallSearchProps) {
         </div>
       )}
       {found.isPending && (
-        <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
+        <div className={styles.skeleton} role="status" aria-label={t('common.loading')} data-page-pending>
           <Late>
             <Skeleton width="90%" />
             <Skeleton width="85%" />

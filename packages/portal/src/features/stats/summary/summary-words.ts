@@ -32,9 +32,10 @@ export function summaryCards(
     const [past, present] = [before ? read(before) : null, read(now)];
     return past === null || present === null ? undefined : ([past, present] as const);
   };
+  const nothing = { direction: 'same' as const, tone: 'plain' as const };
   const trend = (pair: readonly [number, number] | undefined, say: (past: number, present: number) => Trend) =>
-    before && (pair ? say(...pair) : { direction: 'same' as const, tone: 'plain' as const, text: words('trend.none') });
-  const same: Trend = { direction: 'same', tone: 'plain', text: words('trend.same') };
+    before && (pair ? say(...pair) : { ...nothing, text: words(now.requests === 0 ? 'trend.noneNow' : 'trend.none') });
+  const same: Trend = { ...nothing, text: words('trend.same') };
 
   const requests = both((figures) => figures.requests);
   const rates = both(errorRate);

@@ -112,8 +112,8 @@ describe('contract §C.9: the summary', () => {
   it('has no error rate and no latency where nothing was called', () => {
     expect(cards(figures(0, 0, null), figures(0, 0, null))).toEqual([
       ['0', 'No change', 'plain'],
-      ['–', 'No earlier data', 'plain'],
-      ['–', 'No earlier data', 'plain'],
+      ['–', 'No data in this period', 'plain'],
+      ['–', 'No data in this period', 'plain'],
     ]);
   });
 
