@@ -28,6 +28,29 @@ const allowed = new Set([
   'Zlib',
 ]);
 
+/** What packages hold of others without naming them as dependencies, as their source maps tell. All under the MIT License. */
+const prebundled = new Map([
+  [
+    '@mermaid-js/parser',
+    [
+      ['chevrotain-allstar', '2022 TypeFox GmbH'],
+      ['langium', '2021 TypeFox GmbH'],
+      ['path-browserify', '2013 James Halliday'],
+      ['vscode-jsonrpc', 'Microsoft Corporation'],
+      ['vscode-languageserver-protocol', 'Microsoft Corporation'],
+      ['vscode-languageserver-textdocument', 'Microsoft Corporation'],
+      ['vscode-languageserver-types', 'Microsoft Corporation'],
+    ],
+  ],
+  [
+    'mermaid',
+    [
+      ['fastdom', 'Wilson Page'],
+      ['js-yaml', '2011-2015 Vitaly Puzrin'],
+    ],
+  ],
+]);
+
 /** Packages whose `package.json` leaves out what their license file says. */
 const declared = new Map([['khroma 2.1.0', 'MIT']]);
 
@@ -48,7 +71,8 @@ export function writeNotices(name, dist) {
   if (!existsSync(folder)) throw new Refusal(`${name} was built without "build.license": its licenses are not known.`);
   const files = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
   rmSync(folder, { recursive: true });
-  const bundled = distinct(files.flat().map(completed));
+  const named = files.flat().map((one) => completed(one));
+  const bundled = distinct([...named, ...named.flatMap(within)]);
   const kept = join(root, '.cache/licenses');
   mkdirSync(kept, { recursive: true });
   writeFileSync(join(kept, `${name}.json`), JSON.stringify(bundled));
@@ -146,6 +170,13 @@ export function installedWith(/** @type {string} */ start) {
     }
   }
   return distinct(found);
+}
+
+/** The parts of others in a package. */
+export function within(/** @type {Licensed} */ { name, version }) {
+  return (prebundled.get(name) ?? []).map(([part, holder]) =>
+    completed({ name: `${part}, in ${name}`, version, identifier: 'MIT' }, holder),
+  );
 }
 
 /** With what a package leaves out: its license's name, or the text of the MIT License. */

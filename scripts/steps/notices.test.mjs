@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { installedWith, isAllowed, noticesText } from './notices.mjs';
+import { installedWith, isAllowed, noticesText, within } from './notices.mjs';
 import { root } from './root.mjs';
 
 const part = (/** @type {string | undefined} */ identifier, text = 'Text.') => [
@@ -44,4 +44,11 @@ test('what the server runs with has a license that is allowed, and its text', ()
   );
   for (const { name, identifier, text } of packages)
     expect({ name, isFine: isAllowed(identifier) && text !== '' }).toEqual({ name, isFine: true });
+});
+
+test('what a package holds of others without naming it is listed with its holder', () => {
+  const held = within({ name: '@mermaid-js/parser', version: '2.0.1' });
+  expect(held.find(({ name }) => name.startsWith('langium'))?.text).toMatch(
+    /^Copyright \(c\) 2021 TypeFox GmbH\n\nPermission/,
+  );
 });
