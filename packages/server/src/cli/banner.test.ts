@@ -1,6 +1,10 @@
+import { mkdir } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { operatingCommands } from './banner.ts';
+import { clustersFolder } from '../database/embedded/cluster.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
+import { databasePlace, operatingCommands } from './banner.ts';
 
 const first = (env: Record<string, string>, kind: 'existing' | 'from environment' = 'existing') => {
   const config = loadConfig({ mode: 'development' }, env);
@@ -23,4 +27,14 @@ test('no command has a placeholder, which a shell takes for a file', () => {
   const config = loadConfig({ mode: 'development' }, {});
   const commands = operatingCommands({ deps: { config } as never, operatorToken: { kind: 'from environment' } });
   for (const command of commands) expect(command).not.toMatch(/[<>]/);
+});
+
+test('whose process reads the embedded database is said where it is not the own user', async () => {
+  const dataFolder = await scratchFolder();
+  await mkdir(clustersFolder(dataFolder), { recursive: true });
+  const place = `embedded PostgreSQL in ${dataFolder}`;
+  const { uid, username } = userInfo();
+  const told = uid === 0 ? `${place}, run by the system user ${username}` : place;
+  expect(databasePlace({ databaseUrl: undefined, dataFolder })).toBe(told);
+  expect(databasePlace({ databaseUrl: 'postgres://db/stoa', dataFolder })).toBe('external PostgreSQL (DATABASE_URL)');
 });

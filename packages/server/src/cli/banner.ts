@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
-import { loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { clustersFolder } from '../database/embedded/cluster.ts';
 import { demoLogin } from '../features/demo-traffic/demo-login.ts';
 import type { Server } from '../server.ts';
 
@@ -22,11 +24,21 @@ export function banner(server: Server, portalName: string, hasDemo = false): str
     ...operatingCommands(server).map((command, at) => `  ${at === 0 ? 'Operate' : '       '}    ${command}`),
     '',
     ...tokenLines(server),
-    `  Database   ${config.databaseUrl ? 'external PostgreSQL (DATABASE_URL)' : `embedded PostgreSQL in ${config.dataFolder}`}`,
+    `  Database   ${databasePlace(config)}`,
     '  Stop       Ctrl-C',
     '',
   ];
   return lines.join('\n');
+}
+
+/** Started as root, PostgreSQL runs as another user, who can read everything: that one is named. */
+export function databasePlace({ databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>): string {
+  if (databaseUrl) return 'external PostgreSQL (DATABASE_URL)';
+  const place = `embedded PostgreSQL in ${dataFolder}`;
+  const owner = process.getuid?.() === 0 ? statSync(clustersFolder(dataFolder), { throwIfNoEntry: false }) : undefined;
+  if (!owner) return place;
+  const name = spawnSync('id', ['-nu', String(owner.uid)], { encoding: 'utf8', timeout: 10_000 }).stdout?.trim();
+  return `${place}, run by the system user ${name || owner.uid}`;
 }
 
 /**
