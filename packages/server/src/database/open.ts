@@ -59,7 +59,11 @@ export async function openDatabase(
     ...config,
   });
   // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The driver hangs the whole connection on it.
+    delete error.client;
+    log.warn({ err: error }, 'an idle database connection broke');
+  });
   // The same for one that is lent to a transaction and breaks between two statements; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', watch.onRemove);

@@ -65,7 +65,7 @@ export function foundGroups({ products, operations, documents }: FoundEverything
       name: 'operations',
       entries: operations.items.toSorted(lastIfDeprecated).map((hit) => ({
         id: `operation-${operationPath(hit)}`,
-        title: hit.title,
+        title: nameOf(hit),
         detail: hit.snippet,
         href: operationPath(hit),
         meta: `${hit.product_name} ${hit.product_version_name}`,
@@ -115,4 +115,11 @@ function operationPath(hit: FoundEverything['operations']['items'][number]): str
   const tag = hit.tags[0];
   const fragment = `${tag ? `/${encodeURIComponent(tag)}` : ''}/${encodeURIComponent(key)}`;
   return `/spec/${hit.product_id}/${hit.product_version_id}#${fragment}`;
+}
+
+/** A summary that is a whole text, as of GitHub's webhooks, is no name: the path is. The operation's page has the same rule. */
+const longestTitle = 160;
+
+function nameOf({ title, path }: FoundEverything['operations']['items'][number]): MarkedText {
+  return title.text.length <= longestTitle ? title : { text: path, matches: [] };
 }
