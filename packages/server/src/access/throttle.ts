@@ -25,6 +25,7 @@ export const throttleRules = {
   linkAddress: { limit: 100, seconds: 15 * 60 },
   signUpAddress: { limit: 50, seconds: 60 * 60 },
   mailAccount: { limit: 5, seconds: 60 * 60 },
+  signUpAccount: { limit: 5, seconds: 60 * 60 },
   mailAddress: { limit: 50, seconds: 60 * 60 },
   tryItCaller: { limit: 60, seconds: 60 },
   compareCaller: { limit: 30, seconds: 10 * 60 },
@@ -40,14 +41,17 @@ export interface Counter {
   readonly name: ThrottleName;
   /** E-mail address, client address or token. */
   readonly key: string;
+  /** One that is known for the account has a counter of its own. */
+  readonly browser?: string | undefined;
   readonly now: Date;
 }
 
-const hashedKeys: readonly ThrottleName[] = ['loginAccount', 'mailAccount', 'linkToken'];
+const hashedKeys: readonly ThrottleName[] = ['loginAccount', 'mailAccount', 'signUpAccount', 'linkToken'];
 
 /** Anybody's typing ends up here, a password in the wrong field too: of an account or a link the hash is kept (auth.md I1). */
-function rowKey({ name, key }: Pick<Counter, 'name' | 'key'>): string {
-  return `${name}:${hashedKeys.includes(name) ? tokenHash(key) : key}`;
+function rowKey({ name, key, browser }: Omit<Counter, 'portal_id' | 'now'>): string {
+  const row = `${name}:${hashedKeys.includes(name) ? tokenHash(key) : key}`;
+  return browser === undefined ? row : `${row}:${tokenHash(browser)}`;
 }
 
 /** 429 with Retry-After in `wait` seconds; the answer is the same for accounts that do not exist. */
@@ -109,5 +113,15 @@ export async function clearPoints(db: Kysely<Database>, counter: Omit<Counter, '
     .deleteFrom('throttles')
     .where('portal_id', '=', counter.portal_id)
     .where('key', '=', rowKey(counter))
+    .execute();
+}
+
+/** Of the account and of every browser that is known for it. */
+export async function clearAllPoints(db: Kysely<Database>, counter: Omit<Counter, 'now' | 'browser'>): Promise<void> {
+  const row = rowKey(counter);
+  await db
+    .deleteFrom('throttles')
+    .where('portal_id', '=', counter.portal_id)
+    .where((where) => where.or([where('key', '=', row), sql<boolean>`starts_with(key, ${`${row}:`})`]))
     .execute();
 }

@@ -24,6 +24,7 @@ describe('what of an address belongs to the portal', () => {
     [{ databaseUrl: 'postgres:///stoa?host=/run/postgresql' }, '127.0.0.1', 5432, false],
     [{ databaseUrl: 'postgres://stoa@/stoa?host=127.0.0.1&port=5444' }, '127.0.0.1', 5444, true],
     [{ smtpUrl: 'smtp://mail.internal:1025' }, '::1', 1025, true],
+    [{ smtpUrl: 'smtp://mail.internal' }, '127.0.0.1', 587, true],
     [{ smtpUrl: 'smtps://mail.internal' }, '127.0.0.1', 465, true],
     [
       { analyticsServer: { url: 'http://db.internal:8123/', user: 'u', password: 'p', database: 'd' } },

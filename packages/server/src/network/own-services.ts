@@ -22,7 +22,7 @@ export function ownServices({ port, databaseUrl, smtpUrl, analyticsServer }: Set
     ...(databaseUrl === undefined
       ? []
       : databaseAddress(databaseUrl).hosts.filter(({ host }) => !host.startsWith('/'))),
-    ...serversOf(smtpUrl, smtpUrl?.startsWith('smtps:') ? 465 : 25),
+    ...serversOf(smtpUrl, smtpUrl?.startsWith('smtps:') ? 465 : 587),
     ...serversOf(analyticsServer?.url, analyticsServer?.url.startsWith('https:') ? 443 : 80),
   ];
 }

@@ -44,7 +44,7 @@ async function sendResetLink(
   const now = deps.now();
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, entity, request, email, now, browser);
+    const allowed = await mayMail(trx, portal_id, entity, request, email, now, { browser });
     const account = await findAccount(trx, portal_id, entity, { email }, { lock: true });
     if (!allowed || !account || !mayReset.includes(account.status)) return;
     // A stranger's request must not kill the link that the owner has just been mailed. What strangers may have mailed ends

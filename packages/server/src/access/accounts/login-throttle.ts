@@ -9,11 +9,11 @@ import { type Counter, takePoint, tooManyAttempts } from '../throttle.ts';
  * @param browser one that is known for this account has a counter of its own
  */
 export function loginCounter(portal_id: string, entity: UserEntity, email: string, now: Date, browser?: string) {
-  return { portal_id, now, name: 'loginAccount', key: countedAs(entity, email, browser) } as const satisfies Counter;
+  return { portal_id, now, name: 'loginAccount', key: countedAs(entity, email), browser } as const satisfies Counter;
 }
 
-export function countedAs(entity: UserEntity, email: string, browser: string | undefined): string {
-  return browser === undefined ? `${entity}:${email}` : `${entity}:${email}:${browser}`;
+export function countedAs(entity: UserEntity, email: string): string {
+  return `${entity}:${email}`;
 }
 
 /**

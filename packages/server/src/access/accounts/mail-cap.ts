@@ -5,10 +5,16 @@ import { audit, type RequestFacts } from '../audit.ts';
 import { takePoint } from '../throttle.ts';
 import { countedAs } from './login-throttle.ts';
 
+interface MailCap {
+  /** Sign-ups have a counter of their own: a stranger's must not use up the mails that bring an owner back in. */
+  readonly name?: 'mailAccount' | 'signUpAccount';
+  /** One that is known for the account has a cap of its own, which no stranger uses up. */
+  readonly browser?: string | undefined;
+}
+
 /**
  * Whether another mail may go to an address that a stranger typed: capped by account and by client address, silently
  * (auth.md E1). The audit log tells of the moment a cap is reached.
- * @param browser one that is known for the account has a cap of its own, which no stranger uses up
  */
 export async function mayMail(
   trx: Transaction<Database>,
@@ -17,9 +23,9 @@ export async function mayMail(
   request: RequestFacts,
   email: string,
   now: Date,
-  browser?: string,
+  { name = 'mailAccount', browser }: MailCap = {},
 ): Promise<boolean> {
-  const ofAccount = { portal_id, now, name: 'mailAccount', key: countedAs(entity, email, browser) } as const;
+  const ofAccount = { portal_id, now, name, key: countedAs(entity, email), browser } as const;
   const ofAddress = { portal_id, now, name: 'mailAddress', key: addressKey(request.ip) } as const;
   const counters = browser === undefined ? [ofAccount, ofAddress] : [ofAccount];
   for (const counter of counters) {

@@ -7,7 +7,7 @@ import { actorName, type ManagingActor } from '../actor.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
 import { endSessions } from '../session.ts';
-import { clearPoints } from '../throttle.ts';
+import { clearAllPoints } from '../throttle.ts';
 import { findAccount } from './account-rows.ts';
 import { ownerOf } from './entity.ts';
 import { loginCounter } from './login-throttle.ts';
@@ -25,7 +25,7 @@ export async function unlockAccount(
   await inTransaction(deps.db, async (trx) => {
     const account = await findAccount(trx, portal_id, entity, { id }, { lock: true });
     if (!account) throw notFound(`This ${entity}`);
-    await clearPoints(trx, loginCounter(portal_id, entity, account.email, deps.now()));
+    await clearAllPoints(trx, loginCounter(portal_id, entity, account.email, deps.now()));
     await audit(trx, {
       portal_id,
       event: 'authn_login_unlock',

@@ -126,6 +126,36 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     await app.db.deleteFrom('throttles').where('key', '=', 'loginAddress:127.0.0.1').execute();
   });
 
+  test('auth E1: a stranger’s sign-ups use up none of the mails that bring an owner back in', async () => {
+    const { person } = await signedInAs(app, entity, 'named');
+    await app.db.deleteFrom('development_mails').where('recipient', '=', person.email).execute();
+    const register = entity === 'user' ? '/api/v1/users' : '/api/v2/developer';
+    const body =
+      entity === 'user'
+        ? { email: person.email, full_name: 'Somebody', password: 'correct Horse 7', organization: 'Example' }
+        : { email: person.email, full_name: 'Somebody' };
+    for (let count = 0; count < 6; count += 1)
+      await app.visitor().fetch(register, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await forgot(person.email);
+    expect((await resetMail(person.email)).token).toBeTruthy();
+  });
+
+  test('auth B1: a reset lifts the lock of every browser', async () => {
+    const browser = await signedInAs(app, entity, 'locked-at-home');
+    const { person } = browser;
+    const wrong = { username: person.email, password: 'wrong Horse 7' };
+    for (let count = 0; count < 12; count += 1) await statusOf(browser.call(calls.authenticate, { body: wrong }));
+    const before = { username: person.email, password: person.password };
+    expect(await statusOf(browser.call(calls.authenticate, { body: before }))).toBe(429);
+    const right = { username: person.email, password: 'another Horse 8' };
+    expect(await statusOf(reset(await resetToken(person.email)))).toBe(0);
+    expect(await statusOf(browser.call(calls.authenticate, { body: right }))).toBe(0);
+  });
+
   test('a request for a link is refused, and not lost, while the database takes no writes', async () => {
     const { person } = await signedInAs(app, entity, 'unwritten');
     const insert = vi.spyOn(app.deps.db, 'insertInto').mockImplementation(() => {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';
 import { endSessions } from '../session.ts';
-import { clearPoints } from '../throttle.ts';
+import { clearAllPoints } from '../throttle.ts';
 import { storePasswordHash } from './account-rows.ts';
 import { consumeToken, lockTokenOwner, ownerOfLiveToken, tokenOver, voidTokens } from './account-tokens.ts';
 import { ownerOf } from './entity.ts';
@@ -43,7 +43,7 @@ export async function resetPassword(
       await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
       await voidTokens(trx, portal, entity, id);
       const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
-      await clearPoints(trx, loginCounter(portal_id, entity, account.email, now));
+      await clearAllPoints(trx, loginCounter(portal_id, entity, account.email, now));
       const actor = `${entity}:${id}`;
       const details = { by: 'reset', sessions_ended: ended.length };
       await audit(trx, { portal_id, event: 'authn_password_change', actor, subject: actor, details, request });

@@ -6,7 +6,7 @@ import { withPassword } from '../../access/accounts/proven-password.ts';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { clearPoints } from '../../access/throttle.ts';
+import { clearAllPoints } from '../../access/throttle.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
@@ -45,7 +45,7 @@ export async function deleteAccount(
       if (!locked) throw noAccount();
       // Set a moment ago: the address alone is no proof any more.
       if (locked.password_hash !== null && portal.basic_auth_enabled) throw passwordMissing();
-      await clearPoints(trx, loginCounter(portal_id, 'developer', locked.email, deps.now()));
+      await clearAllPoints(trx, loginCounter(portal_id, 'developer', locked.email, deps.now()));
       await remove(trx, locked);
     });
   } else {

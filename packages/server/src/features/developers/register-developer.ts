@@ -21,7 +21,7 @@ export async function registerDeveloper(
   const now = deps.now();
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, 'developer', request, email, now);
+    const allowed = await mayMail(trx, portal_id, 'developer', request, email, now, { name: 'signUpAccount' });
     const id = newId();
     const inserted = await trx
       .insertInto('developers')

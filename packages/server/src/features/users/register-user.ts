@@ -54,7 +54,7 @@ export async function registerUser(
   // Hashed for a known address too: the time of the answer must not tell.
   const password_hash = await deps.passwords.hash(password);
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, 'user', request, email, now);
+    const allowed = await mayMail(trx, portal_id, 'user', request, email, now, { name: 'signUpAccount' });
     const id = newId();
     const inserted = await trx
       .insertInto('users')
