@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -67,16 +68,23 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
  * @throws RestoreRefused
  */
 export async function refuseLiveServer(pool: Pool): Promise<void> {
+  // PostgreSQL lists a connection for a moment after it was ended, as by a server that was stopped just now.
+  for (let tries = 0; tries < 10 && (await liveServer(pool)); tries += 1) await wait(200);
+  const live = await liveServer(pool);
+  if (!live) return;
+  throw new RestoreRefused(
+    `A Stoa is serving from this database${live.from ? ` (connected from ${live.from})` : ''}. Stop it first, then restore.`,
+  );
+}
+
+async function liveServer(pool: Pool): Promise<{ readonly from: string | null } | undefined> {
   const { rows } = await pool.query<{ from: string | null; count: number }>(
     `select min(host(client_addr)) as "from", count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
     [gateName],
   );
   const [live] = rows;
-  if (!live || live.count === 0) return;
-  throw new RestoreRefused(
-    `A Stoa is serving from this database${live.from ? ` (connected from ${live.from})` : ''}. Stop it first, then restore.`,
-  );
+  return live && live.count > 0 ? live : undefined;
 }
 
 /** What gateways have said to have in effect, they have said of the database that the archive is of. */

@@ -31,6 +31,8 @@ export async function admitDeveloper(trx: Transaction<Database>, arrival: Arriva
   if (!ownsEmail(arrival.provider, email, emailVerified)) return { refused: 'email_unverified' };
   const existing = await accountBy(trx, arrival, 'email', email);
   if (!existing) return judge(await register(trx, arrival, email));
+  // The same person's other arrival may have made the account after we had looked for the identity.
+  if (!known && (await recallIdentity(trx, 'developer', arrival))) return admitDeveloper(trx, arrival);
   if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
   const verdict = judge(existing);
   if (verdict.refused === 'disabled' || verdict.refused === 'rejected') return verdict;

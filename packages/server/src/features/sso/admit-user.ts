@@ -30,6 +30,8 @@ export async function admitUser(trx: Transaction<Database>, arrival: Arrival): P
   if (!email) return { refused: 'email_missing' };
   if (!ownsEmail(arrival.provider, email, emailVerified)) return { refused: 'email_unverified' };
   const existing = await accountBy(trx, arrival, 'email', email);
+  // The same person's other arrival may have made the account after we had looked for the identity.
+  if (existing && !known && (await recallIdentity(trx, 'user', arrival))) return admitUser(trx, arrival);
   if (existing) {
     if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
     return existing.status === 'disabled' ? judge(existing) : judge(await link(trx, arrival, existing));
