@@ -234,7 +234,7 @@ test('portal §4: a provider that is down, and what came of it', async () => {
     method === 'PUT' ? { status: 400, type: 'application/json', body: '{"error":"invalid_request"}' } : undefined;
   await page.getByRole('button', { name: 'Refresh secret' }).click();
   await dialog().getByRole('button', { name: 'Refresh secret' }).click();
-  await expect(dialog().getByText(/^Failed to refresh secret: .*The secret is as it was/)).toBeVisible();
+  await expect(dialog().getByText(/^Failed to refresh secret: .*The secret has not changed/)).toBeVisible();
   await watched.expectRefusal(
     409,
     `${new URL(page.url()).pathname.replace('/application/', '/api/v2/applications/')}/refresh-token`,
