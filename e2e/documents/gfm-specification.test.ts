@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { delimiter } from 'node:path';
 import { drawRichNodes } from '@stoa/portal/testing/draw-rich-nodes';
-import { harmlessHtml } from '@stoa/server/testing/harmless-html';
+import { harmlessHtml } from '@stoa/rich-text/testing/harmless-html';
 import { publishedNodes } from '@stoa/server/testing/published-nodes';
 import { describe, expect, test } from 'vitest';
 import { examplesIn } from './gfm-files.ts';

@@ -10,7 +10,10 @@ const arrows = {
   'auth-elements': ['contract', 'client', 'ui'],
   portal: ['contract', 'client', 'ui', 'auth-elements'],
   console: ['contract', 'client', 'ui', 'auth-elements'],
-  server: ['contract', 'client'],
+  common: [],
+  'rich-text': ['contract'],
+  openapi: ['contract', 'common', 'rich-text'],
+  server: ['contract', 'client', 'common', 'rich-text', 'openapi'],
 };
 
 /** Packages that end in a browser: they may carry the contract's types and routes, never its schemas. */
@@ -45,7 +48,6 @@ const lowerRooms = {
     openid: ['features', 'cli', 'http', 'access', 'database', 'jobs', 'mail', 'issuing'],
     sealing: ['features', 'cli', 'http', 'access', 'database', 'jobs', 'mail', 'issuing', 'openid'],
     mail: ['features', 'cli', 'http'],
-    markdown: ['features', 'cli', 'http', 'access', 'database'],
     features: ['cli'],
   },
   portal: {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { failureReason } from '@stoa/common/failure-reason';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { columnTypes } from '../database/column-types.ts';
 import { clientFor, endAtOnce } from '../database/hosts.ts';
 import { gateName } from '../database/open.ts';
-import { failureReason } from '../jobs/failure-reason.ts';
 import { changesSince, dropForeignChanges, mostChanges, readChanges, readEverything, type Seen } from './changes.ts';
 import { Directory } from './directory.ts';
 

@@ -1,5 +1,5 @@
+import { failureReason } from '@stoa/common/failure-reason';
 import type { Deps } from '../deps.ts';
-import { failureReason } from '../jobs/failure-reason.ts';
 import type { Gateway } from './records.ts';
 
 const everyMs = 60_000;

@@ -1,8 +1,8 @@
+import { failureReason } from '@stoa/common/failure-reason';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/tables.ts';
-import { failureReason } from '../jobs/failure-reason.ts';
 import { type OutboxTiming, startOutbox } from '../jobs/outbox.ts';
 import { createDiscovery, type Discovery } from '../openid/discovery.ts';
 import type { Sealer } from '../sealing/sealer.ts';

@@ -1,10 +1,10 @@
+import { failureReason } from '@stoa/common/failure-reason';
+import { type Rounds, startRounds } from '@stoa/common/rounds';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { tryLockUntilCommit } from '../database/advisory-lock.ts';
 import type { Database } from '../database/tables.ts';
 import { deleteExpiredRows } from './expired-rows.ts';
-import { failureReason } from './failure-reason.ts';
-import { type Rounds, startRounds } from './rounds.ts';
 
 /**
  * One round: whoever holds the lock deletes, everybody else has nothing to do.

@@ -1,10 +1,10 @@
+import { failureReason } from '@stoa/common/failure-reason';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { newId } from '../database/ids.ts';
 import type { Database, OutboxTable } from '../database/tables.ts';
 import { retryDelay } from './backoff.ts';
 import { type Deliveries, type Delivery, type OutboxEntry, PermanentFailure, RetryLater } from './delivery.ts';
-import { failureReason } from './failure-reason.ts';
 import { bury, claimDue, markDone, postpone } from './outbox-rows.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
-import { richDocument } from '../markdown/rich-document.ts';
+import { richDocument } from '@stoa/rich-text/rich-document';
 
 /** What a document's Markdown is published as. */
 export function publishedNodes(markdown: string): RichNode[] {

@@ -1,8 +1,8 @@
+import { failureReason } from '@stoa/common/failure-reason';
+import { startRounds } from '@stoa/common/rounds';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/tables.ts';
-import { failureReason } from '../../jobs/failure-reason.ts';
-import { startRounds } from '../../jobs/rounds.ts';
 import { type AnalyticsStore, StoreUnavailable } from '../analytics-store.ts';
 import { whileAvailable } from '../postgres/unavailable.ts';
 import { addCalls } from './add-calls.ts';

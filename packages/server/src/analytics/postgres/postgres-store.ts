@@ -1,9 +1,9 @@
+import { failureReason } from '@stoa/common/failure-reason';
+import { startRounds } from '@stoa/common/rounds';
 import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/tables.ts';
-import { failureReason } from '../../jobs/failure-reason.ts';
-import { startRounds } from '../../jobs/rounds.ts';
 import type { AnalyticsStore } from '../analytics-store.ts';
 import { createAddCalls } from './add-calls.ts';
 import { createBatchIds } from './batch-ids.ts';

@@ -1,6 +1,6 @@
 import { type DocumentNode, documentNodesSchema } from '@stoa/contract/document-nodes';
+import type { DocumentOptions } from '@stoa/rich-text/rich-document';
 import { describe, expect, test } from 'vitest';
-import type { DocumentOptions } from '../../markdown/rich-document.ts';
 import { renderDocument } from './render-document.ts';
 
 const markdownNodes = (markdown: string, options?: DocumentOptions) => renderDocument(markdown, options).nodes;

@@ -1,7 +1,7 @@
 import type { DocumentNodes } from '@stoa/contract/document-nodes';
 import type { RichDocument } from '@stoa/contract/rich-nodes';
-import { closedNodes } from '../../markdown/closed-nodes.ts';
-import { type DocumentOptions, richDocument } from '../../markdown/rich-document.ts';
+import { closedNodes } from '@stoa/rich-text/closed-nodes';
+import { type DocumentOptions, richDocument } from '@stoa/rich-text/rich-document';
 
 /** Grows when documents are rendered in another way: what is stored is then made again by the next apply. */
 export const richVersion = 3;

@@ -32,7 +32,11 @@ const basic = (name: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`,
 });
 
-async function post(headers: Record<string, string>, body: BodyInit, path = '') {
+async function post(
+  headers: Record<string, string>,
+  body: string | Uint8Array<ArrayBuffer> | URLSearchParams | ReadableStream,
+  path = '',
+) {
   // Bodies without a length must say so; the type of `fetch` does not know it.
   const streamed: object = body instanceof ReadableStream ? { duplex: 'half' } : {};
   const response = await fetch(`${app.url}/gateway/v1/introspect${path}`, {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
+import { didYouMean } from '@stoa/common/nearest-name';
 import { isPortalPath } from '../../http/portal-paths.ts';
 import { isPathForPrograms } from '../../http/program-paths.ts';
-import { didYouMean } from '../../nearest-name.ts';
 import { linkedFile } from './document-links.ts';
 import { isImagePath } from './document-targets.ts';
 import type { FolderProblems } from './folder-problems.ts';

@@ -1,8 +1,8 @@
-import type { Picture } from '../../markdown/rich-writer.ts';
+import type { SpecificationComparer } from '@stoa/openapi/compare/comparing';
+import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
+import type { CheckedSpecification } from '@stoa/openapi/validate/validate-openapi';
+import type { Picture } from '@stoa/rich-text/rich-writer';
 import type { RenderedDocument } from '../documents/render-document.ts';
-import type { SpecificationComparer } from '../specs/changes/comparing.ts';
-import type { SpecificationIndexer } from '../specs/indexing.ts';
-import type { CheckedSpecification } from '../specs/validate-openapi.ts';
 
 /** Documents to turn into trees, and where links to a file of the folder lead. */
 export interface MarkdownTask {

@@ -1,9 +1,9 @@
+import { runCompareTask } from '@stoa/openapi/compare/compare-task';
+import type { CompareTask } from '@stoa/openapi/compare/comparing';
+import { runIndexTask } from '@stoa/openapi/index/index-task';
+import type { IndexBatch, IndexTask } from '@stoa/openapi/index/indexing';
+import { checkSpecification } from '@stoa/openapi/validate/validate-openapi';
 import { renderDocument } from '../documents/render-document.ts';
-import { runCompareTask } from '../specs/changes/compare-task.ts';
-import type { CompareTask } from '../specs/changes/comparing.ts';
-import { runIndexTask } from '../specs/index-task.ts';
-import type { IndexBatch, IndexTask } from '../specs/indexing.ts';
-import { checkSpecification } from '../specs/validate-openapi.ts';
 import type { MarkdownTask } from './content-checker.ts';
 import { linkedFile } from './document-links.ts';
 import { sizeOf } from './image-size.ts';

@@ -1,8 +1,8 @@
+import type { Position } from '@stoa/openapi/read/json-position';
+import { headingSlug } from '@stoa/rich-text/anchors';
+import { plainText } from '@stoa/rich-text/plain-text';
 import type { Html, Nodes, Root } from 'mdast';
 import { documentImages } from '../../images/image-type.ts';
-import { headingSlug } from '../../markdown/anchors.ts';
-import { plainText } from '../../markdown/plain-text.ts';
-import type { Position } from '../specs/json-position.ts';
 
 /** A link or an image with the place where it stands. */
 export interface DocumentTarget {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join, parse, posix, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { nearestName } from '../../nearest-name.ts';
+import { nearestName } from '@stoa/common/nearest-name';
 
 /** A file that may not be read; the message is a sentence for the person who wrote the folder. */
 export class FileRefused extends Error {

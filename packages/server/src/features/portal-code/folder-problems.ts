@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join, posix } from 'node:path';
+import { nearestName } from '@stoa/common/nearest-name';
 import type { ApplyProblem } from '@stoa/contract/portal-code';
+import type { Position } from '@stoa/openapi/read/json-position';
+import { type ParsedDocument, parseDocument } from '@stoa/openapi/read/parse-document';
 import type { z } from 'zod';
-import { nearestName } from '../../nearest-name.ts';
-import type { Position } from '../specs/json-position.ts';
-import { type ParsedDocument, parseDocument } from '../specs/parse-document.ts';
 import { FileRefused, type FolderFiles } from './folder-files.ts';
 import { rulesOf } from './zod-rules.ts';
 

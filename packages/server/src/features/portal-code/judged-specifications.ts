@@ -1,6 +1,6 @@
+import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
-import { indexerVersion } from '../specs/indexer-version.ts';
 import type { JudgedSpecification } from './manifest-specifications.ts';
 
 /**

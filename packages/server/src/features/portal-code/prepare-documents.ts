@@ -4,7 +4,7 @@ import {
   type ProductManifest,
   portalCodeLimits,
 } from '@stoa/contract/portal-code';
-import type { Picture } from '../../markdown/rich-writer.ts';
+import type { Picture } from '@stoa/rich-text/rich-writer';
 import { type RenderedDocument, richVersion } from '../documents/render-document.ts';
 import { readBlob } from './blobs.ts';
 import { ContentUnread, type MarkdownTask } from './content-checker.ts';

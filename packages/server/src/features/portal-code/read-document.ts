@@ -1,6 +1,6 @@
+import { parseMarkdown } from '@stoa/rich-text/parse-markdown';
+import { plainText } from '@stoa/rich-text/plain-text';
 import type { Root } from 'mdast';
-import { parseMarkdown } from '../../markdown/parse-markdown.ts';
-import { plainText } from '../../markdown/plain-text.ts';
 import { anchorNames, type DocumentTarget, targetsOf } from './document-targets.ts';
 import { type FolderProblems, readYaml } from './folder-problems.ts';
 import { frontMatterSchema } from './folder-schemas.ts';

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type ApplyProblem, portalManifestSchema } from '@stoa/contract/portal-code';
+import { checkSpecification } from '@stoa/openapi/validate/validate-openapi';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkSpecification } from '../specs/validate-openapi.ts';
 import { readFolder } from './read-folder.ts';
 
 const openapi = `openapi: 3.1.0

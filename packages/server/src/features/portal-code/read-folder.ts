@@ -10,11 +10,11 @@ import {
   type TeamsManifest,
   teamsManifestSchema,
 } from '@stoa/contract/portal-code';
+import type { Position } from '@stoa/openapi/read/json-position';
 import { contrastWarnings } from '../../colour/contrast-warnings.ts';
 import { paletteOf } from '../../colour/palette.ts';
 import { fontFileProblem } from '../../images/font-file.ts';
 import { type PortalImage, portalImages, portalImageType } from '../../images/image-type.ts';
-import type { Position } from '../specs/json-position.ts';
 import { checkLinks } from './check-links.ts';
 import type { ContentChecker } from './content-checker.ts';
 import { ContentUnread } from './content-checker.ts';

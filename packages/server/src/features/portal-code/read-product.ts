@@ -7,7 +7,7 @@ import {
   portalCodeLimits,
   slugSchema,
 } from '@stoa/contract/portal-code';
-import type { Position } from '../specs/json-position.ts';
+import type { Position } from '@stoa/openapi/read/json-position';
 import type { FolderBlobs } from './folder-blobs.ts';
 import { type FolderFiles, readLimited } from './folder-files.ts';
 import { type FolderProblems, readYaml, refuseMisspelled } from './folder-problems.ts';

@@ -1,11 +1,11 @@
 import { posix } from 'node:path';
 import { type BlobReference, portalCodeLimits } from '@stoa/contract/portal-code';
-import { type Bundle, BundleTooLarge, bundleDocument, type IsOwn } from '../specs/bundle/bundle-document.ts';
-import { writeBundle } from '../specs/bundle/bundle-text.ts';
-import { mayReferToFiles } from '../specs/bundle/file-references.ts';
-import { documentReferences } from '../specs/document-references.ts';
-import type { Position } from '../specs/json-position.ts';
-import { type ParsedDocument, parseDocument } from '../specs/parse-document.ts';
+import { type Bundle, BundleTooLarge, bundleDocument, type IsOwn } from '@stoa/openapi/bundle/bundle-document';
+import { writeBundle } from '@stoa/openapi/bundle/bundle-text';
+import { mayReferToFiles } from '@stoa/openapi/bundle/file-references';
+import { documentReferences } from '@stoa/openapi/index/document-references';
+import type { Position } from '@stoa/openapi/read/json-position';
+import { type ParsedDocument, parseDocument } from '@stoa/openapi/read/parse-document';
 import type { FolderBlobs } from './folder-blobs.ts';
 import { FileRefused, type FolderFile, type FolderFiles, readLimited, sha256 } from './folder-files.ts';
 import type { FolderProblems } from './folder-problems.ts';

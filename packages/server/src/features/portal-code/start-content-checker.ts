@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { CompareResult } from '@stoa/openapi/compare/comparing';
+import type { IndexBatch } from '@stoa/openapi/index/indexing';
+import type { DocumentProblem } from '@stoa/openapi/read/parse-document';
+import type { CheckedSpecification } from '@stoa/openapi/validate/validate-openapi';
 import type { RenderedDocument } from '../documents/render-document.ts';
-import type { CompareResult } from '../specs/changes/comparing.ts';
-import type { IndexBatch } from '../specs/indexing.ts';
-import type { DocumentProblem } from '../specs/parse-document.ts';
-import type { CheckedSpecification } from '../specs/validate-openapi.ts';
 import { type ContentChecker, ContentTooCostly, ContentUnread } from './content-checker.ts';
 import type { BatchTaken, ContentAnswer, ContentTask } from './content-process.ts';
 

@@ -1,5 +1,5 @@
+import { didYouMean } from '@stoa/common/nearest-name';
 import { z } from 'zod';
-import { didYouMean } from '../../nearest-name.ts';
 
 /** A broken rule within one file: where by path, which rule, and a sentence. */
 export interface RuleProblem {

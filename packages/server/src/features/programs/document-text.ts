@@ -1,6 +1,6 @@
 import type { RichDocument } from '@stoa/contract/rich-nodes';
-import { oneLine } from '../../markdown/escape-markdown.ts';
-import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { oneLine } from '@stoa/rich-text/escape-markdown';
+import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 import { linkForPrograms } from './addresses.ts';
 import type { KeptTexts } from './kept-texts.ts';
 import { readStored, type StoredAnswer } from './own-calls.ts';

@@ -1,7 +1,7 @@
 import { isExactNumber, writeJson } from '@stoa/contract/exact-number';
 import type { ReferenceExample } from '@stoa/contract/reference';
-import { codeFence, codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
-import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { codeFence, codeSpan, oneLine } from '@stoa/rich-text/escape-markdown';
+import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 
 /** Examples longer than this are left to the specification (characters of JSON). */
 const longestExample = 20_000;

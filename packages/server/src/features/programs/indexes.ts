@@ -1,6 +1,6 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
-import { oneLine } from '../../markdown/escape-markdown.ts';
-import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { oneLine } from '@stoa/rich-text/escape-markdown';
+import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 import { documentText, operationText, versionPage, versionText } from './addresses.ts';
 import type { PublishedOperation, PublishedProduct } from './published.ts';
 import { securityMarkdown } from './security-markdown.ts';

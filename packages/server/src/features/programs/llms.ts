@@ -1,8 +1,8 @@
+import { oneLine } from '@stoa/rich-text/escape-markdown';
 import { sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { oneLine } from '../../markdown/escape-markdown.ts';
 import { productIndex } from './indexes.ts';
 import { type PublishedProduct, publishedOperations, publishedProducts } from './published.ts';
 

@@ -10,8 +10,8 @@ import type {
   ReferenceParameter,
   ReferenceResponse,
 } from '@stoa/contract/reference';
-import { codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
-import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { codeSpan, oneLine } from '@stoa/rich-text/escape-markdown';
+import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 import { exampleBlocks, exampleLine } from './example-markdown.ts';
 import { SchemaLists, typeOf } from './schema-markdown.ts';
 import { securityMarkdown } from './security-markdown.ts';

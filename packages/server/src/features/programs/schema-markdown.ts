@@ -1,7 +1,7 @@
 import { plainText, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
-import { codeSpan } from '../../markdown/escape-markdown.ts';
-import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { codeSpan } from '@stoa/rich-text/escape-markdown';
+import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 
 /** Levels of a list that are still readable; what lies deeper is named, and described in a section of its own. */
 const deepestList = 7;

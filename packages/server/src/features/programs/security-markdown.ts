@@ -1,6 +1,6 @@
 import type { SecurityRequirement, SecurityScheme } from '@stoa/contract/reference';
-import { codeSpan, oneLine } from '../../markdown/escape-markdown.ts';
-import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { codeSpan, oneLine } from '@stoa/rich-text/escape-markdown';
+import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 
 /** What a caller has to present: one line for each way (OpenAPI 3.1 §4.8.30). */
 export function securityMarkdown(

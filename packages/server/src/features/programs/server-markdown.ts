@@ -1,7 +1,7 @@
 import type { ReferenceServer } from '@stoa/contract/reference';
-import { codeSpan } from '../../markdown/escape-markdown.ts';
-import { isScript } from '../../markdown/safe-address.ts';
-import { writeMarkdown } from '../../markdown/write-markdown.ts';
+import { codeSpan } from '@stoa/rich-text/escape-markdown';
+import { isScript } from '@stoa/rich-text/safe-address';
+import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 
 /** A line for each server, and below it one for each variable of its address (OpenAPI 3.1 §4.8.6). */
 export function serverLines(servers: readonly ReferenceServer[]): string[] {

@@ -1,6 +1,6 @@
+import { failureReason } from '@stoa/common/failure-reason';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { failureReason } from '../../jobs/failure-reason.ts';
 import type { KeepCalls } from '../calls/keep-calls.ts';
 import type { Decision } from '../gateway/decision.ts';
 import type { SandboxPlace } from './sandbox-place.ts';

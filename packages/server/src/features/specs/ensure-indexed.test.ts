@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ContentTooCostly, ContentUnread } from '../portal-code/content-checker.ts';
 import { createIndexKeeper } from './ensure-indexed.ts';
-import type { SpecificationIndexer } from './indexing.ts';
 import type { SpecificationName } from './stored-parts.ts';
 
 let app: TestApp;

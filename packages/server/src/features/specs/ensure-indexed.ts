@@ -1,8 +1,8 @@
+import { indexerVersion } from '@stoa/openapi/index/indexer-version';
+import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database/tables.ts';
 import { failureAgeLimit, isUnread, verdictOf } from './content-verdict.ts';
-import { indexerVersion } from './indexer-version.ts';
-import type { SpecificationIndexer } from './indexing.ts';
 import { createLane } from './one-by-one.ts';
 import type { SpecificationName } from './stored-parts.ts';
 import { noteFailure, writeIndex } from './write-index.ts';

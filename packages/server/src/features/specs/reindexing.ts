@@ -1,11 +1,11 @@
+import { failureReason } from '@stoa/common/failure-reason';
+import { indexerVersion } from '@stoa/openapi/index/indexer-version';
+import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { tryLockUntilCommit } from '../../database/advisory-lock.ts';
 import type { Database } from '../../database/tables.ts';
-import { failureReason } from '../../jobs/failure-reason.ts';
 import { indexPublished } from './ensure-indexed.ts';
-import { indexerVersion } from './indexer-version.ts';
-import type { SpecificationIndexer } from './indexing.ts';
 import type { SpecificationName } from './stored-parts.ts';
 
 export interface ReindexingParts {

@@ -200,7 +200,10 @@ describe('a request through the portal', () => {
 });
 
 describe('refused', () => {
-  const refusal = async (response: Response) => ({ status: response.status, code: (await response.json()).code });
+  const refusal = async (response: Response) => {
+    const { code } = (await response.json()) as { code: string };
+    return { status: response.status, code };
+  };
 
   test('off by default', async () => {
     await allow({ proxy: false, allowPrivate: true });

@@ -1,7 +1,7 @@
+import { failureReason } from '@stoa/common/failure-reason';
 import { type Kysely, sql } from 'kysely';
 import type { Database, WebhookAttempt } from '../../database/tables.ts';
 import { type Delivery, RetryLater } from '../../jobs/delivery.ts';
-import { failureReason } from '../../jobs/failure-reason.ts';
 import type { OwnService } from '../../network/own-services.ts';
 import type { Resolve } from '../../network/resolve-host.ts';
 import { SealedElsewhere, type Sealer } from '../../sealing/sealer.ts';

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
+import { failureReason } from '@stoa/common/failure-reason';
 import type { Logger } from 'pino';
 import type { Config } from '../../../config.ts';
 import type { Strategy } from '../../../gate/records.ts';
-import { failureReason } from '../../../jobs/failure-reason.ts';
 import { ProviderFailure } from '../../../openid/provider-failure.ts';
 import { createIntrospection } from './introspection.ts';
 import { createIssuer, type Issuer } from './issuer.ts';

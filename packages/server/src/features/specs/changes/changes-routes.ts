@@ -1,4 +1,6 @@
 import type { VersionChanges } from '@stoa/contract/changes';
+import { changesMarkdown } from '@stoa/openapi/compare/changes-markdown';
+import { type CompareResult, rulesVersion } from '@stoa/openapi/compare/comparing';
 import { callerKey } from '../../../access/caller-key.ts';
 import { requireProductVersion } from '../../../access/product-actions.ts';
 import { takePoint, tooManyAttempts } from '../../../access/throttle.ts';
@@ -7,8 +9,6 @@ import { Answer, type Implementer } from '../../../http/implement.ts';
 import { isNotModified } from '../../../http/not-modified.ts';
 import { Problem } from '../../../problem.ts';
 import { createIndexKeeper } from '../ensure-indexed.ts';
-import { changesMarkdown } from './changes-markdown.ts';
-import { type CompareResult, rulesVersion } from './comparing.ts';
 import { createChangesKeeper } from './stored-changes.ts';
 
 /** How long a reader waits for a comparison that nobody has asked for before. */

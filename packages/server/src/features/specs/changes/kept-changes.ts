@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { type CompareResult, rulesVersion } from '@stoa/openapi/compare/comparing';
+import { compressPart } from '@stoa/openapi/index/compress-part';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
-import { compressPart } from '../compress-part.ts';
 import { failureAgeLimit } from '../content-verdict.ts';
 import { insertParts, readPart, type SpecificationName } from '../stored-parts.ts';
-import { type CompareResult, rulesVersion } from './comparing.ts';
 
 const decompress = promisify(brotliDecompress);
 

@@ -1,9 +1,9 @@
+import type { CompareResult, SpecificationComparer, SpecificationFile } from '@stoa/openapi/compare/comparing';
 import type { Kysely } from 'kysely';
 import type { Database } from '../../../database/tables.ts';
 import { isUnread, verdictOf } from '../content-verdict.ts';
 import { createLane, LaneFull } from '../one-by-one.ts';
 import type { SpecificationName } from '../stored-parts.ts';
-import type { CompareResult, SpecificationComparer, SpecificationFile } from './comparing.ts';
 import { createKeptChanges, type KeptChanges } from './kept-changes.ts';
 
 /** Pairs that wait for their turn; readers may name any two versions, and there are many pairs. */

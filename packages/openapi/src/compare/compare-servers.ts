@@ -1,0 +1,46 @@
+import type { VersionChange } from '@stoa/contract/changes';
+import type { ReferenceServer } from '@stoa/contract/reference';
+import { isScript } from '@stoa/rich-text/safe-address';
+import { change, own } from './change.ts';
+
+/** Addresses that requests go to. One that is gone breaks whoever sends there; another default sends them elsewhere. */
+export function serverChanges(from: readonly ReferenceServer[], to: readonly ReferenceServer[]): VersionChange[] {
+  const [before, after] = [byAddress(from), byAddress(to)];
+  const changes: VersionChange[] = [];
+  for (const [address, was] of before) {
+    const is = after.get(address);
+    if (!is) changes.push(change('breaking', 'server', 'removed', was.url));
+    else changes.push(...variableChanges(was, is));
+  }
+  for (const [address, is] of after) if (!before.has(address)) changes.push(change('safe', 'server', 'added', is.url));
+  return changes;
+}
+
+function variableChanges(from: ReferenceServer, to: ReferenceServer): VersionChange[] {
+  const changes: VersionChange[] = [];
+  for (const [at, was] of Object.entries(from.variables ?? {})) {
+    const is = own(to.variables ?? {}, at);
+    if (!is) continue;
+    if (was.default !== is.default) {
+      changes.push(change('warning', 'default', 'changed', to.url, { at, before: was.default, after: is.default }));
+    }
+    const [values, valuesNow] = [was.enum, is.enum];
+    if (!valuesNow) continue;
+    // Where any value was good, now some are not.
+    if (!values) changes.push(change('breaking', 'value', 'required', to.url, { at, after: valuesNow.join(', ') }));
+    for (const value of values ?? []) {
+      if (!valuesNow.includes(value))
+        changes.push(change('breaking', 'value', 'removed', to.url, { at, before: value }));
+    }
+    for (const value of values ? valuesNow : []) {
+      if (!values?.includes(value)) changes.push(change('safe', 'value', 'added', to.url, { at, after: value }));
+    }
+  }
+  return changes;
+}
+
+/** A slash at the end says nothing; what is a script serves nobody. */
+function byAddress(servers: readonly ReferenceServer[]): Map<string, ReferenceServer> {
+  const asked = servers.filter(({ url }) => !isScript(url));
+  return new Map(asked.map((server) => [server.url.trim().replace(/\/+$/, ''), server]));
+}
