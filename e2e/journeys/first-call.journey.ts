@@ -126,12 +126,12 @@ test('the first five minutes: signed up, an application, a key, a registration, 
     const recent = page.getByRole('region', { name: 'Recent calls' });
     await expect(async () => {
       await recent.getByRole('button', { name: 'Refresh' }).click();
-      await expect(recent.getByRole('row', { name: /200/ }).filter({ hasText: '/whoami' })).toBeVisible({
+      await expect(recent.getByRole('row', { name: /200 OK/ }).filter({ hasText: '/whoami' })).toBeVisible({
         timeout: 1000,
       });
     }).toPass();
-    await expect(recent.getByRole('row', { name: /403/ })).toContainText('/sandbox/v1/whoami');
-    await expect(recent.getByRole('row', { name: /201/ })).toContainText('/sandbox/v1/parcels');
+    await expect(recent.getByRole('row', { name: /403 Forbidden/ })).toContainText('/sandbox/v1/whoami');
+    await expect(recent.getByRole('row', { name: /201 Created/ })).toContainText('/sandbox/v1/parcels');
     await page.reload();
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('4');
   });

@@ -17,7 +17,9 @@ export function unpackPrivately(folder, names) {
   for (const each of ['lists/partial', 'archives/partial']) mkdirSync(join(state, each), { recursive: true });
   const options = aptOptions(state);
   run('apt-get', [...options, 'update'], names);
-  run('apt-get', [...options, 'install', '-y', '--no-install-recommends', '--download-only', ...names], names);
+  // `--reinstall`: a package that the machine has is downloaded too. What lies in it and in the others is one program.
+  const download = ['install', '-y', '--no-install-recommends', '--reinstall', '--download-only'];
+  run('apt-get', [...options, ...download, ...names], names);
   const tree = join(folder, 'root');
   mkdirSync(tree, { recursive: true });
   for (const file of readdirSync(join(state, 'archives')).filter((name) => name.endsWith('.deb'))) {
