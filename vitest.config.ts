@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const databaseSetUp = 'packages/server/src/testing/global-setup.ts';
+const databaseSetUp = 'packages/database/src/testing/global-setup.ts';
 /** How long conditions are waited for, by `vi.waitFor` and `vi.waitUntil`. */
 const patience = 'scripts/steps/patience.mjs';
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`;
@@ -49,6 +49,7 @@ export default defineConfig({
             'packages/common/src',
             'packages/rich-text/src',
             'packages/openapi/src',
+            'packages/openid/src',
             'scripts',
             'e2e/parts',
           ].map(tests),
@@ -60,7 +61,9 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           setupFiles: [patience],
-          include: [tests('packages/server/src')],
+          include: ['embedded-postgres', 'database', 'analytics', 'gate', 'server'].map((name) =>
+            tests(`packages/${name}/src`),
+          ),
           globalSetup: existsSync(join(import.meta.dirname, databaseSetUp)) ? [databaseSetUp] : [],
         },
       },

@@ -8,14 +8,17 @@ import { startChild, untilAnswering } from '../e2e/parts/child.ts';
 import { freePort } from '../e2e/parts/free-port.ts';
 import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
-import { ensureDay } from '../packages/server/src/analytics/postgres/days.ts';
-import { createPostgresStore } from '../packages/server/src/analytics/postgres/postgres-store.ts';
-import { addPortal } from '../packages/server/src/analytics/postgres/testing/add-portal.ts';
-import { dayNumber } from '../packages/server/src/analytics/postgres/times.ts';
-import { silentLog } from '../packages/server/src/database/embedded/database-log.ts';
-import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../packages/server/src/database/embedded.ts';
-import { migrate } from '../packages/server/src/database/migrate.ts';
-import { openDatabase } from '../packages/server/src/database/open.ts';
+import { ensureDay } from '../packages/analytics/src/postgres/days.ts';
+import { createPostgresStore } from '../packages/analytics/src/postgres/postgres-store.ts';
+import { addPortal } from '../packages/analytics/src/postgres/testing/add-portal.ts';
+import { dayNumber } from '../packages/analytics/src/postgres/times.ts';
+import { migrate } from '../packages/database/src/migrate.ts';
+import { openDatabase } from '../packages/database/src/open.ts';
+import { silentLog } from '../packages/embedded-postgres/src/database-log.ts';
+import {
+  findRunningEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { copyIntoStore, loadCalls } from './parts/calls-data.mjs';
 import { callBodies, postBodies } from './parts/calls-load.mjs';
 import { dashboards, percentileQuestions } from './parts/dashboard-questions.mjs';

@@ -1,9 +1,9 @@
-import { defaultCacheFolders, prepareBinaries } from '../../packages/server/src/database/embedded/binaries.ts';
-import { clustersFolder, prepareCluster } from '../../packages/server/src/database/embedded/cluster.ts';
-import { silentLog } from '../../packages/server/src/database/embedded/database-log.ts';
-import { findInstalledBinaries } from '../../packages/server/src/database/embedded/platform-package.ts';
-import { startPostmaster } from '../../packages/server/src/database/embedded/postmaster.ts';
-import { chooseServerUser } from '../../packages/server/src/database/embedded/server-user.ts';
+import { defaultCacheFolders, prepareBinaries } from '../../packages/embedded-postgres/src/binaries.ts';
+import { clustersFolder, prepareCluster } from '../../packages/embedded-postgres/src/cluster.ts';
+import { silentLog } from '../../packages/embedded-postgres/src/database-log.ts';
+import { findInstalledBinaries } from '../../packages/embedded-postgres/src/platform-package.ts';
+import { startPostmaster } from '../../packages/embedded-postgres/src/postmaster.ts';
+import { chooseServerUser } from '../../packages/embedded-postgres/src/server-user.ts';
 
 /**
  * Starts and stops the very same PostgreSQL on the folder of a stopped Stoa, without any of Stoa's care.

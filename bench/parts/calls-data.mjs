@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { keepPacks } from '../../packages/server/src/analytics/postgres/keep-packs.ts';
+import { keepPacks } from '../../packages/analytics/src/postgres/keep-packs.ts';
 
 /** 200 applications and 20 versions, few of which have most of the calls; 15 status codes; latencies with a long tail. */
 export const applications = Array.from({ length: 200 }, () => randomUUID());

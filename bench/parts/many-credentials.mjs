@@ -1,6 +1,6 @@
-import { findRunningEmbeddedPostgres } from '../../packages/server/src/database/embedded.ts';
-import { openDatabase } from '../../packages/server/src/database/open.ts';
-import { startAdmission } from '../../packages/server/src/gate/admission.ts';
+import { openDatabase } from '../../packages/database/src/open.ts';
+import { findRunningEmbeddedPostgres } from '../../packages/embedded-postgres/src/embedded-postgres.ts';
+import { startAdmission } from '../../packages/gate/src/admission.ts';
 
 /** The keys that `addCredentials` makes, from 1. */
 export const benchKey = (number) => `stoa_bench_${number}`;

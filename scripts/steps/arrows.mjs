@@ -13,7 +13,23 @@ const arrows = {
   common: [],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
-  server: ['contract', 'client', 'common', 'rich-text', 'openapi'],
+  openid: ['common'],
+  'embedded-postgres': ['common'],
+  database: ['common', 'contract', 'embedded-postgres'],
+  analytics: ['common', 'embedded-postgres', 'database'],
+  gate: ['common', 'openid', 'database'],
+  server: [
+    'contract',
+    'client',
+    'common',
+    'rich-text',
+    'openapi',
+    'openid',
+    'embedded-postgres',
+    'database',
+    'analytics',
+    'gate',
+  ],
 };
 
 /** Packages that end in a browser: they may carry the contract's types and routes, never its schemas. */

@@ -64,11 +64,7 @@ describe('the arrows of the house', () => {
       `import {\n  a,\n  b,\n} from '../../testing/test-app.ts';`,
       'made for tests',
     ],
-    [
-      'packages/server/src/database/a.ts',
-      `import { a } from '../features/users/a.ts';`,
-      'database lies below features',
-    ],
+    ['packages/database/src/a.ts', `import { a } from '../features/users/a.ts';`, 'database lies below features'],
     [
       'packages/portal/src/features/users/a.ts',
       `import { a } from '../products/a.ts';`,

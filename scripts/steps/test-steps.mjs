@@ -79,9 +79,9 @@ async function vitest(name, files, env) {
 }
 
 function databaseTests() {
-  const folder = 'packages/server/src';
-  return readdirSync(join(root, folder), { recursive: true })
-    .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.clickhouse.test.ts'))
-    .map((name) => `${folder}/${name}`)
-    .filter((file) => /from '[^']*\/test-[\w-]+\.ts'/.test(readFileSync(join(root, file), 'utf8')));
+  return ['database', 'analytics', 'gate', 'server']
+    .map((name) => `packages/${name}/src`)
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.clickhouse.test.ts'))
+    .filter((file) => /from '[^']*\/test-[\w-]+(?:\.ts)?'/.test(readFileSync(join(root, file), 'utf8')));
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { type ServerAddress, serverAddress } from './analytics/clickhouse/server-address.ts';
-import { databaseAddress } from './database/hosts.ts';
+import { type ServerAddress, serverAddress } from '@stoa/analytics/clickhouse/server-address';
+import type { Mode } from '@stoa/common/mode';
+import { databaseAddress } from '@stoa/database/hosts';
 import { parseCidr } from './http/client-address.ts';
 
 /**
@@ -56,7 +57,7 @@ export interface Config {
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  readonly mode: 'development' | 'production';
+  readonly mode: Mode;
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import { onlyPortal, type Portal } from './access/portal.ts';
 import { newToken, tokenHash } from './access/secrets.ts';
 import type { Config } from './config.ts';
-import { lockUntilCommit } from './database/advisory-lock.ts';
-import { newId } from './database/ids.ts';
-import type { Database } from './database/tables.ts';
 import { operatorTokenFile } from './operator-token-file.ts';
 
 /** The portal that everything belongs to; made at the first start, private until somebody applies something else. */

@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { refuseLiveServer } from '@stoa/database/restore';
+import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenHash } from './access/secrets.ts';
 import { loadConfig } from './config.ts';
-import { refuseLiveServer } from './database/restore.ts';
 import { createLog } from './log.ts';
 import { type Server, startServer } from './server.ts';
 import { rawConnection } from './testing/raw-connection.ts';
-import { scratchFolder } from './testing/scratch-folder.ts';
-import { cloneDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
 let server: Server;

@@ -1,6 +1,6 @@
 import type { Access } from '@stoa/contract/route';
 import type { UserRole } from '@stoa/contract/users';
-import type { Gateway } from '../gate/records.ts';
+import type { Gateway } from '@stoa/gate/records';
 
 export interface Anonymous {
   readonly kind: 'anonymous';

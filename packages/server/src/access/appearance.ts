@@ -1,6 +1,6 @@
 import type { appearanceTextsSchema } from '@stoa/contract/appearance';
+import type { PortalAppearance } from '@stoa/database/tables';
 import type { z } from 'zod';
-import type { PortalAppearance } from '../database/tables.ts';
 
 /** As it is kept: only what is set. */
 export function storedAppearance(settings: z.output<typeof appearanceTextsSchema>): PortalAppearance {

@@ -1,6 +1,6 @@
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import { newId } from '../database/ids.ts';
-import type { Database } from '../database/tables.ts';
 
 /** What is noted of a request. A copy of it outlives the connection, which the request itself does not. */
 export interface RequestFacts {

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
 
 /** The calls of a key in one hour. */
 export interface Use {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Directory } from '@stoa/gate/directory';
+import type { Gateway } from '@stoa/gate/records';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import type { Directory } from '../gate/directory.ts';
-import type { Gateway } from '../gate/records.ts';
 import { Problem } from '../problem.ts';
 import type { GatewayActor } from './actor.ts';
 import type { Portal } from './portal.ts';

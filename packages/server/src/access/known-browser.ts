@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
+import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { UserEntity } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { SealedElsewhere } from '../sealing/sealer.ts';
 import { newToken } from './secrets.ts';

@@ -1,5 +1,5 @@
+import type { ApplicationsTable, Database } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
-import type { ApplicationsTable, Database } from '../database/tables.ts';
 import { notFound } from '../problem.ts';
 import type { DeveloperActor } from './actor.ts';
 import type { Portal } from './portal.ts';

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../database/ids.ts';
 import { addGateway, addOperatorToken } from '../testing/add-tokens.ts';
 import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';

@@ -1,6 +1,6 @@
+import type { Database, PortalsTable } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, PortalsTable } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
 

@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
+import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { UserEntity } from '../database/tables.ts';
 import { tokenHash } from './secrets.ts';
 import { cookieNames } from './session-cookie-names.ts';
 

@@ -1,5 +1,5 @@
+import type { Database, ProductsTable, ProductVersionsTable } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Database, ProductsTable, ProductVersionsTable } from '../database/tables.ts';
 import { notFound } from '../problem.ts';
 import type { Actor } from './actor.ts';
 import type { Portal } from './portal.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { queueMail } from '../mail/send-mail.ts';
 import { audit, type RequestFacts } from './audit.ts';

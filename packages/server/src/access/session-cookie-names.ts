@@ -1,5 +1,5 @@
+import type { UserEntity } from '@stoa/database/tables';
 import type { Config } from '../config.ts';
-import type { UserEntity } from '../database/tables.ts';
 
 /** The names of the two cookies that carry a session. A browser may hold a developer's and a user's at once. */
 export interface CookieNames {

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
+import { newId } from '@stoa/database/ids';
+import type { Database, SessionsTable } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import { newId } from '../database/ids.ts';
-import type { Database, SessionsTable } from '../database/tables.ts';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../problem.ts';
 import { entities, type Owner } from './accounts/entity.ts';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scratchFolder } from '../testing/scratch-folder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { runProgram } from './program.ts';
 

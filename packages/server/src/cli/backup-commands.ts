@@ -12,7 +12,7 @@ export function backupCommand(context: CommandContext): Command {
     .action(async (name: string, { json }: { json?: boolean }) => {
       const file = resolve(name);
       const draft = `${file}.part`;
-      const { writeBackup } = await import('../database/backup.ts');
+      const { writeBackup } = await import('@stoa/database/backup');
       const { withLocalDatabase } = await import('./local-database.ts');
       try {
         const header = await withLocalDatabase(context, { shared: true }, ({ pool }) =>
@@ -40,7 +40,7 @@ export function restoreCommand(context: CommandContext): Command {
     .option('--json', 'as JSON')
     .action(async (name: string, { force, json }: { force: boolean; json?: boolean }) => {
       const file = resolve(name);
-      const { refuseLiveServer, restoreBackup } = await import('../database/restore.ts');
+      const { refuseLiveServer, restoreBackup } = await import('@stoa/database/restore');
       const { withLocalDatabase } = await import('./local-database.ts');
       const header = await withLocalDatabase(context, { shared: false }, ({ pool }) =>
         refuseLiveServer(pool).then(() => restoreBackup(pool, file, { force })),

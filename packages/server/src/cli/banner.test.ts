@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { clustersFolder } from '@stoa/embedded-postgres/cluster';
 import { expect, test } from 'vitest';
 import { loadConfig } from '../config.ts';
-import { clustersFolder } from '../database/embedded/cluster.ts';
-import { scratchFolder } from '../testing/scratch-folder.ts';
 import { databasePlace, operatingCommands } from './banner.ts';
 
 const first = (env: Record<string, string>, kind: 'existing' | 'from environment' = 'existing') => {

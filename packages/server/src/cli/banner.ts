@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { clustersFolder } from '@stoa/embedded-postgres/cluster';
 import { type Config, loadConfig } from '../config.ts';
-import { clustersFolder } from '../database/embedded/cluster.ts';
 import { demoLogin } from '../features/demo-traffic/demo-login.ts';
 import type { Server } from '../server.ts';
 

@@ -1,6 +1,6 @@
+import { type OpenDatabase, openDatabase } from '@stoa/database/open';
+import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { type Config, loadConfig } from '../config.ts';
-import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded.ts';
-import { type OpenDatabase, openDatabase } from '../database/open.ts';
 import { createLog } from '../log.ts';
 import type { CommandContext } from './context.ts';
 

@@ -6,7 +6,7 @@ export function migrateCommand(context: CommandContext): Command {
     .description('bring the database to the newest schema; "serve" does it too')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      const { migrate } = await import('../database/migrate.ts');
+      const { migrate } = await import('@stoa/database/migrate');
       const { withLocalDatabase } = await import('./local-database.ts');
       const result = await withLocalDatabase(context, { shared: true }, ({ db }) => migrate(db));
       if (json) return context.out(JSON.stringify(result, null, 2));

@@ -1,8 +1,8 @@
+import type { Call } from '@stoa/analytics/analytics-store';
+import { someCall } from '@stoa/analytics/testing/some-call';
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Call } from '../analytics/analytics-store.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
-import { someCall } from '../testing/some-call.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { runProgram } from './program.ts';
 

@@ -1,6 +1,6 @@
 import type { Client } from '@stoa/client/full-client';
+import { freePort } from '@stoa/common/testing/free-port';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { freePort } from '../testing/free-port.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { runProgram } from './program.ts';

@@ -1,6 +1,6 @@
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import type { Admission } from '@stoa/gate/admission';
 import type { FastifyInstance } from 'fastify';
-import type { Admission } from '../gate/admission.ts';
 import { fastifyPath } from './implement.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -7,7 +8,6 @@ import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { addCatalogue } from '../testing/catalogue.ts';
 import { rawConnection } from '../testing/raw-connection.ts';
-import { scratchFolder } from '../testing/scratch-folder.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   catalogue = await addCatalogue(app);
   token = 'an-operator-token-that-is-long-enough';
   const { tokenHash } = await import('../access/secrets.ts');
-  const { newId } = await import('../database/ids.ts');
+  const { newId } = await import('@stoa/database/ids');
   await app.db
     .insertInto('operator_tokens')
     .values({ portal_id: app.portal.portal_id, id: newId(), name: 'bad input', token_hash: tokenHash(token) })

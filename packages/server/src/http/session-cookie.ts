@@ -1,10 +1,10 @@
 import type {} from '@fastify/cookie';
+import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyReply } from 'fastify';
 import { hasWitness, witnessName, witnessOf } from '../access/presented-tokens.ts';
 import type { SessionTokens } from '../access/session.ts';
 import { cookieNames } from '../access/session-cookie-names.ts';
 import type { Config } from '../config.ts';
-import type { UserEntity } from '../database/tables.ts';
 
 /**
  * Where the refresh cookie goes: to refresh, log out and every way to sign in, which ends the session that this browser

@@ -1,6 +1,6 @@
+import { ProviderFailure } from '@stoa/openid/provider-failure';
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import { ProviderFailure } from '../openid/provider-failure.ts';
 import { PerhapsGone } from './client-registrar.ts';
 import { type HeldClient, heldRow } from './held-client.ts';
 import type { ToldClient } from './registration-answer.ts';

@@ -1,7 +1,7 @@
+import type { Database } from '@stoa/database/tables';
+import { ProviderFailure } from '@stoa/openid/provider-failure';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import { type Delivery, type OutboxEntry, PermanentFailure } from '../jobs/delivery.ts';
-import { ProviderFailure } from '../openid/provider-failure.ts';
 import { SealedElsewhere } from '../sealing/sealer.ts';
 import { changeClient } from './change-client.ts';
 import { type ClientKey, type HeldClient, heldRow, holdClient, releaseClient } from './held-client.ts';

@@ -1,4 +1,4 @@
-import type { ProviderMetadata } from '../openid/discovery.ts';
+import type { ProviderMetadata } from '@stoa/openid/discovery';
 
 /** What an application says about its client. */
 export interface Wish {

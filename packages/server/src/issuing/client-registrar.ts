@@ -1,7 +1,7 @@
+import { askProvider, type ProviderAnswer } from '@stoa/openid/ask-provider';
+import type { Discovery, ProviderMetadata } from '@stoa/openid/discovery';
+import { ProviderFailure } from '@stoa/openid/provider-failure';
 import type { Config } from '../config.ts';
-import { askProvider, type ProviderAnswer } from '../openid/ask-provider.ts';
-import type { Discovery, ProviderMetadata } from '../openid/discovery.ts';
-import { ProviderFailure } from '../openid/provider-failure.ts';
 import { clientMetadata, type Wish } from './client-metadata.ts';
 import { readClient, type ToldClient } from './registration-answer.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@stoa/database/ids';
+import type { ClientsTable, Database } from '@stoa/database/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { newId } from '../database/ids.ts';
-import type { ClientsTable, Database } from '../database/tables.ts';
 import { RetryLater } from '../jobs/delivery.ts';
 
 export type Client = Selectable<ClientsTable>;

@@ -1,9 +1,9 @@
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, StrategyRegistration } from '@stoa/database/tables';
+import { violatedUnique } from '@stoa/database/unique-violation';
+import { ProviderFailure } from '@stoa/openid/provider-failure';
 import { type Kysely, sql } from 'kysely';
 import { audit } from '../access/audit.ts';
-import { inTransaction } from '../database/in-transaction.ts';
-import type { Database, StrategyRegistration } from '../database/tables.ts';
-import { violatedUnique } from '../database/unique-violation.ts';
-import { ProviderFailure } from '../openid/provider-failure.ts';
 import { type MadeClient, UnusableClient } from './client-registrar.ts';
 import { type HeldClient, heldRow } from './held-client.ts';
 import { queueClientWork } from './queue-client-work.ts';

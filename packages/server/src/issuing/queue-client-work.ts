@@ -1,6 +1,6 @@
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import { newId } from '../database/ids.ts';
-import type { Database } from '../database/tables.ts';
 import { enqueue } from '../jobs/outbox.ts';
 
 /**

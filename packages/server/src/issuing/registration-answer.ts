@@ -1,6 +1,6 @@
+import { requireAllowedAddress } from '@stoa/openid/allowed-address';
+import type { ProviderAnswer } from '@stoa/openid/ask-provider';
 import type { Config } from '../config.ts';
-import { requireAllowedAddress } from '../openid/allowed-address.ts';
-import type { ProviderAnswer } from '../openid/ask-provider.ts';
 
 /** A client as its issuer tells of it (RFC 7591 §3.2.1); what could not be trusted is left out. */
 export interface ToldClient {

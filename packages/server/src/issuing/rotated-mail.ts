@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import { queueMail } from '../mail/send-mail.ts';
 import type { Client } from './held-client.ts';
 import type { Issuing } from './step.ts';

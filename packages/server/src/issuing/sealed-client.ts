@@ -1,8 +1,8 @@
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { actorName, type DeveloperActor } from '../access/actor.ts';
 import { audit } from '../access/audit.ts';
-import type { Database } from '../database/tables.ts';
 import { Problem } from '../problem.ts';
 import { SealedElsewhere, type Sealer } from '../sealing/sealer.ts';
 import type { Management } from './client-registrar.ts';

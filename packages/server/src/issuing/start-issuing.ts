@@ -1,10 +1,10 @@
 import { failureReason } from '@stoa/common/failure-reason';
+import type { Database } from '@stoa/database/tables';
+import { createDiscovery, type Discovery } from '@stoa/openid/discovery';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/tables.ts';
 import { type OutboxTiming, startOutbox } from '../jobs/outbox.ts';
-import { createDiscovery, type Discovery } from '../openid/discovery.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import { createClientDelivery } from './client-delivery.ts';
 import { createClientRegistrar } from './client-registrar.ts';

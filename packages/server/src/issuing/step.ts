@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Config } from '../config.ts';
-import type { Database } from '../database/tables.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import type { ClientRegistrar } from './client-registrar.ts';
 import type { Client, HeldClient } from './held-client.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import type { Client, ClientKey } from './held-client.ts';
 
 /** For how long an answer waits for an issuer. */

@@ -1,5 +1,5 @@
+import type { Database, StrategyRegistration } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database, StrategyRegistration } from '../database/tables.ts';
 import type { Wish } from './client-metadata.ts';
 import type { Client } from './held-client.ts';
 

@@ -1,4 +1,4 @@
-import type { OutboxTable } from '../database/tables.ts';
+import type { OutboxTable } from '@stoa/database/tables';
 
 /** One row of the outbox that a worker has claimed. */
 export interface OutboxEntry {

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
 
 interface Expired {
   readonly table: keyof Database;

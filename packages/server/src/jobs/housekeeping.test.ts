@@ -1,7 +1,7 @@
+import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
+import { newId } from '@stoa/database/ids';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { tryLockUntilCommit } from '../database/advisory-lock.ts';
-import { newId } from '../database/ids.ts';
 import { sessionCookies } from '../testing/account-calls.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { keepHouse, startHousekeeping } from './housekeeping.ts';

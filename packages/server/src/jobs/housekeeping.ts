@@ -1,9 +1,9 @@
 import { failureReason } from '@stoa/common/failure-reason';
 import { type Rounds, startRounds } from '@stoa/common/rounds';
+import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { tryLockUntilCommit } from '../database/advisory-lock.ts';
-import type { Database } from '../database/tables.ts';
 import { deleteExpiredRows } from './expired-rows.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Database } from '@stoa/database/tables';
+import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../database/tables.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { type Delivery, type OutboxEntry, PermanentFailure } from './delivery.ts';
 import { enqueue, type Outbox, type OutboxTiming, startOutbox } from './outbox.ts';
 import { insertPortal } from './testing/insert-portal.ts';

@@ -1,8 +1,8 @@
 import { failureReason } from '@stoa/common/failure-reason';
+import { newId } from '@stoa/database/ids';
+import type { Database, OutboxTable } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { newId } from '../database/ids.ts';
-import type { Database, OutboxTable } from '../database/tables.ts';
 import { retryDelay } from './backoff.ts';
 import { type Deliveries, type Delivery, type OutboxEntry, PermanentFailure, RetryLater } from './delivery.ts';
 import { bury, claimDue, markDone, postpone } from './outbox-rows.ts';

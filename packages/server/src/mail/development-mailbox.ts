@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import type { MailContent } from './messages/message.ts';
 
 /** A mail as the mailbox knows it. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '@stoa/database/tables';
+import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Database } from '../database/tables.ts';
 import { enqueue, type Outbox, type OutboxTiming, startOutbox } from '../jobs/outbox.ts';
 import { insertPortal } from '../jobs/testing/insert-portal.ts';
 import { createSealer } from '../sealing/sealer.ts';
-import { cloneDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { queueSecretMail } from './send-mail.ts';

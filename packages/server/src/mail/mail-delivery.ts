@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import { type Delivery, type OutboxEntry, PermanentFailure } from '../jobs/delivery.ts';
 import { SealedElsewhere, type Sealer } from '../sealing/sealer.ts';
 import { singleLine } from '../text/single-line.ts';

@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import nodemailer from 'nodemailer';
-import type { Database } from '../database/tables.ts';
 import { PermanentFailure } from '../jobs/delivery.ts';
 import { keepDevelopmentMail } from './development-mailbox.ts';
 import type { MailContent } from './messages/message.ts';

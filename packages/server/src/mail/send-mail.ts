@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/tables.ts';
 import { enqueue } from '../jobs/outbox.ts';
 import type { Sealer } from '../sealing/sealer.ts';
 import type { MailPayloadInput } from './mail-payload.ts';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
+import { databaseAddress } from '@stoa/database/hosts';
 import type { Config } from '../config.ts';
-import { databaseAddress } from '../database/hosts.ts';
 import type { Resolve, ResolvedAddress } from './resolve-host.ts';
 
 /** A port of the portal itself, or of what it keeps its data in. */

@@ -1,4 +1,4 @@
-import type { UserEntity } from '../database/tables.ts';
+import type { UserEntity } from '@stoa/database/tables';
 import type { BrowserLike } from './browser-like.ts';
 import type { Person, TestApp } from './test-app.ts';
 

@@ -1,5 +1,5 @@
 import type { Environment } from '@stoa/contract/values';
-import { newId } from '../database/ids.ts';
+import { newId } from '@stoa/database/ids';
 import type { TestApp } from './test-app.ts';
 
 interface Wish {

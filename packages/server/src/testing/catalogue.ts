@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '../database/ids.ts';
+import { newId } from '@stoa/database/ids';
 import type { TestApp } from './test-app.ts';
 
 export interface Catalogue {

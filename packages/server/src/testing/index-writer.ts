@@ -1,4 +1,4 @@
-import { openDatabase } from '../database/open.ts';
+import { openDatabase } from '@stoa/database/open';
 import { writeIndex } from '../features/specs/write-index.ts';
 
 /** A program to be killed in the middle of storing an index: it says so when half of it is written, and then waits. */

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createFullClient } from '@stoa/client/full-client';
+import { freePort } from '@stoa/common/testing/free-port';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { type BrowserLike, browserLike } from './browser-like.ts';
-import { freePort } from './free-port.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
-import { scratchFolder } from './scratch-folder.ts';
 import { signUp } from './sign-up.ts';
 
 /** The real server, killed in the moment in which the provider has done what it was asked and nobody knows yet. */

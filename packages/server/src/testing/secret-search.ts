@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
 
 /** As it is, and as careless code would have written it. */
 function forms(secret: string): string[] {

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { killUnderWrites } from '@stoa/common/testing/kill-under-writes';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { expect, test } from 'vitest';
-import { killUnderWrites } from './kill-under-writes.ts';
-import { scratchFolder } from './scratch-folder.ts';
 
 const portal: Record<string, string> = {
   'portal.yaml': `name: Halden

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from '@stoa/client/full-client';
 import { createFullClient } from '@stoa/client/full-client';
+import { freePort } from '@stoa/common/testing/free-port';
+import type { WriterLine } from '@stoa/common/testing/kill-under-writes';
 import { everyPage } from '../cli/every-page.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
-import { freePort } from './free-port.ts';
-import type { WriterLine } from './kill-under-writes.ts';
 import { signUp } from './sign-up.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { IdentityProvidersTable } from '../database/tables.ts';
+import type { IdentityProvidersTable } from '@stoa/database/tables';
 import type { BrowserLike } from './browser-like.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import type { TestApp } from './test-app.ts';

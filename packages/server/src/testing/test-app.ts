@@ -1,19 +1,20 @@
+import { createPostgresStore, type PostgresStore } from '@stoa/analytics/postgres/postgres-store';
 import { type Client, createFullClient } from '@stoa/client/full-client';
 import type { UserRole } from '@stoa/contract/users';
+import { newId } from '@stoa/database/ids';
+import { cloneDatabase, joinDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
+import { startAdmission } from '@stoa/gate/admission';
+import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { createPasswords } from '../access/passwords.ts';
 import type { Portal } from '../access/portal.ts';
 import { newToken, tokenHash } from '../access/secrets.ts';
-import { createPostgresStore, type PostgresStore } from '../analytics/postgres/postgres-store.ts';
 import { type App, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
-import { newId } from '../database/ids.ts';
 import type { Deps } from '../deps.ts';
 import { type CredentialUse, startCredentialUse } from '../features/credentials/credential-use.ts';
-import { createTokenChecker } from '../features/gateway/tokens/token-checker.ts';
 import { type ContentLimits, startContentChecker } from '../features/portal-code/start-content-checker.ts';
 import { startWebhooks } from '../features/webhooks/start-webhooks.ts';
 import { ensurePortal } from '../first-start.ts';
-import { startAdmission } from '../gate/admission.ts';
 import { startIssuing } from '../issuing/start-issuing.ts';
 import { type Outbox, startOutbox } from '../jobs/outbox.ts';
 import { createLog } from '../log.ts';
@@ -22,7 +23,6 @@ import { createMailer } from '../mail/mailer.ts';
 import { ownServices } from '../network/own-services.ts';
 import { createSealer } from '../sealing/sealer.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
-import { cloneDatabase, joinDatabase, type TestDatabase } from './test-database.ts';
 
 export interface Person {
   readonly id: string;

@@ -1,5 +1,5 @@
+import type { Database, DeveloperStatus, UserEntity, UserStatus } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database, DeveloperStatus, UserEntity, UserStatus } from '../../database/tables.ts';
 
 /** What the account rules need to know of a developer or a user. */
 export interface Account {

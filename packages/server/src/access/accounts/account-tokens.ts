@@ -1,5 +1,5 @@
+import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Kysely, Transaction } from 'kysely';
-import type { Database, UserEntity } from '../../database/tables.ts';
 import { Problem } from '../../problem.ts';
 import type { Portal } from '../portal.ts';
 import { newUuidToken, tokenHash } from '../secrets.ts';

@@ -1,4 +1,4 @@
-import type { UserEntity } from '../../database/tables.ts';
+import type { UserEntity } from '@stoa/database/tables';
 
 /** What differs between the two kinds of account; all rules are the same (auth-elements §6, auth.md §4). */
 interface EntityFacts {

@@ -1,5 +1,5 @@
+import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
-import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import { type Counter, takePoint, tooManyAttempts } from '../throttle.ts';

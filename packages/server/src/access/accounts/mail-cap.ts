@@ -1,5 +1,5 @@
+import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import type { Database, UserEntity } from '../../database/tables.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { audit, type RequestFacts } from '../audit.ts';
 import { takePoint } from '../throttle.ts';

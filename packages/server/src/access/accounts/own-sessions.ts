@@ -1,6 +1,6 @@
 import type { ListedSession } from '@stoa/contract/sessions';
+import { inTransaction } from '@stoa/database/in-transaction';
 import type { FastifyRequest } from 'fastify';
-import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../problem.ts';
 import type { DeveloperActor, UserActor } from '../actor.ts';

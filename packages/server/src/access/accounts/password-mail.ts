@@ -1,5 +1,5 @@
+import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import type { Portal } from '../portal.ts';

@@ -1,7 +1,7 @@
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { knownBrowser } from '../known-browser.ts';

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2';
+import type { Database, UserEntity } from '@stoa/database/tables';
+import { inTheMomentOf, lockAccount, takeAllRows } from '@stoa/database/testing/locks';
 import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Database, UserEntity } from '../../database/tables.ts';
 import { accountCalls, secondBrowser, signedInAs, userEntities } from '../../testing/account-calls.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
-import { inTheMomentOf, lockAccount, takeAllRows } from '../../testing/locks.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../problem.ts';
 import { audit } from '../audit.ts';

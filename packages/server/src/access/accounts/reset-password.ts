@@ -1,6 +1,6 @@
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, SessionsTable, UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, SessionsTable, UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { audit } from '../audit.ts';
 import type { Portal } from '../portal.ts';

@@ -1,8 +1,8 @@
 import type { Application } from '@stoa/contract/applications';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 
 type Strategy = NonNullable<Application['auth_strategy']>;
 

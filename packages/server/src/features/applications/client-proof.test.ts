@@ -1,3 +1,4 @@
+import { startTokenIssuer, type TokenIssuer } from '@stoa/gate/testing/token-issuer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
@@ -6,7 +7,6 @@ import { addCatalogue } from '../../testing/catalogue.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { everyRow, expectNoSecretIn } from '../../testing/secret-search.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startTokenIssuer, type TokenIssuer } from '../../testing/token-issuer.ts';
 
 const secretName = 'STOA_OIDC_PROOF';
 const audience = 'https://api.example.org';

@@ -1,4 +1,6 @@
 import type { ClientProof } from '@stoa/contract/client-proofs';
+import type { ApplicationsTable, ClientProver, Database } from '@stoa/database/tables';
+import type { Strategy } from '@stoa/gate/records';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type Actor, actorName, type DeveloperActor } from '../../access/actor.ts';
@@ -6,9 +8,7 @@ import { audit } from '../../access/audit.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
-import type { ApplicationsTable, ClientProver, Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
-import type { Strategy } from '../../gate/records.ts';
 import { notFound, Problem, refusedField } from '../../problem.ts';
 
 type Application = Selectable<ApplicationsTable>;

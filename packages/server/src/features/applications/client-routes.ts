@@ -1,7 +1,7 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

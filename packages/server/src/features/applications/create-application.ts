@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { applicationEndpoints } from '@stoa/contract/applications';
 import type { ParsedBody } from '@stoa/contract/endpoint';
+import { newId } from '@stoa/database/ids';
+import type { AuthStrategiesTable, Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { newId } from '../../database/ids.ts';
-import type { AuthStrategiesTable, Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { pendingReference } from '../../issuing/pending-reference.ts';
 import { queueClientCreation } from '../../issuing/queue-client-work.ts';

@@ -1,7 +1,7 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
-import type { Database } from '../../database/tables.ts';
 import { Problem } from '../../problem.ts';
 
 /** Each is a row in every gateway's answer and perhaps a client at an identity provider; nobody needs more. */

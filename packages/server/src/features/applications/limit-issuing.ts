@@ -1,7 +1,7 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
-import type { Database } from '../../database/tables.ts';
 
 /** Each of these is a question to an identity provider, which has limits too. @throws Problem 429 */
 export async function limitIssuing(

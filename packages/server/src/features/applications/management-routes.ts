@@ -1,8 +1,8 @@
 import type { ManagedApplication, ManagedClient } from '@stoa/contract/managed-clients';
+import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
-import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

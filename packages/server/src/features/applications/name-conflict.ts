@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@stoa/contract/problem-codes';
-import { violatedUnique } from '../../database/unique-violation.ts';
+import { violatedUnique } from '@stoa/database/unique-violation';
 import { refusedField } from '../../problem.ts';
 
 const refusals: Readonly<Record<string, readonly [code: ProblemCode, field: string, reason: string]>> = {

@@ -1,8 +1,8 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Client } from '../../issuing/held-client.ts';
 import { notFound } from '../../problem.ts';
 

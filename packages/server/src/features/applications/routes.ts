@@ -1,9 +1,9 @@
+import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import { mayView } from '../../access/product-actions.ts';
-import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { applicationEndpoints } from '@stoa/contract/applications';
 import type { ParsedBody } from '@stoa/contract/endpoint';
+import type { ApplicationsTable } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
@@ -9,7 +10,6 @@ import { narrowRegistrations } from '../../access/narrow-registrations.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
 import { reopenRegistrations } from '../../access/reopen-registrations.ts';
-import type { ApplicationsTable } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { pendingReference } from '../../issuing/pending-reference.ts';
 import { queueClientUpdate } from '../../issuing/queue-client-work.ts';

@@ -1,9 +1,9 @@
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import { inDoubt } from '../../issuing/change-client.ts';
 import { Problem } from '../../problem.ts';
 import { ownClient } from './own-client.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 
 /** What people call a thing of a kind, as a query of `id` and `name` from `thing`. Emails, names, and for what has none whose it is. */
 const queries = {

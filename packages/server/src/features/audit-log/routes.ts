@@ -1,4 +1,4 @@
-import { textConditions } from '../../database/text-match.ts';
+import { textConditions } from '@stoa/database/text-match';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

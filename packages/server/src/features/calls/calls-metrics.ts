@@ -1,5 +1,5 @@
+import type { Added } from '@stoa/analytics/analytics-store';
 import { Counter, type Registry } from 'prom-client';
-import type { Added } from '../../analytics/analytics-store.ts';
 import { type RejectedRecord, rejectionKinds } from './rejection.ts';
 
 /** Counts what became of reported calls, for `/metrics`. */

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { type AnalyticsStore, type Call, StoreUnavailable } from '@stoa/analytics/analytics-store';
+import { newestCalls } from '@stoa/analytics/testing/newest-calls';
+import { createReferenceStore } from '@stoa/analytics/testing/reference-store';
 import type { Client } from '@stoa/client/full-client';
 import type { Ingested } from '@stoa/contract/calls';
+import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnalyticsStore, type Call, StoreUnavailable } from '../../analytics/analytics-store.ts';
-import { newestCalls } from '../../analytics/testing/newest-calls.ts';
-import { createReferenceStore } from '../../analytics/testing/reference-store.ts';
-import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '../../analytics/analytics-store.ts';
-import type { PortalDirectory } from '../../gate/portal-directory.ts';
+import type { Call } from '@stoa/analytics/analytics-store';
+import type { PortalDirectory } from '@stoa/gate/portal-directory';
 import { type LookedUp, type LookUp, registrationIn, type WantedIds } from './known-ids.ts';
 import { isRejection, type ReadCall, readCall } from './read-call.ts';
 import type { RecordAt } from './read-records.ts';

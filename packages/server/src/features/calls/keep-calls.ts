@@ -1,7 +1,7 @@
+import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics-store';
 import type { Ingested } from '@stoa/contract/calls';
-import { type AnalyticsStore, StoreUnavailable } from '../../analytics/analytics-store.ts';
+import type { Directory } from '@stoa/gate/directory';
 import type { Deps } from '../../deps.ts';
-import type { Directory } from '../../gate/directory.ts';
 import { Problem } from '../../problem.ts';
 import type { CountCalls } from './calls-metrics.ts';
 import { judgeCalls, type Reporter } from './judge-calls.ts';

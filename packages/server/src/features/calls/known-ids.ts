@@ -1,7 +1,7 @@
+import type { PortalDirectory } from '@stoa/gate/portal-directory';
+import type { Application } from '@stoa/gate/records';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import type { PortalDirectory } from '../../gate/portal-directory.ts';
-import type { Application } from '../../gate/records.ts';
 
 /** Ids that the gate's directory does not have, as the database knows them. */
 export interface LookedUp {

@@ -1,4 +1,4 @@
-import type { Call } from '../../analytics/analytics-store.ts';
+import type { Call } from '@stoa/analytics/analytics-store';
 import { codeIn, isAbsent, methodIn, momentIn, numberIn, pathIn, sumIn } from './read-values.ts';
 import { invalid, type Rejection } from './rejection.ts';
 

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { notFound } from '../../problem.ts';
 import type { Reporter } from './judge-calls.ts';
 

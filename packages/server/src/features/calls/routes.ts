@@ -1,7 +1,7 @@
+import { noteSeenGateways } from '@stoa/gate/gateways-seen';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from '../../deps.ts';
-import { noteSeenGateways } from '../../gate/gateways-seen.ts';
 import { type Implementer, implementer } from '../../http/implement.ts';
 import { batchesUnderWay } from './batches-under-way.ts';
 import { callsMetrics } from './calls-metrics.ts';

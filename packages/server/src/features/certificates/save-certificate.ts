@@ -1,11 +1,11 @@
 import type { Certificate } from '@stoa/contract/certificates';
+import { violatedUnique } from '@stoa/database/unique-violation';
 import type { FastifyRequest } from 'fastify';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
 import { lockOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
-import { violatedUnique } from '../../database/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { refusedField } from '../../problem.ts';
 import type { ReadCertificate } from './certificate-file.ts';

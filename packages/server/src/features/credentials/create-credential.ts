@@ -1,4 +1,6 @@
 import type { CreatedCredential } from '@stoa/contract/credentials';
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
@@ -8,8 +10,6 @@ import { lockOwnApplication, requireOwnApplication } from '../../access/own-appl
 import type { Portal } from '../../access/portal.ts';
 import { newKey } from '../../access/scannable-key.ts';
 import { tokenHash } from '../../access/secrets.ts';
-import { newId } from '../../database/ids.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem, refusedField } from '../../problem.ts';
 

@@ -1,7 +1,7 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 
 const hourMs = 3_600_000;
 const hoursShown = 24;

@@ -1,10 +1,10 @@
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { tokenHash } from '../../access/secrets.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { queueMail } from '../../mail/send-mail.ts';

@@ -1,5 +1,5 @@
+import type { Call } from '@stoa/analytics/analytics-store';
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../../analytics/analytics-store.ts';
 import { callsOfHour, hourMs, type KnownStream, trafficMs } from './calls-of-hour.ts';
 import { disturbances, streams } from './streams.ts';
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../analytics/analytics-store.ts';
+import type { Call } from '@stoa/analytics/analytics-store';
 import { type Random, seededRandom } from './random.ts';
 import { type Disturbance, disturbances, type Stream } from './streams.ts';
 

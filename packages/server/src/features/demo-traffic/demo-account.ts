@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import { sql, type Transaction } from 'kysely';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { newKey } from '../../access/scannable-key.ts';
 import { newToken, tokenHash } from '../../access/secrets.ts';
-import { lockUntilCommit } from '../../database/advisory-lock.ts';
-import { newId } from '../../database/ids.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { demoLogin } from './demo-login.ts';
 import { applications, streams } from './streams.ts';

@@ -1,7 +1,7 @@
+import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics-store';
+import { newestCalls } from '@stoa/analytics/testing/newest-calls';
+import { newId } from '@stoa/database/ids';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AnalyticsStore, StoreUnavailable } from '../../analytics/analytics-store.ts';
-import { newestCalls } from '../../analytics/testing/newest-calls.ts';
-import { newId } from '../../database/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureDemoAccount, hasDemoAccount } from './demo-account.ts';
 import { demoLogin } from './demo-login.ts';

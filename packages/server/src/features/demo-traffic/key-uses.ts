@@ -1,5 +1,5 @@
+import type { Call } from '@stoa/analytics/analytics-store';
 import type { Use } from '../../access/credential-use-rows.ts';
-import type { Call } from '../../analytics/analytics-store.ts';
 import { hourMs } from './calls-of-hour.ts';
 
 /** How far back an application's page shows the uses of a key. */

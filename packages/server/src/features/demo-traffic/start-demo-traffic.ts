@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import type { AnalyticsStore, Call } from '@stoa/analytics/analytics-store';
 import { audit } from '../../access/audit.ts';
 import { addUses } from '../../access/credential-use-rows.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { AnalyticsStore, Call } from '../../analytics/analytics-store.ts';
 import type { Deps } from '../../deps.ts';
 import { callsOfHour, hourMs, type KnownStream, trafficMs } from './calls-of-hour.ts';
 import { demoDeveloper, demoGateway, demoKeys, demoVersions, versionOf } from './demo-account.ts';

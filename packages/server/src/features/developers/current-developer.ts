@@ -1,8 +1,8 @@
+import { inTransaction } from '@stoa/database/in-transaction';
 import type { FastifyRequest } from 'fastify';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../problem.ts';
 

@@ -1,11 +1,11 @@
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { DeveloperStatus } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { endSessions } from '../../access/session.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { DeveloperStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import { notFound, Problem } from '../../problem.ts';

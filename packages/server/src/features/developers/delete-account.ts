@@ -1,3 +1,5 @@
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
@@ -7,8 +9,6 @@ import type { DeveloperActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { clearAllPoints } from '../../access/throttle.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueClientDeletions } from '../../issuing/queue-client-work.ts';
 import { queueMail } from '../../mail/send-mail.ts';

@@ -1,6 +1,6 @@
 import type { ProblemError } from '@stoa/client/problem-error';
+import { inTheMomentOf, lockAccount, undoOnce } from '@stoa/database/testing/locks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inTheMomentOf, lockAccount, undoOnce } from '../../testing/locks.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { rawConnection } from '../../testing/raw-connection.ts';

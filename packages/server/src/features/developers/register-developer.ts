@@ -1,9 +1,9 @@
+import { newId } from '@stoa/database/ids';
+import { inTransaction } from '@stoa/database/in-transaction';
 import type { FastifyRequest } from 'fastify';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import { mailVerification } from './verification-mail.ts';

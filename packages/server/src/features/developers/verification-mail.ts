@@ -1,7 +1,7 @@
+import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueSecretMail } from '../../mail/send-mail.ts';
 

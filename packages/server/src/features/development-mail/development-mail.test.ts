@@ -1,10 +1,10 @@
+import { newId } from '@stoa/database/ids';
+import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import { insertPortal } from '../../jobs/testing/insert-portal.ts';
 import { keepDevelopmentMail } from '../../mail/development-mailbox.ts';
 import { writeMail } from '../../mail/mail-payload.ts';
-import { cloneDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { relativeTime } from './relative-time.ts';
 import { registerDevelopmentMail } from './routes.ts';
 import { linksIn } from './stored-mails.ts';

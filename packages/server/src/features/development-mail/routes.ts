@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { notFound } from '../../problem.ts';
 import { mailboxPage } from './mailbox-page.ts';
 import { styleSource } from './mailbox-style.ts';

@@ -1,5 +1,5 @@
+import type { Database, DevelopmentMailsTable } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, DevelopmentMailsTable } from '../../database/tables.ts';
 
 export type StoredMail = Selectable<DevelopmentMailsTable>;
 

@@ -1,5 +1,5 @@
+import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { newId } from '@stoa/database/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
 import { testCertificate } from '../../testing/certificates.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { noticeDays } from '../../access/expiry-notice.ts';
-import type { Database } from '../../database/tables.ts';
 import { type QueuedMail, queueMail } from '../../mail/send-mail.ts';
 
 interface Ending {

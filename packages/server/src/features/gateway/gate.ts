@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Asking, decideRequest, preflight } from '@stoa/gate/decide-request';
+import { type Decision, refused } from '@stoa/gate/decision';
+import type { Directory } from '@stoa/gate/directory';
+import { noteSeenGateways } from '@stoa/gate/gateways-seen';
+import { guardedVersion } from '@stoa/gate/guarded-version';
+import { originalRequest } from '@stoa/gate/original-request';
+import type { Gateway } from '@stoa/gate/records';
+import { singleHeader } from '@stoa/gate/single-header';
+import { writeAnswer } from '@stoa/gate/verify-answer';
 import type { Deps } from '../../deps.ts';
-import type { Directory } from '../../gate/directory.ts';
-import { noteSeenGateways } from '../../gate/gateways-seen.ts';
-import type { Gateway } from '../../gate/records.ts';
 import type { Observe } from '../../http/metrics.ts';
-import { type Asking, decideRequest, preflight } from './decide-request.ts';
-import { type Decision, refused } from './decision.ts';
-import { guardedVersion } from './guarded-version.ts';
 import { createIntrospectionGate } from './introspection-gate.ts';
-import { originalRequest } from './original-request.ts';
-import { singleHeader } from './single-header.ts';
-import { writeAnswer } from './verify-answer.ts';
 
 /** Takes the requests of gateways before the router sees them. */
 export interface Gate {

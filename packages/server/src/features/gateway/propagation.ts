@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { isComparable } from './snapshot-cursor.ts';
 
 /** Whether a gateway that guards a version of an application's knows the application as it is now. */

@@ -1,10 +1,10 @@
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
+import { violatedUnique } from '@stoa/database/unique-violation';
 import { type Kysely, sql } from 'kysely';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { newToken, tokenHash } from '../../access/secrets.ts';
-import { newId } from '../../database/ids.ts';
-import type { Database } from '../../database/tables.ts';
-import { violatedUnique } from '../../database/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

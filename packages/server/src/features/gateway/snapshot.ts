@@ -1,8 +1,8 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
+import type { Database } from '@stoa/database/tables';
+import { keyAliases } from '@stoa/gate/read-rows';
+import type { Gateway } from '@stoa/gate/records';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
-import { keyAliases } from '../../gate/read-rows.ts';
-import type { Gateway } from '../../gate/records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */

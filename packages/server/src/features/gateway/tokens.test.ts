@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { newId } from '@stoa/database/ids';
+import { cuttableConnection } from '@stoa/database/testing/cuttable-connection';
+import { startTokenIssuer, type TokenIssuer } from '@stoa/gate/testing/token-issuer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
-import { cuttableConnection } from '../../testing/cuttable-connection.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startTokenIssuer, type TokenIssuer } from '../../testing/token-issuer.ts';
 
 const secretName = 'STOA_OIDC_TOKENS';
 const clientId = 'the-client';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { allowHeaders } from '@stoa/contract/gateway';
+import { newId } from '@stoa/database/ids';
+import type { RegistrationStatus } from '@stoa/database/tables';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newToken, tokenHash } from '../../access/secrets.ts';
-import { newId } from '../../database/ids.ts';
-import type { RegistrationStatus } from '../../database/tables.ts';
 import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';

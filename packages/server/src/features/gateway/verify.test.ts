@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { METHODS } from 'node:http';
 import { join } from 'node:path';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { allowHeaders } from '@stoa/contract/gateway';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
@@ -8,7 +9,6 @@ import { addGateway } from '../../testing/add-tokens.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { rawConnection } from '../../testing/raw-connection.ts';
-import { scratchFolder } from '../../testing/scratch-folder.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;

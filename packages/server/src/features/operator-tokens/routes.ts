@@ -1,8 +1,8 @@
+import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { newId } from '@stoa/database/ids';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import { newToken, tokenHash } from '../../access/secrets.ts';
-import { lockUntilCommit } from '../../database/advisory-lock.ts';
-import { newId } from '../../database/ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ApplyChange, ApplyResult, PortalManifest } from '@stoa/contract/portal-code';
+import { newId } from '@stoa/database/ids';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import { type AuditEntry, audit } from '../../access/audit.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database } from '../../database/tables.ts';
 import { Problem } from '../../problem.ts';
 import { deleteUnusedBlobs } from './blobs.ts';
 import type { ContentChecker } from './content-checker.ts';

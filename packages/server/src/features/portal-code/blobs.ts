@@ -1,6 +1,6 @@
 import type { BlobReference } from '@stoa/contract/portal-code';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { invalidField } from '../../problem.ts';
 import { sha256 } from './folder-files.ts';
 

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { identityProviderFields } from './identity-provider-rows.ts';
 import {
   type Fields,

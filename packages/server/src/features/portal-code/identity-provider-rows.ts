@@ -1,6 +1,6 @@
 import type { IdentityProviderManifest } from '@stoa/contract/portal-code';
+import type { Database, IdentityProvidersTable } from '@stoa/database/tables';
 import type { Selectable, Transaction } from 'kysely';
-import type { Database, IdentityProvidersTable } from '../../database/tables.ts';
 import type { Fields } from './picture.ts';
 import type { Work } from './work.ts';
 

@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import type { JudgedSpecification } from './manifest-specifications.ts';
 
 /**

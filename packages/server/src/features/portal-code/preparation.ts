@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import type { ContentChecker } from './content-checker.ts';
 import type { FolderProblems } from './folder-problems.ts';
 

@@ -1,6 +1,6 @@
 import type { AuthStrategyManifest } from '@stoa/contract/portal-code';
+import type { AuthStrategiesTable } from '@stoa/database/tables';
 import type { Selectable } from 'kysely';
-import type { AuthStrategiesTable } from '../../database/tables.ts';
 
 type Row = Selectable<AuthStrategiesTable>;
 type Tokens = 'issuer' | 'audiences' | 'client_id_claims' | 'introspection' | 'registration';

@@ -1,5 +1,5 @@
 import { everyoneName, type TeamsManifest } from '@stoa/contract/portal-code';
-import type { GrantedAction } from '../../database/tables.ts';
+import type { GrantedAction } from '@stoa/database/tables';
 
 export interface TeamFields {
   readonly description: string | null;

@@ -1,7 +1,7 @@
 import { everyoneName } from '@stoa/contract/portal-code';
+import { newId } from '@stoa/database/ids';
+import type { Database, GrantedAction } from '@stoa/database/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { newId } from '../../database/ids.ts';
-import type { Database, GrantedAction } from '../../database/tables.ts';
 import { teamFields } from './team-pictures.ts';
 import type { Work } from './work.ts';
 

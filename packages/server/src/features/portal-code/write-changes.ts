@@ -1,8 +1,8 @@
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
 import { storedAppearance } from '../../access/appearance.ts';
 import { endPasswordSessions } from '../../access/session.ts';
-import { newId } from '../../database/ids.ts';
-import type { Database } from '../../database/tables.ts';
 import { storedNames } from '../../images/image-type.ts';
 import { setMediaTypes } from './blobs.ts';
 import type { PlannedChange } from './diff.ts';

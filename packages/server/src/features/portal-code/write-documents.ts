@@ -1,6 +1,6 @@
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import { newId } from '../../database/ids.ts';
-import type { Database } from '../../database/tables.ts';
 import { richVersion } from '../documents/render-document.ts';
 import { richAnswer } from '../documents/rich-answer.ts';
 import { hasNewImages } from './prepare-documents.ts';

@@ -1,6 +1,6 @@
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import { newId } from '../../database/ids.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Work } from './work.ts';
 
 /** Creates and updates versions. The latest one is the newest (contract §A.5), so new ones are a millisecond apart. */

@@ -6,14 +6,14 @@ import {
   type ManagedAppearance,
   mostFontFiles,
 } from '@stoa/contract/appearance';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, PortalAppearance } from '@stoa/database/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
 import { storedAppearance } from '../../access/appearance.ts';
 import { type AuditEntry, audit } from '../../access/audit.ts';
 import { contrastWarnings } from '../../colour/contrast-warnings.ts';
 import { paletteOf } from '../../colour/palette.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, PortalAppearance } from '../../database/tables.ts';
 import { fontFileProblem, unknownFamilies } from '../../images/font-file.ts';
 import { type PortalImage, portalImages, portalImageType, storedNames } from '../../images/image-type.ts';
 import { invalidField, notFound, Problem } from '../../problem.ts';

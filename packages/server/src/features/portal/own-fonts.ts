@@ -1,6 +1,6 @@
 import type { FontFace } from '@stoa/contract/appearance';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 
 /** A font file that the portal brings itself, without its bytes. */
 export interface OwnFont extends FontFace {

@@ -1,7 +1,7 @@
 import { type ColourName, colourGroups } from '@stoa/contract/appearance';
+import type { PortalAssetsTable } from '@stoa/database/tables';
 import type { Portal } from '../../access/portal.ts';
 import { type Palette, paletteOf } from '../../colour/palette.ts';
-import type { PortalAssetsTable } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { notFound } from '../../problem.ts';

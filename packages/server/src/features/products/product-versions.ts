@@ -1,7 +1,7 @@
 import type { RegistrationConfig } from '@stoa/contract/products';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 
 /**
  * The versions of a product with their registration configuration: none where no auth strategy is set, otherwise one,

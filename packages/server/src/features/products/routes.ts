@@ -1,10 +1,10 @@
+import { textConditions } from '@stoa/database/text-match';
 import {
   productActions,
   requireProduct,
   requireProductVersion,
   visibleProducts,
 } from '../../access/product-actions.ts';
-import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

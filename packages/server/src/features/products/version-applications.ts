@@ -1,10 +1,10 @@
 import type { ParsedQuery } from '@stoa/contract/endpoint';
 import type { ProductVersionApplication, productEndpoints } from '@stoa/contract/products';
+import type { Database } from '@stoa/database/tables';
+import { textConditions } from '@stoa/database/text-match';
 import { type Kysely, sql } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
-import { textConditions } from '../../database/text-match.ts';
 
 type Query = ParsedQuery<(typeof productEndpoints)['listProductVersionApplications']>;
 

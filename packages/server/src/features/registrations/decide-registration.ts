@@ -1,11 +1,11 @@
 import type { DecidedRegistration, RegistrationDecision } from '@stoa/contract/managed-registrations';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, RegistrationStatus } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, RegistrationStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 import { invalidField, notFound, Problem } from '../../problem.ts';

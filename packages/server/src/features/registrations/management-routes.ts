@@ -1,6 +1,6 @@
 import { registrationDecisions } from '@stoa/contract/managed-registrations';
+import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
-import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 
 interface Access {
   readonly portal_id: string;

@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 
 export function registrationRows(db: Kysely<Database>, portal: Portal) {
   return db

@@ -1,5 +1,5 @@
+import type { RegistrationStatus } from '@stoa/database/tables';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RegistrationStatus } from '../../database/tables.ts';
 import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';

@@ -1,3 +1,5 @@
+import { newId } from '@stoa/database/ids';
+import type { Database, RegistrationStatus } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import { actorName, type DeveloperActor } from '../../access/actor.ts';
@@ -5,8 +7,6 @@ import { audit } from '../../access/audit.ts';
 import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
 import { productActions } from '../../access/product-actions.ts';
-import { newId } from '../../database/ids.ts';
-import type { Database, RegistrationStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem, refusedField } from '../../problem.ts';
 import { wasRefused } from './refusals.ts';

@@ -1,5 +1,5 @@
 import type { RegistrationDecision } from '@stoa/contract/managed-registrations';
-import type { RegistrationStatus } from '../../database/tables.ts';
+import type { RegistrationStatus } from '@stoa/database/tables';
 import { Problem } from '../../problem.ts';
 
 /** What an operator decides, and what a developer asks. */

@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import { queueMail } from '../../mail/send-mail.ts';
 
 /** No more often than this, in milliseconds. */

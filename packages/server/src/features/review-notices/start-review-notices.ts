@@ -1,8 +1,8 @@
 import { failureReason } from '@stoa/common/failure-reason';
 import { type Rounds, startRounds } from '@stoa/common/rounds';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../database/tables.ts';
 import { queueReviewNotices } from './review-notices.ts';
 
 /** Looks soon after the start and then every five minutes for what waits to be reviewed. */

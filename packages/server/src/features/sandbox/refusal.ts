@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
+import type { Refused } from '@stoa/gate/decision';
+import { challenge, refusalSentences } from '@stoa/gate/verify-answer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refused } from '../gateway/decision.ts';
-import { challenge, refusalSentences } from '../gateway/verify-answer.ts';
 
 /** The gate's refusal as the API's own answer: its status, code and sentence, as `application/problem+json`. */
 export function sendRefusal(

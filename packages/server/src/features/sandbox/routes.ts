@@ -1,10 +1,10 @@
 import { invalidParameters } from '@stoa/contract/invalid-parameters';
+import type { Allowed, Decision } from '@stoa/gate/decision';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { notFound, Problem } from '../../problem.ts';
 import type { KeepCalls } from '../calls/keep-calls.ts';
-import type { Allowed, Decision } from '../gateway/decision.ts';
 import type { Gate } from '../gateway/gate.ts';
 import { bookingSchema, Parcels, parcelsQuerySchema } from './parcels.ts';
 import { sendRefusal } from './refusal.ts';

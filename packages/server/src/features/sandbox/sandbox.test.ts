@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { newestCalls } from '@stoa/analytics/testing/newest-calls';
 import { allowHeaders } from '@stoa/contract/gateway';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { newestCalls } from '../../analytics/testing/newest-calls.ts';
 import { buildApp } from '../../app.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';

@@ -1,6 +1,6 @@
 import { type FoundProduct, mostFound, mostInGroup } from '@stoa/contract/search';
+import { containsPattern } from '@stoa/database/text-match';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '../../database/text-match.ts';
 import { bestFirst, type Found } from './best-first.ts';
 import { markText, snippetOf } from './mark-text.ts';
 import { fit, nameMatcher } from './match-name.ts';

@@ -1,6 +1,6 @@
 import { mostFound } from '@stoa/contract/search';
+import { containsPattern } from '@stoa/database/text-match';
 import { type RawBuilder, sql } from 'kysely';
-import { containsPattern } from '../../database/text-match.ts';
 import { type Scope, visible } from './scope.ts';
 import { isShort, leftToFind, placeWords } from './within-product.ts';
 

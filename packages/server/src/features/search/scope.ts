@@ -1,9 +1,9 @@
 import { mostFound } from '@stoa/contract/search';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
 import { visibleProducts } from '../../access/product-actions.ts';
-import type { Database } from '../../database/tables.ts';
 import { prefixQuery } from './search-words.ts';
 import type { TextsOf } from './vocabulary.ts';
 

@@ -6,10 +6,10 @@ import {
   mostInGroup,
   type searchKinds,
 } from '@stoa/contract/search';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import { Problem } from '../../problem.ts';
 import type { Found } from './best-first.ts';
 import { findDocuments, presentDocuments } from './find-documents.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

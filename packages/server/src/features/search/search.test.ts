@@ -1,5 +1,5 @@
+import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
 import { problemOf } from '../../testing/problem-of.ts';

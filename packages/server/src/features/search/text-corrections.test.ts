@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { textCorrections } from './near-texts.ts';

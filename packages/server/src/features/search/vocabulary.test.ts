@@ -1,6 +1,6 @@
+import { newId } from '@stoa/database/ids';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createVocabulary } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { nearWords } from './near-words.ts';
 
 /** The words that names, the texts of documents and the descriptions of operations are made of, for corrections. */

@@ -1,7 +1,7 @@
+import type { Database } from '@stoa/database/tables';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { failureAgeLimit, isUnread, verdictOf } from './content-verdict.ts';
 import { createLane } from './one-by-one.ts';
 import type { SpecificationName } from './stored-parts.ts';

@@ -1,7 +1,7 @@
 import type { ReferenceRows } from '@stoa/contract/reference';
+import type { Database } from '@stoa/database/tables';
+import { containsPattern } from '@stoa/database/text-match';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
-import { containsPattern } from '../../database/text-match.ts';
 import type { SpecificationName } from './stored-parts.ts';
 
 const mostFound = 200;

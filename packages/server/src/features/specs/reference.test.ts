@@ -9,9 +9,9 @@ import type {
   ReferenceRows,
   ReferenceSchema,
 } from '@stoa/contract/reference';
+import { newId } from '@stoa/database/ids';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

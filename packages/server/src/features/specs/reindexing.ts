@@ -1,10 +1,10 @@
 import { failureReason } from '@stoa/common/failure-reason';
+import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
+import type { Database } from '@stoa/database/tables';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { tryLockUntilCommit } from '../../database/advisory-lock.ts';
-import type { Database } from '../../database/tables.ts';
 import { indexPublished } from './ensure-indexed.ts';
 import type { SpecificationName } from './stored-parts.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Database, SpecPartKind } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database, SpecPartKind } from '../../database/tables.ts';
 
 /** A part of a reference, as it is stored: brotli (RFC 7932). */
 export interface SpecPart {

@@ -1,9 +1,9 @@
+import type { Database } from '@stoa/database/tables';
 import type { IndexedOperation } from '@stoa/openapi/index/index-specification';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import type { IndexTask, SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import type { DocumentProblem } from '@stoa/openapi/read/parse-document';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import { insertParts, type SpecificationName } from './stored-parts.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { routes } from '@stoa/contract/routes';
+import type { UserEntity } from '@stoa/database/tables';
 import { entities } from '../../access/accounts/entity.ts';
 import { returnTo } from '../../access/return-to.ts';
 import type { Config } from '../../config.ts';
-import type { UserEntity } from '../../database/tables.ts';
 import type { IdentityProvider } from './identity-providers.ts';
 import type { SsoFailureCode } from './sso-failure.ts';
 

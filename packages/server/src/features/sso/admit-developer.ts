@@ -1,8 +1,8 @@
+import { newId } from '@stoa/database/ids';
+import type { Database, DeveloperStatus } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { audit } from '../../access/audit.ts';
-import { newId } from '../../database/ids.ts';
-import type { Database, DeveloperStatus } from '../../database/tables.ts';
 import type { Admission, Arrival } from './arrival.ts';
 import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
 import { isTrustedFor, ownsEmail } from './identity-providers.ts';

@@ -1,9 +1,9 @@
+import { newId } from '@stoa/database/ids';
+import type { Database, InvitationsTable, UserStatus } from '@stoa/database/tables';
 import type { Selectable, Transaction } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { audit } from '../../access/audit.ts';
 import { endSessions } from '../../access/session.ts';
-import { newId } from '../../database/ids.ts';
-import type { Database, InvitationsTable, UserStatus } from '../../database/tables.ts';
 import type { Admission, Arrival } from './arrival.ts';
 import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
 import { isTrustedFor, ownsEmail } from './identity-providers.ts';

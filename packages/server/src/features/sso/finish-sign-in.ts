@@ -1,3 +1,6 @@
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, UserEntity } from '@stoa/database/tables';
+import { violatedUnique } from '@stoa/database/unique-violation';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { ownerOf } from '../../access/accounts/entity.ts';
@@ -6,9 +9,6 @@ import { endEarlierSession, endPresentedSession } from '../../access/accounts/si
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { openSession, type SessionTokens } from '../../access/session.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, UserEntity } from '../../database/tables.ts';
-import { violatedUnique } from '../../database/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { Problem } from '../../problem.ts';

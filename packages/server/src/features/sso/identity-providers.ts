@@ -1,5 +1,5 @@
+import type { Database, IdentityProvidersTable, UserEntity } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
-import type { Database, IdentityProvidersTable, UserEntity } from '../../database/tables.ts';
 
 export type IdentityProvider = Selectable<IdentityProvidersTable>;
 

@@ -1,8 +1,8 @@
+import { newId } from '@stoa/database/ids';
+import { inTheMomentOf, lockAccount, takeAllRows } from '@stoa/database/testing/locks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
-import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
-import { inTheMomentOf, lockAccount, takeAllRows } from '../../testing/locks.ts';
 import type { OpenIdProvider } from '../../testing/openid-provider.ts';
 import { statusOf } from '../../testing/problem-of.ts';
 import { expectFailure, newPerson, type SsoPerson, signIn, startSsoApp } from '../../testing/sso-app.ts';

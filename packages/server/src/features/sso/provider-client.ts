@@ -1,6 +1,6 @@
+import { requireAllowedAddress } from '@stoa/openid/allowed-address';
 import * as oidc from 'openid-client';
 import type { Config } from '../../config.ts';
-import { requireAllowedAddress } from '../../openid/allowed-address.ts';
 import type { IdentityProvider } from './identity-providers.ts';
 import { needsUserInfo, type Profile, readProfile } from './profile.ts';
 import { SsoFailure } from './sso-failure.ts';

@@ -1,8 +1,8 @@
+import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { presentedSessions } from '../../access/accounts/sign-out.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { UserEntity } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { Problem } from '../../problem.ts';

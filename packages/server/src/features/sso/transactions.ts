@@ -1,6 +1,6 @@
+import type { Database, SsoTransactionsTable, UserEntity } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
 import { newToken, tokenHash } from '../../access/secrets.ts';
-import type { Database, SsoTransactionsTable, UserEntity } from '../../database/tables.ts';
 import { transactionSeconds } from './browser-cookie.ts';
 import type { SignInSecrets } from './provider-client.ts';
 

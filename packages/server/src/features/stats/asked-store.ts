@@ -1,4 +1,4 @@
-import { type AnalyticsStore, StoreUnavailable } from '../../analytics/analytics-store.ts';
+import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics-store';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../problem.ts';
 

@@ -1,7 +1,7 @@
 import type { Dimension } from '@stoa/contract/stats';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import { distinctLabels, versionLabels } from './labels.ts';
 
 export type ValueDimension = Exclude<Dimension, 'TIME'>;

@@ -1,9 +1,9 @@
+import type { Filter } from '@stoa/analytics/analytics-store';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
 import { decidesByProduct, mayView } from '../../access/product-actions.ts';
-import type { Filter } from '../../analytics/analytics-store.ts';
-import type { Database } from '../../database/tables.ts';
 
 export interface VersionNames {
   readonly product: string;

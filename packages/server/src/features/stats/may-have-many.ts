@@ -1,7 +1,7 @@
+import type { StoreDimension } from '@stoa/analytics/analytics-store';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { StoreDimension } from '../../analytics/analytics-store.ts';
-import type { Database } from '../../database/tables.ts';
 import { mostValues } from './most-called.ts';
 
 /**

@@ -1,5 +1,5 @@
+import type { Measure, Question, Row } from '@stoa/analytics/analytics-store';
 import type { Metric } from '@stoa/contract/stats';
-import type { Measure, Question, Row } from '../../analytics/analytics-store.ts';
 import { type Buckets, passedMinutes } from './buckets.ts';
 
 const measureOf: Readonly<Record<string, { measure: Measure; unit: string; written: (value: number) => number }>> = {

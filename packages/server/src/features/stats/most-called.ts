@@ -1,4 +1,4 @@
-import type { Row } from '../../analytics/analytics-store.ts';
+import type { Row } from '@stoa/analytics/analytics-store';
 
 /** An answer has at most this many values of a dimension (contract §A.9). */
 export const mostValues = 50;

@@ -1,9 +1,9 @@
+import type { Filter, Question, Row } from '@stoa/analytics/analytics-store';
 import type { callEndpoints, OperationStats } from '@stoa/contract/calls';
 import type { ParsedBody } from '@stoa/contract/endpoint';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Filter, Question, Row } from '../../analytics/analytics-store.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAllowedWindow } from './allowed-window.ts';
 import { askStore } from './asked-store.ts';

@@ -1,7 +1,7 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { DeveloperActor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 
 /** The names of the caller's applications by id: nobody else's calls are ever asked for. */
 export async function ownApplicationNames(

@@ -1,9 +1,9 @@
+import type { Filter, Question, Row, StoreDimension } from '@stoa/analytics/analytics-store';
 import type { ParsedBody } from '@stoa/contract/endpoint';
 import type { Metric, Stats, StatsRecord, statsEndpoints } from '@stoa/contract/stats';
+import { newId } from '@stoa/database/ids';
 import type { DeveloperActor } from '../../access/actor.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Filter, Question, Row, StoreDimension } from '../../analytics/analytics-store.ts';
-import { newId } from '../../database/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { requireAllowedWindow } from './allowed-window.ts';
 import { askStore } from './asked-store.ts';

@@ -1,9 +1,9 @@
+import type { Call, CallPlace, CallSearch } from '@stoa/analytics/analytics-store';
 import type { callEndpoints, RecentCall, RecentCalls } from '@stoa/contract/calls';
 import type { ParsedQuery } from '@stoa/contract/endpoint';
 import type { DeveloperActor } from '../../access/actor.ts';
 import { requireOwnApplication } from '../../access/own-application.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Call, CallPlace, CallSearch } from '../../analytics/analytics-store.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../problem.ts';
 import { askStore } from './asked-store.ts';

@@ -1,10 +1,10 @@
+import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics-store';
+import { someCall } from '@stoa/analytics/testing/some-call';
+import { newId } from '@stoa/database/ids';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type AnalyticsStore, StoreUnavailable } from '../../analytics/analytics-store.ts';
-import { newId } from '../../database/ids.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
-import { someCall } from '../../testing/some-call.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const hourMs = 3_600_000;

@@ -1,9 +1,9 @@
+import type { AnalyticsStore, Question, Row, StoreDimension } from '@stoa/analytics/analytics-store';
 import type { callEndpoints, Usage } from '@stoa/contract/calls';
 import type { ParsedQuery } from '@stoa/contract/endpoint';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { AnalyticsStore, Question, Row, StoreDimension } from '../../analytics/analytics-store.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../problem.ts';
 import { askStore } from './asked-store.ts';

@@ -1,8 +1,8 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

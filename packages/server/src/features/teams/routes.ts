@@ -1,8 +1,8 @@
+import { newId } from '@stoa/database/ids';
+import { textConditions } from '@stoa/database/text-match';
+import { violatedUnique } from '@stoa/database/unique-violation';
 import { actorName } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
-import { newId } from '../../database/ids.ts';
-import { textConditions } from '../../database/text-match.ts';
-import { violatedUnique } from '../../database/unique-violation.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

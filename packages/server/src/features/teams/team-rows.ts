@@ -1,6 +1,6 @@
+import type { Database, TeamsTable } from '@stoa/database/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database, TeamsTable } from '../../database/tables.ts';
 import { notFound } from '../../problem.ts';
 
 /** Teams as operators see them. */

@@ -1,3 +1,6 @@
+import { newId } from '@stoa/database/ids';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
@@ -11,9 +14,6 @@ import type { Portal } from '../../access/portal.ts';
 import { tokenHash } from '../../access/secrets.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
 

@@ -1,4 +1,7 @@
 import type { UserRole } from '@stoa/contract/users';
+import { newId } from '@stoa/database/ids';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
@@ -7,9 +10,6 @@ import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { roleAllows } from '../../access/roles.ts';
 import { newUuidToken, tokenHash } from '../../access/secrets.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { queueSecretMail } from '../../mail/send-mail.ts';
 import { notFound, Problem } from '../../problem.ts';

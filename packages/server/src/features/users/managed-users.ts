@@ -1,4 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, UserStatus } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
@@ -7,8 +9,6 @@ import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { roleAllows } from '../../access/roles.ts';
 import { endSessions } from '../../access/session.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
-import type { Database, UserStatus } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Problem } from '../../problem.ts';
 import { deleteInvitationsBy, deleteOpenInvitations } from './invitations.ts';

@@ -1,5 +1,5 @@
+import { textConditions } from '@stoa/database/text-match';
 import { endAllSessions, unlockAccount } from '../../access/accounts/managed-account.ts';
-import { textConditions } from '../../database/text-match.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

@@ -1,4 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
+import { newId } from '@stoa/database/ids';
+import { inTransaction } from '@stoa/database/in-transaction';
 import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
@@ -10,8 +12,6 @@ import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { tokenHash } from '../../access/secrets.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import { newId } from '../../database/ids.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../http/client-address.ts';
 import { queueMail, queueSecretMail } from '../../mail/send-mail.ts';

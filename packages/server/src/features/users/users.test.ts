@@ -1,6 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
+import { inTheMomentOf, lockAccount } from '@stoa/database/testing/locks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inTheMomentOf, lockAccount } from '../../testing/locks.ts';
 import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

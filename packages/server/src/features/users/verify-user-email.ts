@@ -1,3 +1,4 @@
+import { inTransaction } from '@stoa/database/in-transaction';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import {
@@ -9,7 +10,6 @@ import {
 } from '../../access/accounts/account-tokens.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
 import type { Deps } from '../../deps.ts';
 
 /**

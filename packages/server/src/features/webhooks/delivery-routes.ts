@@ -1,9 +1,9 @@
+import type { Database } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { actorName, type ManagingActor } from '../../access/actor.ts';
 import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

@@ -1,7 +1,7 @@
 import type { WebhookDeliveryState } from '@stoa/contract/webhooks';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import { notFound } from '../../problem.ts';
 
 /** The outbox alone knows whether it goes on: what is not delivered and not in the outbox any more is dead. */

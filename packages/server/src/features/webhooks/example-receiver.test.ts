@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@stoa/common/testing/free-port';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addCatalogue } from '../../testing/catalogue.ts';
-import { freePort } from '../../testing/free-port.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newWebhookSecret, signatureHeaders } from './sign-webhook.ts';
 

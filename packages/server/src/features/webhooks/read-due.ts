@@ -1,6 +1,6 @@
 import { webhookTest } from '@stoa/contract/webhooks';
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/tables.ts';
 import type { Receiver } from './turns.ts';
 
 /** A delivery with all that is needed to send it. */

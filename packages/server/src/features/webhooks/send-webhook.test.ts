@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@stoa/common/testing/free-port';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newEcKey, pemOf, testCertificate } from '../../testing/certificates.ts';
-import { freePort } from '../../testing/free-port.ts';
 import { sendWebhook, webhookLimits } from './send-webhook.ts';
 
 const closers: (() => void)[] = [];

@@ -1,11 +1,11 @@
+import { newId } from '@stoa/database/ids';
+import { cloneDatabase } from '@stoa/database/testing/test-database';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import { insertPortal } from '../../jobs/testing/insert-portal.ts';
 import { createSealer } from '../../sealing/sealer.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { cloneDatabase } from '../../testing/test-database.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
 import { newWebhookSecret, sealedFor } from './sign-webhook.ts';
 import { startWebhooks } from './start-webhooks.ts';

@@ -1,8 +1,8 @@
 import { failureReason } from '@stoa/common/failure-reason';
 import { type Rounds, startRounds } from '@stoa/common/rounds';
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../database/tables.ts';
 import { queueFailureNotices } from './failure-notices.ts';
 
 /** Looks soon after the start and then every ten minutes for receivers that keep failing. Any number of processes may. */

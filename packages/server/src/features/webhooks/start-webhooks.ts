@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from '../../database/tables.ts';
 import { type Outbox, type OutboxTiming, startOutbox } from '../../jobs/outbox.ts';
 import type { OwnService } from '../../network/own-services.ts';
 import { type Resolve, resolveBySystem } from '../../network/resolve-host.ts';

@@ -1,6 +1,6 @@
 import { failureReason } from '@stoa/common/failure-reason';
+import type { Database, WebhookAttempt } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Database, WebhookAttempt } from '../../database/tables.ts';
 import { type Delivery, RetryLater } from '../../jobs/delivery.ts';
 import type { OwnService } from '../../network/own-services.ts';
 import type { Resolve } from '../../network/resolve-host.ts';

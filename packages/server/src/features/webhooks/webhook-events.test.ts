@@ -1,15 +1,15 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { writeBackup } from '@stoa/database/backup';
+import { restoreBackup } from '@stoa/database/restore';
+import { createEmptyDatabase } from '@stoa/database/testing/test-database';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeBackup } from '../../database/backup.ts';
-import { restoreBackup } from '../../database/restore.ts';
 import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
-import { scratchFolder } from '../../testing/scratch-folder.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createEmptyDatabase } from '../../testing/test-database.ts';
 
 /** What is noted for a webhook that is paused the moment it is asked: nothing is sent here, the notes are looked at. */
 let app: TestApp;

@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Portal } from '../../access/portal.ts';
-import type { Database } from '../../database/tables.ts';
 import { notFound } from '../../problem.ts';
 
 /** Webhooks as operators see them: never a secret. */

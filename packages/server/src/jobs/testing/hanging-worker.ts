@@ -1,4 +1,4 @@
-import { openDatabase } from '../../database/open.ts';
+import { openDatabase } from '@stoa/database/open';
 import { startOutbox } from '../outbox.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { newId } from '@stoa/database/ids';
+import type { Database, PortalsTable } from '@stoa/database/tables';
 import type { Insertable, Kysely } from 'kysely';
-import { newId } from '../../database/ids.ts';
-import type { Database, PortalsTable } from '../../database/tables.ts';
 
 /** A portal for rows that need one to belong to. */
 export async function insertPortal(

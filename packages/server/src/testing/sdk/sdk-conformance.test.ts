@@ -1,10 +1,10 @@
 import * as sdk from '@kong/sdk-portal-js';
+import { someCall } from '@stoa/analytics/testing/some-call';
+import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newId } from '../../database/ids.ts';
 import { renderDocument } from '../../features/documents/render-document.ts';
 import { addStrategy, addVersion } from '../add-strategy.ts';
 import { addCatalogue, type Catalogue } from '../catalogue.ts';
-import { someCall } from '../some-call.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { type SdkClients, sdkClients } from './sdk-clients.ts';
 import { wireAnswers } from './wire-answers.ts';

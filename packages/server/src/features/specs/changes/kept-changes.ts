@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import type { Database } from '@stoa/database/tables';
 import { type CompareResult, rulesVersion } from '@stoa/openapi/compare/comparing';
 import { compressPart } from '@stoa/openapi/index/compress-part';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../database/tables.ts';
 import { failureAgeLimit } from '../content-verdict.ts';
 import { insertParts, readPart, type SpecificationName } from '../stored-parts.ts';
 

@@ -1,6 +1,6 @@
+import type { Database } from '@stoa/database/tables';
 import type { CompareResult, SpecificationComparer, SpecificationFile } from '@stoa/openapi/compare/comparing';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../../database/tables.ts';
 import { isUnread, verdictOf } from '../content-verdict.ts';
 import { createLane, LaneFull } from '../one-by-one.ts';
 import type { SpecificationName } from '../stored-parts.ts';

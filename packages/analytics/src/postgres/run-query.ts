@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '@stoa/database/tables';
+import { type Kysely, sql } from 'kysely';
+import type { Question, Row } from '../analytics-store.ts';
+import { readEntries } from './cell.ts';
+import { chosenApplications } from './chosen-applications.ts';
+import { planWindow } from './plan-window.ts';
+import { readWindow, type WindowRows } from './read-window.ts';
+import { Tally } from './tally.ts';
+import type { Targets } from './targets.ts';
+
+/** Milliseconds that one statement of a question may take. */
+const statementTimeout = 10_000;
+
+interface QueryOptions {
+  readonly db: Kysely<Database>;
+  readonly targets: Targets;
+  /** Since when calls are told apart to the millisecond: the start of an hour. */
+  readonly exactSince: number;
+}
+
+/** Answers a question out of cells, of calls that are not in them yet, and of single calls where hours are too coarse. */
+export async function runQuery(
+  { db, targets, exactSince }: QueryOptions,
+  portalId: string,
+  question: Question,
+): Promise<Row[]> {
+  const { startMs, endMs, percentiles } = question;
+  const applications = chosenApplications(question);
+  if (!applications || endMs < startMs) return [];
+  const plan = planWindow(question, exactSince);
+  const wanted = {
+    portalId,
+    plan,
+    measure: percentiles?.measure ?? null,
+    applications,
+  };
+  const rows = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      await sql`set local statement_timeout = ${sql.lit(statementTimeout)}`.execute(snapshot);
+      return readWindow(snapshot, wanted);
+    });
+  const tally = new Tally(question, await targets.named(portalId, targetsNeeded(question, rows)));
+  await eachWithPauses(rows.cells, (cell) => tally.addCell(cell, plan.bucketAt(cell.start)));
+  await eachWithPauses(rows.packs, (row) => tally.addPack(row, plan.bucketAt, applications));
+  return tally.rows();
+}
+
+/** So many rows are read at once: a few milliseconds. */
+const atOnce = 50;
+
+/** Merging months takes a while, in which gateways must not wait: the process answers them in between. */
+async function eachWithPauses<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce) {
+    if (from > 0) await setImmediate();
+    for (const row of rows.slice(from, from + atOnce)) work(row);
+  }
+}
+
+/** The targets that rows speak of; none where it does not matter which they are. */
+function targetsNeeded({ dimensions, filters }: Question, { cells, packs }: WindowRows): Set<number> {
+  const needed = new Set<number>();
+  const matters =
+    dimensions.some((dimension) => dimension === 'product_version' || dimension === 'operation') ||
+    filters.some(({ dimension }) => dimension === 'product_version');
+  if (!matters) return needed;
+  for (const { entries } of cells) readEntries(entries, (target) => void needed.add(target));
+  for (const { pack } of packs) {
+    for (let place = 0; place < pack.count; place += 1) needed.add(pack.target(place));
+  }
+  return needed;
+}

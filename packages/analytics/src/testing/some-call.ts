@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '../analytics-store.ts';
+
+const gatewayId = randomUUID();
+
+/** One successful call as a gateway reports it, with a new id, unless said otherwise. */
+export function someCall(given: Partial<Call> & Pick<Call, 'at' | 'productVersionId' | 'applicationId'>): Call {
+  return {
+    gatewayId,
+    id: randomUUID(),
+    status: 200,
+    latencyS: 0.1,
+    upstreamS: null,
+    requestBytes: 100,
+    responseBytes: 2_000,
+    method: 'GET',
+    path: '/parcels',
+    operation: '/parcels',
+    denied: null,
+    ...given,
+  };
+}

@@ -1,0 +1,130 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseLog } from '@stoa/embedded-postgres/database-log';
+import type pg from 'pg';
+import { endAtOnce } from './hosts.ts';
+
+export interface Patience {
+  /** How long a query may hear nothing before the server is asked about it. */
+  readonly silenceMs: number;
+  readonly everyMs: number;
+  /** How long the server may answer nobody before its connections are given up. */
+  readonly lostMs: number;
+}
+
+/** What the pool tells of its connections. */
+export interface ConnectionWatch {
+  /** Before a new one is lent. */
+  onConnect(client: pg.ClientBase): Promise<void>;
+  onRemove(client: pg.ClientBase): void;
+  stop(): void;
+}
+
+interface Silence {
+  readonly since: number;
+  readonly bytesRead: number;
+}
+
+const usual: Patience = { silenceMs: 3_000, everyMs: 500, lostMs: 10_000 };
+/** What the server has sent last may still be on its way when it says that it has nothing to do. */
+const onItsWayMs = 300;
+
+/**
+ * Ends connections that swallow what is sent: after a failover, or behind a proxy or NAT that has forgotten them, no packet ever
+ * says so, and the driver would wait for ever. A query that hears nothing is asked about on a new connection: while the
+ * server works on it (`pg_stat_activity`), it may take as long as it likes; else its answer is lost, the connection is
+ * destroyed, and with it the idle ones, which are as old. The pool then makes new ones.
+ *
+ * @param connect a new client, outside of the pool, that is not connected yet
+ */
+export function watchConnections(
+  connect: () => pg.Client,
+  log: Pick<DatabaseLog, 'warn'>,
+  { silenceMs, everyMs, lostMs }: Patience = usual,
+): ConnectionWatch {
+  const pids = new Map<pg.ClientBase, number | undefined>();
+  const silences = new Map<pg.ClientBase, Silence>();
+  let unreachableSince: number | undefined;
+  let asking = false;
+
+  const timer = setInterval(() => void look(), everyMs);
+  timer.unref();
+
+  async function look(): Promise<void> {
+    const now = Date.now();
+    for (const client of pids.keys()) {
+      // Counted, not listened to: COPY wants to be the socket's only listener.
+      const { bytesRead } = streamOf(client);
+      if (!isBusy(client)) silences.delete(client);
+      else if (silences.get(client)?.bytesRead !== bytesRead) silences.set(client, { since: now, bytesRead });
+    }
+    if (asking || ![...silences.values()].some(({ since }) => now - since >= silenceMs)) return;
+    asking = true;
+    try {
+      const working = await askServer([...silences.keys()].flatMap((client) => pids.get(client) ?? []));
+      unreachableSince = undefined;
+      const lost = [...silences].filter(([client]) => !working.has(pids.get(client) ?? -1));
+      await pause(onItsWayMs);
+      const dead = lost
+        .filter(([client, { bytesRead }]) => isBusy(client) && streamOf(client).bytesRead === bytesRead)
+        .map(([client]) => client);
+      if (dead.length > 0) end([...dead, ...[...pids.keys()].filter((client) => !isBusy(client))]);
+    } catch (error) {
+      // No connection left for the question: the server is there.
+      if (String((error as { code?: unknown }).code).startsWith('53')) return;
+      unreachableSince ??= now;
+      if (Date.now() - unreachableSince >= lostMs) end([...pids.keys()]);
+    } finally {
+      asking = false;
+    }
+  }
+
+  /** Those of the server's processes that are at work. */
+  async function askServer(candidates: readonly number[]): Promise<Set<number>> {
+    const probe = connect();
+    probe.on('error', () => {});
+    try {
+      await probe.connect();
+      const { rows } = await probe.query<{ pid: number }>(
+        "select pid from pg_stat_activity where pid = any($1) and state = 'active'",
+        [candidates],
+      );
+      return new Set(rows.map(({ pid }) => pid));
+    } finally {
+      endAtOnce(probe);
+    }
+  }
+
+  function end(clients: readonly pg.ClientBase[]): void {
+    log.warn({ connections: clients.length }, 'database connections answer no more and are replaced');
+    for (const client of clients) streamOf(client).destroy();
+  }
+
+  return {
+    async onConnect(client) {
+      pids.set(client, undefined);
+      // Not the driver's `processID`: a pooler in between has numbers of its own.
+      try {
+        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+        pids.set(client, rows[0]?.pid);
+      } catch (error) {
+        pids.delete(client);
+        throw error;
+      }
+    },
+    onRemove(client) {
+      pids.delete(client);
+      silences.delete(client);
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Not in the driver's types: whether it waits for an answer, and the socket. */
+interface Inner {
+  readonly readyForQuery: boolean;
+  readonly connection: { readonly stream: Socket };
+}
+const inner = (client: pg.ClientBase) => client as unknown as Inner;
+const isBusy = (client: pg.ClientBase) => !inner(client).readyForQuery;
+const streamOf = (client: pg.ClientBase) => inner(client).connection.stream;

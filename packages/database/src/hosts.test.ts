@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { databaseAddress } from './hosts.ts';
+import { openDatabase } from './open.ts';
+import { cuttableConnection } from './testing/cuttable-connection.ts';
+import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
+
+describe('a URL as libpq reads it', () => {
+  it.each([
+    ['postgres://u:p@a/db', [{ host: 'a', port: 5432 }], 'any', 'postgres://u:p@a/db'],
+    [
+      'postgresql://u@a:1,b:2/db?sslmode=require',
+      [
+        { host: 'a', port: 1 },
+        { host: 'b', port: 2 },
+      ],
+      'read-write',
+      'postgresql://u@a:1/db?sslmode=require',
+    ],
+    [
+      'postgres://u@[::1]:1,b/db?target_session_attrs=primary',
+      [
+        { host: '::1', port: 1 },
+        { host: 'b', port: 5432 },
+      ],
+      'primary',
+      'postgres://u@[::1]:1/db',
+    ],
+    [
+      'postgres:///db?host=a,b&port=1,2',
+      [
+        { host: 'a', port: 1 },
+        { host: 'b', port: 2 },
+      ],
+      'read-write',
+      'postgres:///db?host=a&port=1',
+    ],
+  ])('%s', (given, hosts, wanted, url) => {
+    expect(databaseAddress(given)).toEqual({ url, hosts, wanted });
+  });
+
+  it.each([
+    ['mysql://a/db', 'must be a URL that starts with postgres://'],
+    ['postgres://a:99999/db', 'must be a URL that starts with postgres://'],
+    ['postgres://a,b:99999/db', 'must have ports from 1 to 65535'],
+    ['postgres://u:swordfish@a,b/db?target_session_attrs=standby', 'target_session_attrs any, read-write, primary'],
+  ])('%s is refused: %s', (given, rule) => {
+    expect(() => databaseAddress(given)).toThrow(rule);
+    expect(() => databaseAddress(given)).not.toThrow('swordfish');
+  });
+});
+
+describe('several servers', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createEmptyDatabase();
+  });
+  afterAll(() => database?.close());
+
+  async function twoWays() {
+    const connection = database.connection as pg.PoolConfig;
+    const ways = await Promise.all([cuttableConnection(connection), cuttableConnection(connection)]);
+    onTestFinished(async () => {
+      for (const way of ways) await way.stop();
+    });
+    const hosts = ways.map((way) => `127.0.0.1:${way.connection.port}`).join(',');
+    const password = connection.password ? `:${encodeURIComponent(String(connection.password))}` : '';
+    const url = `postgres://${connection.user}${password}@${hosts}/${connection.database}`;
+    return { ways, open: (query = '') => openDatabase(url + query, { patience }) };
+  }
+  const patience = { silenceMs: 200, everyMs: 50, lostMs: 1_000 };
+
+  it('the next is taken when the first refuses, at the start and later', async () => {
+    const { ways, open } = await twoWays();
+    ways[0]?.cut();
+    const { pool, close } = await open();
+    expect((await pool.query('select 7 as n')).rows).toEqual([{ n: 7 }]);
+    ways[0]?.mend();
+    ways[1]?.cut();
+    await vi.waitFor(async () => expect((await pool.query('select 8 as n')).rows).toEqual([{ n: 8 }]));
+    await close();
+  });
+
+  it('a server that swallows everything is left for the other', async () => {
+    const { ways, open } = await twoWays();
+    const { pool, close } = await open();
+    ways[0]?.freeze();
+    await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
+    await vi.waitFor(async () => expect((await pool.query('select 7 as n')).rows).toEqual([{ n: 7 }]), 10_000);
+    await close();
+  });
+
+  it('a read-only server will not do, and the refusal says so of each', async () => {
+    const { open } = await twoWays();
+    const name = (database.connection as pg.PoolConfig).database;
+    await database.pool.query(`alter database "${name}" set default_transaction_read_only = on`);
+    await expect(open()).rejects.toThrow(/No server of the database will do: .* is read-only; .* is read-only/);
+    const { close } = await open('?target_session_attrs=any');
+    await close();
+    await database.pool.query(
+      `set default_transaction_read_only = off; alter database "${name}" reset default_transaction_read_only`,
+    );
+  });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { silentLog } from '@stoa/embedded-postgres/database-log';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { migrate, migrationName } from './migrate.ts';
+import { type Migration, migrations } from './migration-list.ts';
+import { openDatabase } from './open.ts';
+import { schemaVersion } from './schema-version.ts';
+import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createEmptyDatabase();
+});
+afterEach(() => database.close());
+
+const run = (text: string) => async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db));
+const first: Migration = { version: 1, name: 'first', up: run('create table items (id integer primary key)') };
+const second: Migration = { version: 2, name: 'second', up: run('insert into items values (1)') };
+const broken: Migration = {
+  version: 3,
+  name: 'broken',
+  up: async (db) => {
+    await run('insert into items values (2)')(db);
+    await run('select 1 / 0')(db);
+  },
+};
+
+async function itemIds(): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>('select id from items order by id');
+  return rows.map(({ id }) => id);
+}
+
+test('the list holds every file in migrations/, in order', async () => {
+  const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((name) => name.endsWith('.ts')).sort();
+  expect(migrations.map((migration) => `${migrationName(migration)}.ts`)).toEqual(files);
+  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+});
+
+test('the real migrations run on an empty database, and only once', async () => {
+  const newest = migrations.length;
+  expect(await migrate(database.db)).toEqual({ from: 0, to: newest, applied: migrations.map(migrationName) });
+  expect(await migrate(database.db)).toEqual({ from: newest, to: newest, applied: [] });
+});
+
+test('several processes that start at once run each migration once', async () => {
+  const others = await Promise.all([1, 2, 3].map(() => openDatabase(database.connection)));
+  const results = await Promise.all(
+    [database, ...others].map(({ db }) => migrate(db, { migrations: [first, second] })),
+  );
+  await Promise.all(others.map((other) => other.close()));
+  expect(results.flatMap(({ applied }) => applied).sort()).toEqual(['0001-first', '0002-second']);
+  expect(results.every(({ to }) => to === 2)).toBe(true);
+  expect(await itemIds()).toEqual([1]);
+});
+
+test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
+  await expect(migrate(database.db, { migrations: [first, second, broken] })).rejects.toThrow('division by zero');
+  expect(await schemaVersion(database.db as unknown as Kysely<unknown>)).toBe(2);
+  expect(await itemIds()).toEqual([1]);
+});
+
+test('a database that is newer than the code is refused and left alone', async () => {
+  await migrate(database.db, { migrations: [first, second] });
+  await expect(migrate(database.db, { migrations: [first] })).rejects.toMatchObject({
+    name: 'DatabaseNewerThanCode',
+    message: expect.stringContaining('at schema version 2, and this Stoa knows 1 at most'),
+  });
+});
+
+test('a database with another history is refused', async () => {
+  await migrate(database.db, { migrations: [first] });
+  await expect(migrate(database.db, { migrations: [{ ...first, name: 'otherwise' }] })).rejects.toThrow(
+    'Migration 1 of the database is "first", in this Stoa it is "otherwise"',
+  );
+});
+
+test('a migration that was edited after it ran is logged by name', async () => {
+  await migrate(database.db, { migrations: [first] });
+  const warn = vi.fn();
+  const edited = { ...first, up: run('create table items (id bigint primary key)') };
+  await migrate(database.db, { migrations: [edited], log: { ...silentLog, warn } });
+  expect(warn).toHaveBeenCalledWith({ migration: '0001-first' }, expect.any(String));
+});
+
+test('0026: a client id that was named before proofs were asked for counts as proven', async () => {
+  await migrate(database.db, { migrations: migrations.slice(0, 25) });
+  const [portal, developer, strategy, application] = [1, 2, 3, 4].map(() => randomUUID());
+  await database.pool.query(`
+    insert into portals (portal_id, org_id, name, canonical_domain, is_public, basic_auth_enabled, oidc_auth_enabled,
+        rbac_enabled, auto_approve_developers, featureset_id, feature_set, allowed_time_period, locale, appearance)
+      values ('${portal}', '${portal}', 'P', '', true, true, false, false, true, '', '{}', '24h', 'en', '{}');
+    insert into developers (portal_id, id, email, full_name, status)
+      values ('${portal}', '${developer}', 'ada@example.com', 'Ada', 'approved');
+    insert into auth_strategies (portal_id, id, name, credential_type, key_names, auth_methods, available_scopes, is_default)
+      values ('${portal}', '${strategy}', 'Own', 'self_managed_client_credentials', '[]', '[]', '[]', false);
+    insert into applications (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes)
+      values ('${portal}', '${application}', '${developer}', 'Bot', 'client-1', '${strategy}', '[]')`);
+  await migrate(database.db, { migrations: migrations.slice(0, 26) });
+  const { rows } = await database.pool.query('select client_proof(a) as proof from applications a');
+  expect(rows).toEqual([{ proof: 'proven' }]);
+});

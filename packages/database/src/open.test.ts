@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from './in-transaction.ts';
+import { openDatabase } from './open.ts';
+import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createEmptyDatabase();
+  await database.pool.query(
+    'create table counters (id integer primary key, n integer); insert into counters values (1, 0), (2, 0)',
+  );
+});
+afterAll(() => database?.close());
+
+test('bigint arrives as number, timestamptz as Date, date as text', async () => {
+  const { rows } =
+    await sql`select 9007199254740991::bigint as n, timestamptz '2026-11-20 10:00Z' as at, date '2026-11-20' as day`.execute(
+      database.db,
+    );
+  expect(rows).toEqual([{ n: 9007199254740991, at: new Date('2026-11-20T10:00:00Z'), day: '2026-11-20' }]);
+});
+
+test('a bigint that no number can hold is an error, never a wrong number', async () => {
+  await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow('too large for a number');
+  await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined();
+});
+
+test('closing ends the pool also where nothing but the pool was asked, as a backup does', async () => {
+  const opened = await openDatabase(database.connection);
+  await opened.pool.query('select 1');
+  await opened.close();
+  expect(opened.pool.ended).toBe(true);
+});
+
+test('a statement that takes too long is ended', async () => {
+  const impatient = await openDatabase(database.connection, { statementTimeout: 100 });
+  await expect(impatient.pool.query('select pg_sleep(20)')).rejects.toThrow('statement timeout');
+  await impatient.close();
+});
+
+test('a database that does not answer is refused with a sentence that keeps the password', async () => {
+  const refusal = await openDatabase('postgres://someone:swordfish@127.0.0.1:1/stoa').catch((error) => error);
+  expect(refusal.message).toMatch(/^The database does not answer: .*ECONNREFUSED.*Check DATABASE_URL/);
+  expect(refusal.message).not.toContain('swordfish');
+});
+
+test('a database of another encoding is refused with the way to make one', async () => {
+  const name = `latin_${process.pid}`;
+  await database.pool.query(`create database ${name} encoding 'LATIN1' template template0 locale 'C'`);
+  const other = { ...(database.connection as pg.PoolConfig), database: name };
+  await expect(openDatabase(other)).rejects.toThrow('The database has the encoding LATIN1; Stoa needs UTF8.');
+  await database.pool.query(`drop database ${name} with (force)`);
+});
+
+test('transactions that PostgreSQL undoes for a conflict run again until both are through', async () => {
+  let runs = 0;
+  const both = Promise.withResolvers<void>();
+  const addOtherTo = (mine: number, other: number) =>
+    inTransaction(
+      database.db,
+      async (transaction) => {
+        runs += 1;
+        const { rows } = await sql<{ n: number }>`select n from counters where id = ${other}`.execute(transaction);
+        if (runs === 2) both.resolve();
+        await both.promise;
+        await sql`update counters set n = ${(rows[0]?.n ?? 0) + 1} where id = ${mine}`.execute(transaction);
+      },
+      { isolation: 'serializable' },
+    );
+  await Promise.all([addOtherTo(1, 2), addOtherTo(2, 1)]);
+  expect(runs).toBeGreaterThan(2);
+  const { rows } = await database.pool.query('select n from counters order by n');
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }]); // one after the other, in some order
+});
+
+test('an error that is no conflict is thrown at once', async () => {
+  let runs = 0;
+  const failing = inTransaction(database.db, async (transaction) => {
+    runs += 1;
+    await sql`select 1 / 0`.execute(transaction);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(runs).toBe(1);
+});

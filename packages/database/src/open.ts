@@ -1,0 +1,107 @@
+import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-log';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { columnTypes } from './column-types.ts';
+import { type Patience, watchConnections } from './dead-connections.ts';
+import { DatabaseUnusable } from './errors.ts';
+import { clientFor } from './hosts.ts';
+import type { Database } from './tables.ts';
+
+/** An open database: Kysely for everything, the pool itself for COPY. */
+export interface OpenDatabase {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  /** Waits for queries under way, then ends every connection. */
+  close(): Promise<void>;
+}
+
+/** The `application_name` of the connection that a server's gate keeps. */
+export const gateName = 'stoa-gate';
+
+/** The oldest PostgreSQL that Stoa's SQL runs on. */
+const oldestServer = 15;
+
+export interface OpenOptions {
+  log?: DatabaseLog;
+  /** Connections at most; 10 by default. */
+  poolSize?: number;
+  /** Milliseconds that one statement may take; 30,000 by default, 0 for no limit. */
+  statementTimeout?: number;
+  /** When connections that say nothing are given up. */
+  patience?: Patience;
+}
+
+/**
+ * Opens a pool on a `postgres://` URL or the connection of the embedded database, and proves that it answers and is
+ * new enough. bigint arrives as number (an error when it would not be exact), timestamptz as Date, date as `yyyy-mm-dd`.
+ * Parameters in the URL win over the defaults here.
+ */
+export async function openDatabase(
+  connection: string | pg.PoolConfig,
+  { log = silentLog, poolSize = 10, statementTimeout = 30_000, patience }: OpenOptions = {},
+): Promise<OpenDatabase> {
+  const { Client, config } = clientFor(connection);
+  const newClient = () =>
+    new Client({ application_name: 'stoa', ...config, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
+  const watch = watchConnections(newClient, log, patience);
+  const pool = new pg.Pool({
+    application_name: 'stoa',
+    max: poolSize,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    Client,
+    onConnect: watch.onConnect,
+    statement_timeout: statementTimeout,
+    idle_in_transaction_session_timeout: 60_000,
+    types: columnTypes,
+    ...config,
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // The driver hangs the whole connection on it.
+    delete error.client;
+    log.warn({ err: error }, 'an idle database connection broke');
+  });
+  // The same for one that is lent to a transaction and breaks between two statements; the next statement fails.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('remove', watch.onRemove);
+  try {
+    await refuseUnfitServer(pool);
+  } catch (error) {
+    watch.stop();
+    await pool.end();
+    throw error;
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      // A Kysely that was never asked leaves the pool as it is.
+      if (!pool.ending) await pool.end();
+      watch.stop();
+    },
+  };
+}
+
+async function refuseUnfitServer(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool
+    .query<{ version: string; encoding: string }>(
+      "select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding",
+    )
+    .catch((error: Error & { code?: string }) => {
+      throw new DatabaseUnusable(`The database does not answer: ${error.message || error.code}. Check DATABASE_URL.`, {
+        cause: error,
+      });
+    });
+  const major = Math.floor(Number(rows[0]?.version) / 10_000);
+  if (major < oldestServer)
+    throw new DatabaseUnusable(`The database is PostgreSQL ${major}; Stoa needs ${oldestServer} or newer.`);
+  if (rows[0]?.encoding !== 'UTF8')
+    throw new DatabaseUnusable(
+      `The database has the encoding ${rows[0]?.encoding}; Stoa needs UTF8. Create it with: create database … encoding 'UTF8' template template0`,
+    );
+}

@@ -1,0 +1,165 @@
+import { chown, stat } from 'node:fs/promises';
+import pg from 'pg';
+import { defaultCacheFolders, prepareBinaries } from './binaries.ts';
+import { type Cluster, clustersFolder, configure, createDataFolder, databaseName, prepareCluster } from './cluster.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedDatabaseUnavailable, systemCode } from './errors.ts';
+import { type FolderLock, lockDataFolder, readFolderOwner } from './folder-lock.ts';
+import { clearOrphans } from './orphans.ts';
+import { findInstalledBinaries, type InstalledBinaries } from './platform-package.ts';
+import { type Postmaster, startPostmaster } from './postmaster.ts';
+import { pidIsTaken } from './processes.ts';
+import { chooseServerUser, type ServerUser } from './server-user.ts';
+import { requiredSettings, type Settings, settingArguments, smallServer } from './settings.ts';
+import { prepareSocketFolder, socketAnswers, socketPort } from './socket.ts';
+
+/** What `startEmbeddedPostgres` may be told; only the data folder has no default. */
+export interface EmbeddedOptions {
+  dataFolder: string;
+  log: DatabaseLog;
+  /** Added to, or instead of, the settings for a small server. */
+  settings?: Settings;
+  /** Where PostgreSQL's programs are installed; by default the npm package of this platform. */
+  installed?: InstalledBinaries;
+  /** Where a copy of the programs may be kept when the installed ones do not run. */
+  cacheFolders?: string[];
+  /** Milliseconds until the database must accept connections; recovery after a crash is part of it. */
+  startTimeout?: number;
+}
+
+/** A running PostgreSQL that belongs to this process. */
+export interface EmbeddedPostgres {
+  connection: pg.PoolConfig;
+  /** The postmaster's. */
+  pid: number;
+  /** Settles only when PostgreSQL ends although nobody called `stop`: the server should then stop too. */
+  unexpectedExit: Promise<Error>;
+  /** Ends PostgreSQL cleanly and frees the data folder. May be called twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the embedded PostgreSQL on a data folder, creating both when they are missing and recovering from whatever
+ * an earlier kill left behind. Throws `EmbeddedDatabaseInUse` or `EmbeddedDatabaseUnavailable`, whose messages are for the operator.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const dataFolder = await openDataFolder(options.dataFolder);
+  const lock = await lockDataFolder(dataFolder);
+  try {
+    return await startLocked({ ...options, dataFolder }, lock);
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** How to reach the embedded database that another live process serves from this data folder, if one does. */
+export async function findRunningEmbeddedPostgres(dataFolder: string): Promise<pg.PoolConfig | undefined> {
+  const owner = await readFolderOwner(dataFolder);
+  if (!owner?.socket_folder || !pidIsTaken(owner.pid) || !(await socketAnswers(owner.socket_folder))) return undefined;
+  return connectionTo(owner.socket_folder, databaseName);
+}
+
+async function openDataFolder(folder: string): Promise<string> {
+  try {
+    return await createDataFolder(folder);
+  } catch (error) {
+    throw new EmbeddedDatabaseUnavailable(
+      `The data folder ${folder} cannot be created or opened (${systemCode(error) ?? error}). Set STOA_DATA to a folder that the user running Stoa can write.`,
+      { cause: error },
+    );
+  }
+}
+
+async function startLocked(options: EmbeddedOptions, lock: FolderLock): Promise<EmbeddedPostgres> {
+  const { dataFolder, log } = options;
+  const user = await chooseServerUser(clustersFolder(dataFolder), log);
+  if (user.steppedDown) log.info({ uid: user.uid }, 'PostgreSQL does not run as root, but as this user');
+  await refuseForeignCluster(clustersFolder(dataFolder), user);
+  const installed = options.installed ?? (await findInstalledBinaries());
+  const cacheFolders = options.cacheFolders ?? defaultCacheFolders(dataFolder);
+  const binaries = await prepareBinaries({ installed, user, cacheFolders, log });
+  const cluster = await prepareCluster(dataFolder, binaries, user, log);
+  await configure(cluster, { ...smallServer, ...options.settings }, user);
+  const socketFolder = await prepareSocketFolder(cluster.folder, cluster.marker, user);
+  const postmaster = await startOverOrphans(options, binaries.postgres, cluster, socketFolder, user);
+  try {
+    await createDatabase(socketFolder);
+    await lock.announce({ socket_folder: socketFolder });
+  } catch (error) {
+    await postmaster.stop();
+    throw error;
+  }
+  return supervise(postmaster, connectionTo(socketFolder, databaseName), lock);
+}
+
+function supervise(postmaster: Postmaster, connection: pg.PoolConfig, lock: FolderLock): EmbeddedPostgres {
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    await postmaster.stop();
+    await lock.release();
+  };
+  const unexpectedExit = new Promise<Error>((resolve) => {
+    void postmaster.exited.then((sentence) => {
+      if (!stopping)
+        resolve(new EmbeddedDatabaseUnavailable(`The embedded database stopped unexpectedly. ${sentence}`));
+    });
+  });
+  return {
+    connection,
+    pid: postmaster.pid,
+    unexpectedExit,
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+  };
+}
+
+/** An orphan may become visible only after the first look (it was forked just before its parent was killed): look again. */
+async function startOverOrphans(
+  { dataFolder, log, settings, startTimeout = 120_000 }: EmbeddedOptions,
+  postgres: string,
+  cluster: Cluster,
+  socketFolder: string,
+  user: ServerUser,
+): Promise<Postmaster> {
+  const socketFolders = socketFolder === cluster.folder ? ['.'] : ['.', socketFolder];
+  const required = requiredSettings(cluster.marker, socketFolders);
+  const args = settingArguments({ ...required, ...settings });
+  for (let attempt = 1; ; attempt += 1) {
+    await clearOrphans({ dataFolder, cluster: cluster.folder, socketFolder, marker: cluster.marker, log });
+    const postmaster = await startPostmaster(postgres, args, cluster, user, log);
+    if (await postmaster.ready(startTimeout)) return postmaster;
+    await postmaster.stop();
+    const sentence = await postmaster.exited;
+    const locked = /lock file|shared memory block/.test(sentence);
+    if (!locked || attempt === 3) {
+      throw new EmbeddedDatabaseUnavailable(`The embedded database in ${dataFolder} did not start. ${sentence}`);
+    }
+  }
+}
+
+async function createDatabase(socketFolder: string): Promise<void> {
+  const client = new pg.Client({ ...connectionTo(socketFolder, 'postgres'), connectionTimeoutMillis: 30_000 });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName]);
+    if (rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function connectionTo(socketFolder: string, database: string): pg.PoolConfig {
+  return { host: socketFolder, port: socketPort, user: databaseName, database, ssl: false };
+}
+
+async function refuseForeignCluster(clusters: string, user: ServerUser): Promise<void> {
+  const owner = await stat(clusters).catch(() => undefined);
+  if (!owner || owner.uid === user.uid) return;
+  if (user.steppedDown) return chown(clusters, user.uid, user.gid);
+  throw new EmbeddedDatabaseUnavailable(
+    `The database in ${clusters} belongs to uid ${owner.uid}, and Stoa runs as uid ${user.uid}. Start it as that user or as root, or change the owner of the folder.`,
+  );
+}

@@ -1,0 +1,217 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { failureReason } from '@stoa/common/failure-reason';
+import { columnTypes } from '@stoa/database/column-types';
+import { clientFor, endAtOnce } from '@stoa/database/hosts';
+import { gateName } from '@stoa/database/open';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { changesSince, dropForeignChanges, mostChanges, readChanges, readEverything, type Seen } from './changes.ts';
+import { Directory } from './directory.ts';
+
+/** The directory of who may pass, kept true (docs/decisions/022). */
+export interface Admission {
+  /** The directory, or undefined while it is not known to be true: nobody may pass then. */
+  current(): Directory | undefined;
+  /** The same, after waiting a little for a process that was only busy. Does not wait while the database is away. */
+  whenCurrent(): Promise<Directory | undefined>;
+  /**
+   * Resolves when everything that was committed before the call is seen; never rejects. When it cannot be seen, the
+   * directory is not current any more: what was revoked is refused either way.
+   */
+  catchUp(): Promise<void>;
+  /** Settles with the first load, also when it failed: it is tried again then. */
+  readonly firstLoad: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface AdmissionOptions {
+  readonly connection: string | pg.ClientConfig;
+  readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Milliseconds after which a directory that nobody could confirm is not current any more. */
+  readonly staleMs?: number;
+  /** Milliseconds between two looks for changes that no notification told of. */
+  readonly pollMs?: number;
+  /** Milliseconds after which a process that saw nothing meanwhile trusts no notes any more: they go after a day. */
+  readonly notesLastMs?: number;
+}
+
+/** Milliseconds that a caller waits for a directory that is out of date, or for its own change. */
+const waitMs = 1_000;
+const statementMs = 10_000;
+const longestPause = 2_000;
+
+/**
+ * Loads the directory and follows the database by one connection of its own: notifications, and a look every half
+ * second. When the connection breaks, everything is read anew: what happened in between, nobody knows.
+ */
+export function startAdmission({
+  connection,
+  log,
+  staleMs = 2_000,
+  pollMs = 500,
+  notesLastMs = 12 * 3_600_000,
+}: AdmissionOptions): Admission {
+  let directory: Directory | undefined;
+  let seen: Seen | undefined;
+  let confirmed = Number.NEGATIVE_INFINITY;
+  /** By the wall's clock: the other one stands still while a whole machine is suspended. */
+  let confirmedOn = Number.NEGATIVE_INFINITY;
+  /** Something was committed then that must have been seen. */
+  let required = Number.NEGATIVE_INFINITY;
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let pulling: Promise<void> | undefined;
+  let nextPull: Promise<void> | undefined;
+  const ending = new AbortController();
+  let settleFirstLoad = () => {};
+  const firstLoad = new Promise<void>((resolve) => {
+    settleFirstLoad = resolve;
+  });
+
+  const current = () =>
+    confirmed >= required && performance.now() - confirmed <= staleMs && Date.now() - confirmedOn <= staleMs
+      ? directory
+      : undefined;
+
+  /** The directory is true as of when the question was asked, not as of when it was answered. */
+  function startConfirming(): () => void {
+    const [started, startedOn] = [performance.now(), Date.now()];
+    return () => {
+      confirmed = started;
+      confirmedOn = startedOn;
+    };
+  }
+
+  async function load(on: pg.Client): Promise<void> {
+    const started = performance.now();
+    const confirm = startConfirming();
+    const fresh = new Directory();
+    await dropForeignChanges(on);
+    seen = await readEverything(on, fresh);
+    directory = fresh;
+    confirm();
+    log.info({ ...fresh.size, ms: Math.round(performance.now() - started) }, 'The gate knows who may pass.');
+  }
+
+  /** Never two at once: the second would read what the first has not applied yet. */
+  async function pull(on: pg.Client): Promise<void> {
+    if (!seen) return load(on);
+    const confirm = startConfirming();
+    const { seen: newer, changed } = await changesSince(on, seen);
+    const notesMiss = newer.account !== seen.account || newer.at - seen.at > notesLastMs;
+    if (notesMiss || changed.length > mostChanges) return load(on);
+    if (changed.length > 0 && directory) await readChanges(on, directory, changed);
+    seen = newer;
+    confirm();
+  }
+
+  function startPull(): Promise<void> {
+    const on = client;
+    if (!on) return Promise.reject(new Error('The connection of the gate is lost.'));
+    pulling = pull(on)
+      .catch((error: unknown) => {
+        giveUp(on, error);
+        throw error;
+      })
+      .finally(() => {
+        pulling = undefined;
+      });
+    return pulling;
+  }
+
+  /** A pull that begins after the call: one that is under way may have looked before. */
+  function pullAnew(): Promise<void> {
+    if (!pulling) return startPull();
+    nextPull ??= pulling
+      .catch(() => {})
+      .then(() => {
+        nextPull = undefined;
+        return startPull();
+      });
+    return nextPull;
+  }
+
+  function giveUp(on: pg.Client, error: unknown): void {
+    if (client !== on) return;
+    client = undefined;
+    if (!stopped) log.warn({ reason: failureReason(error) }, 'The gate lost its database and reads everything anew.');
+    endAtOnce(on);
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const { Client, config } = clientFor(connection);
+    const on = new Client({
+      application_name: gateName,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: statementMs,
+      keepAlive: true,
+      types: columnTypes,
+      ...config,
+    });
+    on.on('error', (error) => giveUp(on, error));
+    on.on('end', () => giveUp(on, new Error('The connection ended.')));
+    on.on('notification', () => void pullAnew().catch(() => {}));
+    await on.connect();
+    return on;
+  }
+
+  async function follow(): Promise<void> {
+    for (let attempt = 0; !stopped; attempt += 1) {
+      let on: pg.Client | undefined;
+      try {
+        on = await connect();
+        // Listening first: what is committed while everything is read is told afterwards.
+        await on.query('listen stoa_admission');
+        await load(on);
+        settleFirstLoad();
+        if (stopped) break;
+        client = on;
+        attempt = 0;
+        while (client === on && !stopped) {
+          await pullAnew();
+          await pause(pollMs, undefined, { signal: ending.signal });
+        }
+      } catch (error) {
+        settleFirstLoad();
+        if (stopped) return;
+        if (on) giveUp(on, error);
+        if (attempt > 0) log.warn({ reason: failureReason(error) }, 'The gate cannot read who may pass. Trying again.');
+        await pause(Math.min(longestPause, 50 * 2 ** attempt), undefined, { signal: ending.signal }).catch(() => {});
+      } finally {
+        if (on) endAtOnce(on);
+      }
+    }
+  }
+
+  const following = follow();
+
+  return {
+    current,
+    firstLoad,
+    async whenCurrent() {
+      if (!client) return current();
+      await Promise.race([pullAnew().catch(() => {}), pause(waitMs, undefined, { ref: false })]);
+      return current();
+    },
+    async catchUp() {
+      const called = performance.now();
+      const seen = client
+        ? await Promise.race([
+            pullAnew().then(
+              () => true,
+              () => false,
+            ),
+            pause(waitMs, false, { ref: false }),
+          ])
+        : false;
+      if (!seen) required = called;
+    },
+    async stop() {
+      stopped = true;
+      ending.abort();
+      await pulling?.catch(() => {});
+      await following;
+      client = undefined;
+    },
+  };
+}

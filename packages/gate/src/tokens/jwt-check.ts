@@ -1,0 +1,77 @@
+import { ProviderFailure } from '@stoa/openid/provider-failure';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { Strategy } from '../records.ts';
+import type { Issuer } from './issuer.ts';
+import type { CheckedToken } from './token-checker.ts';
+import { hasAudience, readClaims } from './token-claims.ts';
+
+/** Signatures with a public key alone: never `none`, never a secret that an issuer's public key could be taken for. */
+const algorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** RFC 9068 §2.1; many issuers still write `JWT` or nothing. */
+const types = ['at+jwt', 'application/at+jwt', 'jwt'];
+
+/** Seconds by which clocks may differ. */
+const leeway = 30;
+
+/** Three parts, the first of which is a JOSE header: anything else is opaque. */
+export function isJwt(token: string): boolean {
+  if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) return false;
+  try {
+    return decodeProtectedHeader(token).alg !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Checks access tokens that are JWTs (RFC 7519, RFC 9068). @throws ProviderFailure when the issuer's keys are not to be had */
+export function createJwtCheck(
+  strategy: Strategy,
+  issuer: Issuer,
+  now: () => Date,
+): (token: string) => Promise<CheckedToken> {
+  return async (token) => {
+    try {
+      const header = decodeProtectedHeader(token);
+      // Refused before the issuer is asked for anything.
+      if (!algorithms.includes(header.alg ?? '') || header.crit !== undefined) return invalid;
+      if (header.typ !== undefined && !types.includes(header.typ.toLowerCase())) return invalid;
+      const { payload } = await jwtVerify(token, issuer.key, {
+        algorithms,
+        issuer: strategy.issuer as string,
+        clockTolerance: leeway,
+        currentDate: now(),
+        requiredClaims: ['exp'],
+      });
+      if (isIdToken(payload)) return invalid;
+      if (!hasAudience(strategy.audiences, payload.aud)) return invalid;
+      return readClaims(strategy, payload, (payload.exp as number) * 1000);
+    } catch (error) {
+      if (error instanceof ProviderFailure) throw error;
+      if (error instanceof errors.JWTExpired) return { valid: false, error: 'expired_credential' };
+      return invalid;
+    }
+  };
+}
+
+/**
+ * An ID token tells its client who has logged in (OpenID Connect Core §2), and may name that client as an access token does.
+ * Everybody who logs in at that client has one; it opens no API (RFC 9068 §5).
+ */
+function isIdToken({ at_hash, c_hash, typ }: Readonly<Record<string, unknown>>): boolean {
+  return at_hash !== undefined || c_hash !== undefined || typ === 'ID';
+}
+
+const invalid: CheckedToken = { valid: false, error: 'invalid_credential' };

@@ -1,0 +1,160 @@
+import { hash } from 'node:crypto';
+import { failureReason } from '@stoa/common/failure-reason';
+import type { Mode } from '@stoa/common/mode';
+import { ProviderFailure } from '@stoa/openid/provider-failure';
+import type { Logger } from 'pino';
+import type { Strategy } from '../records.ts';
+import { createIntrospection } from './introspection.ts';
+import { createIssuer, type Issuer } from './issuer.ts';
+import { createJwtCheck, isJwt } from './jwt-check.ts';
+import { RecentAnswers } from './recent-answers.ts';
+import { Restraint, type StrangerLimits } from './restraint.ts';
+
+/** A token that its issuer stands for, or why it is refused. */
+export type CheckedToken =
+  | {
+      readonly valid: true;
+      readonly clientId: string;
+      readonly scopes: readonly string[];
+      /** Milliseconds since 1970. */
+      readonly expiresAt: number;
+      /** The certificate that it is bound to (RFC 8705 §3.1), 64 hexadecimal digits. */
+      readonly thumbprint: string | undefined;
+      /** Milliseconds since 1970; undefined where it does not say. */
+      readonly issuedAt: number | undefined;
+      /** The client got it for itself, and no person let the client have it. */
+      readonly isOfClientItself: boolean;
+    }
+  | { readonly valid: false; readonly error: 'invalid_credential' | 'expired_credential' | 'provider_unavailable' };
+
+export interface TokenChecker {
+  /** At once for a token that was checked lately; otherwise the issuer's keys or the issuer itself are asked. */
+  check(strategy: Strategy, token: string): CheckedToken | Promise<CheckedToken>;
+}
+
+/** For how long an answer is good without asking again, in milliseconds; never beyond the token's own end. */
+const keptMs = { jwt: 60_000, opaque: 30_000, refusedOpaque: 5_000 } as const;
+
+/** Of each strategy. */
+interface TokenLimits {
+  /** Answers that are kept. */
+  readonly answers: number;
+  readonly strangers: StrangerLimits;
+}
+
+const usualLimits: TokenLimits = { answers: 10_000, strangers: { most: 100, perSecond: 25 } };
+
+const invalid: CheckedToken = { valid: false, error: 'invalid_credential' };
+const unavailable: CheckedToken = { valid: false, error: 'provider_unavailable' };
+
+interface StrategyTokens {
+  readonly answers: RecentAnswers<CheckedToken>;
+  /** Apart from the others: made-up tokens must not push good ones out. */
+  readonly refusals: RecentAnswers<CheckedToken>;
+  readonly restraint: Restraint;
+  readonly checkJwt: (token: string) => Promise<CheckedToken>;
+  readonly introspect: ((token: string) => Promise<CheckedToken>) | undefined;
+}
+
+/** What the server's settings say about issuers. */
+export interface TokenSettings {
+  readonly mode: Mode;
+  /** Client secrets for introspection, by the name of their environment variable. */
+  readonly oidcSecrets: Readonly<Record<string, string>>;
+}
+
+/** Access tokens of the strategies' issuers: JWTs by the issuer's keys, others by asking the issuer (RFC 7662). */
+export function createTokenChecker({
+  config,
+  log,
+  now,
+  limits: { answers: mostAnswers, strangers } = usualLimits,
+}: {
+  readonly config: TokenSettings;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly now: () => Date;
+  readonly limits?: TokenLimits;
+}): TokenChecker {
+  // A strategy that changes is another object: what was found out for the old one is forgotten.
+  const known = new WeakMap<Strategy, StrategyTokens>();
+  let warned = 0;
+
+  function tokensOf(strategy: Strategy, issuerUrl: string): StrategyTokens {
+    const old = known.get(strategy);
+    if (old) return old;
+    const issuer: Issuer = createIssuer(issuerUrl, config, now);
+    const made: StrategyTokens = {
+      answers: new RecentAnswers(mostAnswers),
+      refusals: new RecentAnswers(mostAnswers),
+      restraint: new Restraint(now, strangers),
+      checkJwt: createJwtCheck(strategy, issuer, now),
+      introspect: strategy.introspection
+        ? createIntrospection(strategy, strategy.introspection, issuer, config, now)
+        : undefined,
+    };
+    known.set(strategy, made);
+    return made;
+  }
+
+  function warn(strategy: Strategy, sentence: string, error?: unknown): void {
+    if (Date.now() - warned < 10_000) return;
+    warned = Date.now();
+    log.warn({ issuer: strategy.issuer, ...(error !== undefined && { reason: failureReason(error) }) }, sentence);
+  }
+
+  async function checkJwt(strategy: Strategy, tokens: StrategyTokens, key: string, token: string) {
+    try {
+      const answer = await tokens.checkJwt(token);
+      if (answer.valid) tokens.answers.set(key, answer, Math.min(answer.expiresAt, now().getTime() + keptMs.jwt));
+      return answer;
+    } catch (error) {
+      warn(strategy, away, error);
+      return unavailable;
+    }
+  }
+
+  async function checkOpaque(strategy: Strategy, tokens: StrategyTokens, key: string, token: string) {
+    const { answers, refusals, restraint, introspect } = tokens;
+    if (!introspect) return invalid;
+    const end = restraint.begin(answers.had(key));
+    if (!end) {
+      warn(strategy, 'An issuer is not asked about unknown tokens at the moment: there are too many, or it is away.');
+      return unavailable;
+    }
+    try {
+      const answer = await introspect(token);
+      end(answer.valid ? 'active' : 'refused');
+      const time = now().getTime();
+      if (answer.valid) answers.set(key, answer, Math.min(answer.expiresAt, time + keptMs.opaque));
+      else {
+        answers.delete(key);
+        refusals.set(key, answer, time + keptMs.refusedOpaque);
+      }
+      return answer;
+    } catch (error) {
+      end(isOfTheToken(error) ? 'refused' : 'failed');
+      warn(strategy, away, error);
+      return unavailable;
+    }
+  }
+
+  return {
+    check(strategy, token) {
+      if (!strategy.issuer) return invalid;
+      const tokens = tokensOf(strategy, strategy.issuer);
+      const key = hash('sha256', token, 'hex');
+      const time = now().getTime();
+      const recent = tokens.answers.get(key, time) ?? tokens.refusals.get(key, time);
+      if (recent) return recent;
+      const check = isJwt(token) ? checkJwt : checkOpaque;
+      return tokens.answers.once(key, () => check(strategy, tokens, key, token));
+    },
+  };
+}
+
+const away = 'An issuer of tokens does not answer.';
+
+/** Some issuers refuse to say anything of a token that cannot be theirs: that is no sign of one that is away. */
+function isOfTheToken(error: unknown): boolean {
+  return error instanceof ProviderFailure && (error.status === 400 || error.status === 422);
+}

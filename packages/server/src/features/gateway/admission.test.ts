@@ -1,0 +1,379 @@
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { writeBackup } from '@stoa/database/backup';
+import { newId } from '@stoa/database/ids';
+import { restoreBackup } from '@stoa/database/restore';
+import { cuttableConnection } from '@stoa/database/testing/cuttable-connection';
+import { type AdmissionOptions, startAdmission } from '@stoa/gate/admission';
+import type { Directory } from '@stoa/gate/directory';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { tokenHash } from '../../access/secrets.ts';
+import { deleteExpiredRows } from '../../jobs/expired-rows.ts';
+import { addGateway } from '../../testing/add-tokens.ts';
+import type { BrowserLike } from '../../testing/browser-like.ts';
+import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let catalogue: Catalogue;
+let ada: BrowserLike & { readonly person: { readonly id: string } };
+let token: string;
+let applicationId: string;
+let registrationId: string;
+const silent = { info: () => {}, warn: () => {} };
+
+beforeAll(async () => {
+  app = await startTestApp();
+  catalogue = await addCatalogue(app);
+  ada = await app.signedIn('ada');
+  token = await addGateway(app);
+  applicationId = (await ada.call('createApplication', { body: { name: 'Bot' } })).id;
+  const body = { product_version_id: catalogue.openVersionId };
+  registrationId = (await ada.call('createRegistration', { params: { applicationId }, body })).id;
+});
+afterAll(() => app.close());
+
+async function newKey(): Promise<{ readonly id: string; readonly credential: string }> {
+  return ada.call('createCredential', { params: { applicationId } });
+}
+
+async function verify(key: string, at: Pick<TestApp, 'url'> = app): Promise<number> {
+  const url = `${at.url}/gateway/v1/verify/${catalogue.openVersionId}`;
+  const response = await fetch(url, { headers: { 'x-gateway-token': token, 'x-api-key': key } });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+async function startOn(connection: pg.PoolConfig, options: Partial<AdmissionOptions> = {}) {
+  const admission = startAdmission({ connection: connection as pg.ClientConfig, log: silent, ...options });
+  onTestFinished(() => admission.stop());
+  await admission.firstLoad;
+  return admission;
+}
+
+const applicationIn = (directory: Directory | undefined, id = applicationId) =>
+  directory?.portal(app.portal.portal_id).applications.get(id);
+const statusIn = (directory: Directory | undefined) =>
+  applicationIn(directory)?.registrations.find(({ id }) => id === registrationId)?.status;
+const setStatus = (status: 'approved' | 'revoked', db = app.db) =>
+  db.updateTable('registrations').set({ status }).where('id', '=', registrationId).execute();
+
+describe('docs/decisions/022: what was written counts before its writer is answered', () => {
+  test('a new key is let in, and a revoked one refused, by the very next question', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { id, credential } = await newKey();
+      expect(await verify(credential)).toBe(200);
+      await ada.call('revokeCredential', { params: { applicationId, credentialId: id } });
+      expect(await verify(credential)).toBe(401);
+    }
+  });
+
+  test('an application that its developer deletes', async () => {
+    const { id } = await ada.call('createApplication', { body: { name: 'Short-lived' } });
+    const { credential } = await ada.call('createCredential', { params: { applicationId: id } });
+    expect(await verify(credential)).toBe(403);
+    await ada.call('deleteApplication', { params: { applicationId: id } });
+    expect(await verify(credential)).toBe(401);
+  });
+
+  test('a registration that an operator revokes and approves, a developer who is disabled', async () => {
+    const bob = await app.signedIn('bob');
+    const operator = await app.operator();
+    const { id } = await bob.call('createApplication', { body: { name: 'Bob’s' } });
+    const { credential } = await bob.call('createCredential', { params: { applicationId: id } });
+    const body = { product_version_id: catalogue.openVersionId };
+    const registration = await bob.call('createRegistration', { params: { applicationId: id }, body });
+    expect(await verify(credential)).toBe(200);
+    await operator.call('revokeRegistration', { params: { registrationId: registration.id } });
+    expect(await verify(credential)).toBe(403);
+    const again = await bob.call('createRegistration', { params: { applicationId: id }, body });
+    await operator.call('approveRegistration', { params: { registrationId: again.id } });
+    expect(await verify(credential)).toBe(200);
+    await operator.call('disableDeveloper', { params: { developerId: bob.person.id } });
+    expect(await verify(credential)).toBe(403);
+    await app.db.deleteFrom('developers').where('id', '=', bob.person.id).execute();
+    await app.deps.admission.catchUp();
+    expect(await verify(credential)).toBe(401);
+  });
+});
+
+describe('docs/decisions/022: other processes', () => {
+  test('see a change without having been asked', async () => {
+    const other = await startTestApp({}, app);
+    try {
+      const { id, credential } = await newKey();
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(200), { interval: 10 });
+      await ada.call('revokeCredential', { params: { applicationId, credentialId: id } });
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(401), { interval: 10 });
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('see what a long transaction wrote, though later ones were committed and seen before it', async () => {
+    const admission = await startOn(app.connection);
+    const slow = new pg.Client(app.connection);
+    await slow.connect();
+    try {
+      await slow.query('begin');
+      await slow.query(`update registrations set status = 'revoked' where id = $1`, [registrationId]);
+      const { id } = await newKey();
+      await admission.catchUp();
+      expect(applicationIn(admission.current())?.credentials.map((one) => one.id)).toContain(id);
+      expect(statusIn(admission.current())).toBe('approved');
+      await slow.query('commit');
+      await admission.catchUp();
+      expect(statusIn(admission.current())).toBe('revoked');
+    } finally {
+      await slow.end();
+      await setStatus('approved');
+    }
+  });
+
+  test('see 10,000 revocations of one statement, told by one notification', async () => {
+    // A database of its own: plans that were made for its few rows are slow for many.
+    const own = await startTestApp();
+    onTestFinished(() => own.close());
+    const { portal_id } = own.portal;
+    const { strategyId, productId, versionId } = await addCatalogue(own);
+    const developerId = (await own.signedIn()).person.id;
+    await sql`
+      with made as (
+        insert into applications (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes)
+        select ${portal_id}, gen_random_uuid(), ${developerId}, 'Bulk ' || n, 'bulk-' || n, ${strategyId}, '[]'
+          from generate_series(1, 10000) as n returning id)
+      insert into registrations (portal_id, id, application_id, product_id, product_version_id, status, scopes)
+      select ${portal_id}, gen_random_uuid(), id, ${productId}, ${versionId}, 'approved', '[]' from made`.execute(
+      own.db,
+    );
+    const admission = await startOn(own.connection, { pollMs: 60_000, staleMs: 60_000 });
+    const approved = () =>
+      [...(admission.current()?.portal(portal_id).applications.values() ?? [])].filter(({ registrations }) =>
+        registrations.some((one) => one.versionId === versionId && one.status === 'approved'),
+      ).length;
+    expect(approved()).toBe(10_000);
+    const told = new pg.Client(own.connection);
+    await told.connect();
+    let notifications = 0;
+    told.on('notification', () => {
+      notifications += 1;
+    });
+    await told.query('listen stoa_admission');
+    await own.db
+      .updateTable('registrations')
+      .set({ status: 'revoked' })
+      .where('product_version_id', '=', versionId)
+      .execute();
+    await vi.waitFor(() => expect(approved()).toBe(0));
+    await told.query('select 1');
+    await told.end();
+    expect(notifications).toBe(1);
+  });
+});
+
+describe('docs/decisions/022: fails closed', () => {
+  test('when the database is away, nobody is let in after the bound; when it is back, what happened meanwhile counts', async () => {
+    const way = await cuttableConnection(app.connection);
+    onTestFinished(() => way.stop());
+    const admission = await startOn(way.connection, { staleMs: 300, pollMs: 50 });
+    expect(statusIn(admission.current())).toBe('approved');
+    way.cut();
+    await vi.waitFor(() => expect(admission.current()).toBeUndefined());
+    expect(await admission.whenCurrent()).toBeUndefined();
+    await setStatus('revoked');
+    way.mend();
+    await vi.waitFor(() => expect(statusIn(admission.current())).toBe('revoked'));
+    await setStatus('approved');
+  });
+
+  test('a connection on which nothing comes or goes is no connection', async () => {
+    const way = await cuttableConnection(app.connection);
+    onTestFinished(() => way.stop());
+    const admission = await startOn(way.connection, { staleMs: 300, pollMs: 50 });
+    way.freeze();
+    await vi.waitFor(() => expect(admission.current()).toBeUndefined());
+    way.mend();
+    await vi.waitFor(() => expect(admission.current()).toBeDefined());
+  });
+
+  test('a writer whose change cannot be seen closes the gate at once, not after the bound', async () => {
+    const way = await cuttableConnection(app.connection);
+    onTestFinished(() => way.stop());
+    const admission = await startOn(way.connection, { staleMs: 60_000 });
+    way.cut();
+    await admission.catchUp();
+    expect(admission.current()).toBeUndefined();
+  });
+
+  test('before everything is read nobody is known', async () => {
+    const way = await cuttableConnection(app.connection);
+    onTestFinished(() => way.stop());
+    way.cut();
+    const admission = await startOn(way.connection);
+    expect(admission.current()).toBeUndefined();
+    way.mend();
+    await vi.waitFor(() => expect(admission.current()).toBeDefined());
+  });
+
+  test('gateways, point 6: a gateway is told 503 with Retry-After, whoever else asks gets 404', async () => {
+    const way = await cuttableConnection(app.connection);
+    onTestFinished(() => way.stop());
+    const other = await startTestApp({}, { connection: way.connection });
+    try {
+      const { credential } = await newKey();
+      await other.deps.admission.catchUp();
+      expect(await verify(credential, other)).toBe(200);
+      way.cut();
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(503));
+      const url = `${other.url}/gateway/v1/verify/${catalogue.openVersionId}`;
+      const response = await fetch(url, { headers: { 'x-gateway-token': token, 'x-api-key': credential } });
+      expect(response.headers.get('retry-after')).toBe('1');
+      expect(response.headers.get('x-portal-error')).toBe('unavailable');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.json()).toEqual({ error: 'unavailable', detail: expect.any(String) });
+      expect((await fetch(url, { headers: { 'x-api-key': credential } })).status).toBe(404);
+      way.mend();
+      await vi.waitFor(async () => expect(await verify(credential, other)).toBe(200));
+    } finally {
+      way.mend();
+      await other.close();
+    }
+  });
+});
+
+describe('docs/decisions/022: what is noted', () => {
+  const changes = async () =>
+    Number(
+      (await sql<{ count: string }>`select count(*) as count from admission_changes`.execute(app.db)).rows[0]?.count,
+    );
+
+  test('use, names and when a gateway asked change nothing at the gate', async () => {
+    const before = await changes();
+    const now = new Date();
+    await app.db.updateTable('gateways').set({ last_seen_at: now }).execute();
+    await app.db.updateTable('credentials').set({ last_used_at: now, display_name: 'Renamed' }).execute();
+    await app.db.updateTable('developers').set({ full_name: 'Ada L.', updated_at: now }).execute();
+    await app.db.updateTable('applications').set({ description: 'New' }).execute();
+    await app.db.updateTable('registrations').set({ updated_at: now }).execute();
+    expect(await changes()).toBe(before);
+  });
+
+  test('notes of the database that this one was restored from are dropped at the start', async () => {
+    await sql`insert into admission_changes (xid, kind, portal_id, id)
+      values ('9000000000000', 'application', ${app.portal.portal_id}, ${newId()})`.execute(app.db);
+    const admission = await startOn(app.connection);
+    expect(admission.current()).toBeDefined();
+    const { rows } = await sql`select from admission_changes where xid = '9000000000000'`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('a thumbprint or client id that went to another application is that one’s, in whatever order they change', async () => {
+    const admission = await startOn(app.connection);
+    const other = (await ada.call('createApplication', { body: { name: 'Other' } })).id;
+    const thumbprint = tokenHash('certificate');
+    const values = (application_id: string) => ({
+      portal_id: app.portal.portal_id,
+      application_id,
+      thumbprint,
+      subject: 'CN=a',
+      issuer: 'CN=a',
+      serial_number: '1',
+      not_before: new Date(),
+      not_after: new Date(Date.now() + 1e9),
+      der: Buffer.from('x'),
+      updated_at: new Date(),
+    });
+    const owner = async () => {
+      await admission.catchUp();
+      return admission.current()?.portal(app.portal.portal_id).applicationByThumbprint(thumbprint)?.id;
+    };
+    for (const [from, to] of [
+      [other, applicationId],
+      [applicationId, other],
+      [other, applicationId],
+    ] as const) {
+      await app.db.transaction().execute(async (trx) => {
+        await trx.deleteFrom('certificates').where('application_id', '=', from).execute();
+        await trx.insertInto('certificates').values(values(to)).execute();
+      });
+      expect(await owner()).toBe(to);
+    }
+    await app.db.deleteFrom('certificates').execute();
+    expect(await owner()).toBeUndefined();
+  });
+
+  test('notes are trimmed after a day, not before, and a process that follows misses nothing by it', async () => {
+    const admission = await startOn(app.connection, { pollMs: 60_000, staleMs: 60_000 });
+    await setStatus('revoked');
+    await deleteExpiredRows(app.db, new Date(Date.now() + 23 * 3_600_000));
+    expect(await changes()).toBeGreaterThan(0);
+    await admission.catchUp();
+    expect(statusIn(admission.current())).toBe('revoked');
+    await deleteExpiredRows(app.db, new Date(Date.now() + 25 * 3_600_000));
+    expect(await changes()).toBe(0);
+    await admission.catchUp();
+    expect(statusIn(admission.current())).toBe('revoked');
+    await setStatus('approved');
+    await admission.catchUp();
+    expect(statusIn(admission.current())).toBe('approved');
+  });
+
+  test.each([
+    ['a process that saw nothing for longer than notes last reads everything anew', 0, 'revoked'],
+    ['one that saw something since relies on them', 60_000, 'approved'],
+  ])('%s', async (_name, notesLastMs, seen) => {
+    const admission = await startOn(app.connection, { pollMs: 60_000, staleMs: 60_000, notesLastMs });
+    await app.db.transaction().execute(async (trx) => {
+      await trx.updateTable('registrations').set({ status: 'revoked' }).where('id', '=', registrationId).execute();
+      // As if it had been a day ago.
+      await sql`delete from admission_changes`.execute(trx);
+    });
+    await admission.catchUp();
+    expect(statusIn(admission.current())).toBe(seen);
+    await setStatus('approved');
+  });
+
+  test('a backup that is restored beside a running process: what it took away is refused', async () => {
+    const own = await startTestApp();
+    onTestFinished(() => own.close());
+    const { strategyId } = await addCatalogue(own);
+    const eve = await own.signedIn('eve');
+    const early = await addGateway(own, 'early');
+    await own.db.updateTable('gateways').set({ acknowledged_snapshot: '1:1:', acknowledged_at: new Date() }).execute();
+    const archive = join(await scratchFolder(), 'stoa.backup');
+    await writeBackup(own.pool, createWriteStream(archive));
+    const { id } = await eve.call('createApplication', { body: { name: 'Made later', auth_strategy_id: strategyId } });
+    const { credential } = await eve.call('createCredential', { params: { applicationId: id } });
+    const late = await addGateway(own, 'late');
+    const admission = await startOn(own.connection);
+    const portal = () => admission.current()?.portal(own.portal.portal_id);
+    expect(portal()?.credential(tokenHash(credential))?.application.id).toBe(id);
+    expect(admission.current()?.gateway(tokenHash(late))).toBeDefined();
+    await restoreBackup(own.pool, archive, { force: true });
+    await vi.waitFor(async () => expect(await admission.whenCurrent()).toBeDefined());
+    expect(portal()?.credential(tokenHash(credential))).toBeUndefined();
+    expect(admission.current()?.gateway(tokenHash(late))).toBeUndefined();
+    expect(admission.current()?.gateway(tokenHash(early))).toBeDefined();
+    // What it had in effect was said of the database before the restore.
+    expect(await own.db.selectFrom('gateways').select('acknowledged_at').execute()).toEqual([
+      { acknowledged_at: null },
+    ]);
+  });
+});
+
+describe('docs/decisions/022: a machine that was suspended', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('lets nobody in by what it knew before, though its own clock stood still', async () => {
+    const admission = await startOn(app.connection, { pollMs: 60_000, staleMs: 60_000 });
+    expect(admission.current()).toBeDefined();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    expect(admission.current()).toBeUndefined();
+    expect(await admission.whenCurrent()).toBeDefined();
+  });
+});
