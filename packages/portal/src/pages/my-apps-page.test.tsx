@@ -234,6 +234,36 @@ describe('My Apps', () => {
     expect(asked.filter(({ call }) => call === 'DELETE /api/v2/applications/1')).toHaveLength(1);
   });
 
+  it('a deleted application with first steps is not asked for again while the list is read', async () => {
+    let isDeleted = false;
+    let answerList = () => {};
+    const { asked } = await open({
+      ...quiet([], []),
+      'GET /api/v2/applications': async () => {
+        if (!isDeleted) return Response.json(listOf([relay]));
+        await new Promise<void>((resolve) => {
+          answerList = resolve;
+        });
+        return Response.json(listOf([]));
+      },
+      'DELETE /api/v2/applications/1': () => {
+        isDeleted = true;
+        return new Response(null, { status: 204 });
+      },
+    });
+    await screen.findByRole('region', { name: 'First steps with Relay' });
+    await menuOf('Relay');
+    const before = asked.length;
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Application successfully deleted');
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before + 1));
+    answerList();
+    await screen.findByText('No applications yet');
+    const calls = asked.slice(before).map((one) => one.call);
+    expect(calls.filter((one) => one.startsWith('GET /api/v2/applications/1/'))).toEqual([]);
+  });
+
   it('with the last application of a page deleted, the page before is there', async () => {
     const many = Array.from({ length: 25 }, (_, index) => anApplication(`a${index}`, `App ${index + 10}`, keyAuth));
     let all = [...many, relay];

@@ -25,10 +25,10 @@ export function DeleteApplicationDialog({ application, onClose, onDeleted }: Del
     mutationFn: () => orGone(call('deleteApplication', { params: { applicationId: application.id } })),
     onSuccess: async () => {
       toast({ kind: 'success', text: t('apps.deleted') });
-      void queries.invalidateQueries({ queryKey: [...applicationsKey, 'list'] });
       onClose();
-      // Its page asks for whatever is taken from it, so it is left first.
+      // A page that shows it asks again for whatever is taken from it, so it is left first, or the list read again.
       await onDeleted?.();
+      await queries.invalidateQueries({ queryKey: [...applicationsKey, 'list'] });
       queries.removeQueries({ queryKey: [...applicationsKey, application.id] });
     },
   });

@@ -65,6 +65,17 @@ const attempted = (webhookId: string, attempts: number) =>
     { interval: 100 },
   );
 
+const delivered = (webhookId: string) =>
+  vi.waitFor(
+    async () => {
+      const one = await onlyDelivery(webhookId);
+      if (one.state !== 'delivered') await hurry();
+      expect(one.state).toBe('delivered');
+      return one;
+    },
+    { interval: 100 },
+  );
+
 describe('a delivery', () => {
   test('Standard Webhooks: is signed so that the public library accepts it, and says what happened and when', async () => {
     const { secret, id } = await add();
@@ -135,7 +146,7 @@ describe('a delivery', () => {
       const params = { webhookId: id, deliveryId: failed.id };
       expect(await operator.call('getWebhookDelivery', { params })).toMatchObject({ last_answer: 'not now' });
       receiver.answer = (response) => void response.writeHead(200).end();
-      expect(await attempted(id, 2)).toMatchObject({ state: 'delivered', last_status: 200, last_reason: null });
+      expect(await delivered(id)).toMatchObject({ last_status: 200, last_reason: null });
       expect(new Set(receiver.received.map((one) => one.id))).toEqual(new Set([failed.event_id]));
       for (const one of receiver.received) receiver.verify(one, secret);
       const { log } = await operator.call('getWebhookDelivery', { params });
@@ -304,7 +315,7 @@ describe('a secret', () => {
     expect(await attempted(id, 1)).toMatchObject({ last_reason: expect.stringContaining('Rotate the secret') });
     expect(receiver.received).toEqual([]);
     await operator.call('rotateWebhookSecret', { params: { webhookId: id }, body: { grace_seconds: 0 } });
-    expect(await attempted(id, 2)).toMatchObject({ state: 'delivered' });
+    expect((await delivered(id)).attempts).toBeGreaterThan(1);
   });
 });
 
