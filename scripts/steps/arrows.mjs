@@ -3,13 +3,12 @@ import { join, posix } from 'node:path';
 import { importsOf, parseImports } from './imports.mjs';
 
 /** Which package may import which; the picture is in docs/architecture.md. No other arrow exists. */
-const arrows = {
+export const arrows = {
   contract: [],
   client: ['contract'],
   ui: [],
   'auth-elements': ['contract', 'client', 'ui'],
   portal: ['contract', 'client', 'ui', 'auth-elements'],
-  console: ['contract', 'client', 'ui', 'auth-elements'],
   common: [],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
@@ -33,7 +32,7 @@ const arrows = {
 };
 
 /** Packages that end in a browser: they may carry the contract's types and routes, never its schemas. */
-const browser = new Set(['client', 'ui', 'auth-elements', 'portal', 'console']);
+const browser = new Set(['client', 'ui', 'auth-elements', 'portal']);
 
 /** Where the server may be a client of itself: the operator's door, and tests that speak as a customer does. */
 const serverClients = /^packages\/server\/src\/(?:cli|testing)\//;
@@ -53,32 +52,33 @@ const compositions = {
   },
 };
 
-/** Rooms of a package, and those that they must not look up to. */
-const lowerRooms = {
-  server: {
-    database: ['features', 'cli', 'http', 'access', 'jobs', 'mail'],
-    access: ['features', 'cli'],
-    http: ['features', 'cli'],
-    jobs: ['features', 'cli', 'http'],
-    issuing: ['features', 'cli', 'http'],
-    openid: ['features', 'cli', 'http', 'access', 'database', 'jobs', 'mail', 'issuing'],
-    sealing: ['features', 'cli', 'http', 'access', 'database', 'jobs', 'mail', 'issuing', 'openid'],
-    mail: ['features', 'cli', 'http'],
-    features: ['cli'],
-  },
-  portal: {
-    features: ['pages'],
-    chrome: ['pages'],
-    lib: ['pages', 'features', 'chrome'],
-    i18n: ['pages', 'features', 'chrome'],
-    'rich-text': ['pages', 'features', 'chrome'],
-  },
-  console: {
-    features: ['pages'],
-    chrome: ['pages'],
-    lib: ['pages', 'features', 'chrome'],
-    i18n: ['pages', 'features', 'chrome'],
-  },
+/**
+ * The rooms of each package (folders of its `src`), highest floor first. A room imports from lower floors alone. The files
+ * beside the rooms put a package together: they import every room, and every room imports them. `testing` is a room of
+ * every package.
+ */
+export const floors = {
+  contract: [],
+  client: [],
+  common: [],
+  'rich-text': [],
+  openapi: [['compare', 'bundle'], ['index'], ['validate'], ['read']],
+  openid: [],
+  'embedded-postgres': [],
+  database: [['archive', 'migrations']],
+  analytics: [['clickhouse'], ['postgres']],
+  gate: [['tokens']],
+  ui: [['icons', 'glyphs', 'fonts']],
+  'auth-elements': [['scripts'], ['entries'], ['forms'], ['parts'], ['hooks', 'shared', 'styles', 'i18n']],
+  portal: [['pages'], ['features', 'chrome'], ['rich-text'], ['lib'], ['i18n']],
+  server: [
+    ['cli'],
+    ['features'],
+    ['issuing', 'http'],
+    ['access'],
+    ['mail'],
+    ['jobs', 'sealing', 'network', 'colour', 'images', 'text'],
+  ],
 };
 
 /**
@@ -93,20 +93,30 @@ export function violations(root) {
   );
   return packages.flatMap((name) => [
     ...declared(root, name),
+    ...unknownRooms(root, name),
     ...importsOf(root, `packages/${name}`).flatMap((each) => judge(root, name, each)),
   ]);
 }
 
 function declared(root, name) {
   const file = `packages/${name}/package.json`;
-  if (!(name in arrows))
-    return [`${file}: ${name} is no room of the house; draw its arrows in scripts/steps/arrows.mjs`];
+  if (!(name in arrows && name in floors))
+    return [`${file}: ${name} is no package of the house; draw its arrows and floors in scripts/steps/arrows.mjs`];
   const manifest = JSON.parse(readFileSync(join(root, file), 'utf8'));
   return Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies, ...manifest.optionalDependencies })
     .filter((dependency) => dependency.startsWith('@stoa/'))
     .map((dependency) => dependency.slice('@stoa/'.length))
     .filter((dependency) => !(arrows[name] ?? []).includes(dependency))
     .map((dependency) => `${file}: ${name} must not depend on ${dependency}`);
+}
+
+function unknownRooms(root, name) {
+  const folder = `packages/${name}/src`;
+  if (!existsSync(join(root, folder))) return [];
+  const known = new Set([...(floors[name] ?? []).flat(), 'testing']);
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !known.has(entry.name))
+    .map((entry) => `${folder}/${entry.name}: is no room of ${name}; give it a floor in scripts/steps/arrows.mjs`);
 }
 
 function judge(root, name, { file, specifier, isTypeOnly }) {
@@ -153,8 +163,9 @@ function withinPackage(name, file, target, say) {
   if (testFolder.test(target) && !testFolder.test(file)) return say('only tests use what is made for tests');
   if (testFolder.test(file)) return [];
   if (from.room !== to.room) {
-    const isUp = lowerRooms[name]?.[from.room]?.includes(to.room);
-    return isUp ? say(`${from.room} lies below ${to.room}`) : [];
+    const [above, below] = [from, to].map(({ room }) => floors[name].findIndex((floor) => floor.includes(room)));
+    if (above === below) return say(`${from.room} and ${to.room} lie on one floor`);
+    return above > below ? say(`${from.room} lies below ${to.room}`) : [];
   }
   const isOther = from.room === 'features' && from.slice !== to.slice;
   const composes = compositions[`${name}:${from.slice}`]?.on.includes(to.slice);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { violations } from './arrows.mjs';
+import { arrows, floors, violations } from './arrows.mjs';
 import { parseImports } from './imports.mjs';
 
 let root;
@@ -29,7 +29,7 @@ describe('the arrows of the house', () => {
     ['packages/server/src/features/users/a.test.ts', `import { createFullClient } from '@stoa/client/full-client';`],
     ['packages/server/src/features/users/a.ts', `import { users } from '@stoa/contract/users';`],
     ['packages/server/src/features/users/a.ts', `import { Problem } from '../../problem.ts';`],
-    ['packages/server/src/features/users/a.ts', `import { open } from '../../database/open.ts';`],
+    ['packages/server/src/features/users/a.ts', `import { open } from '../../access/open.ts';`],
     ['packages/server/src/features/portal-code/a.ts', `import { list } from '../specs/operations.ts';`],
     ['packages/server/src/app.ts', `import { routes } from './features/users/routes.ts';`],
     ['packages/portal/src/pages/a.tsx', `import { Grid } from '../features/products/grid.tsx';`],
@@ -64,7 +64,7 @@ describe('the arrows of the house', () => {
       `import {\n  a,\n  b,\n} from '../../testing/test-app.ts';`,
       'made for tests',
     ],
-    ['packages/database/src/a.ts', `import { a } from '../features/users/a.ts';`, 'database lies below features'],
+    ['packages/server/src/access/a.ts', `import { a } from '../features/users/a.ts';`, 'access lies below features'],
     [
       'packages/portal/src/features/users/a.ts',
       `import { a } from '../products/a.ts';`,
@@ -76,11 +76,35 @@ describe('the arrows of the house', () => {
       'features lies below pages',
     ],
     ['packages/ui/package.json', `{"dependencies":{"@stoa/client":"0.1.0"}}`, 'ui must not depend on client'],
-    ['packages/shared/package.json', '{}', 'no room of the house'],
+    ['packages/shared/package.json', '{}', 'no package of the house'],
+    ['packages/portal/src/widgets/a.ts', 'export const a = 1;', 'no room of portal'],
   ])('refuse %s %s', (path, text, reason) => {
     write(path, text);
     expect(violations(root)).toEqual([expect.stringContaining(reason)]);
-    expect(violations(root)[0]).toContain(path);
+    expect(violations(root)[0]).toContain(path.split('/').slice(0, 4).join('/'));
+  });
+
+  const packages = Object.keys(arrows);
+  const betweenPackages = packages.flatMap((from) =>
+    packages.filter((to) => to !== from && !arrows[from].includes(to)).map((to) => [from, to]),
+  );
+  it.each(betweenPackages)('refuse %s to import %s', (from, to) => {
+    write(`packages/${from}/package.json`, '{}');
+    write(`packages/${from}/src/a.ts`, `import { a } from '@stoa/${to}/a';`);
+    expect(violations(root)).toEqual([expect.stringContaining(`${from} must not import ${to}`)]);
+  });
+
+  const betweenRooms = Object.entries(floors).flatMap(([name, rooms]) =>
+    rooms.flatMap((floor, at) => {
+      const notBelow = rooms.slice(0, at + 1).flat();
+      return floor.flatMap((from) => notBelow.filter((to) => to !== from).map((to) => [name, from, to]));
+    }),
+  );
+  it.each(betweenRooms)('refuse in %s the room %s to import %s', (name, from, to) => {
+    write(`packages/${name}/package.json`, '{}');
+    write(`packages/${name}/src/${to}/b/c.ts`, 'export const c = 1;');
+    write(`packages/${name}/src/${from}/b/a.ts`, `import { c } from '../../${to}/b/c.ts';`);
+    expect(violations(root)).toEqual([expect.stringMatching(/lies? (?:below|on one floor)/)]);
   });
 });
 

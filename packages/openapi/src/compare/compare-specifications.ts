@@ -7,7 +7,7 @@ import { internalReference } from '../index/near-schemas.ts';
 import { securityOf, serversOf } from '../index/shared-objects.ts';
 import { openSource, type Source } from '../index/source.ts';
 import { convertSwaggerMessages } from '../index/swagger-operation.ts';
-import { type FoundOperation, findOperations, operationKey } from '../validate/operations.ts';
+import { type FoundOperation, findOperations, operationKey } from '../read/operations.ts';
 import { type ComparedOperation, compareOperations, samePath } from './compare-operations.ts';
 import { SchemaComparison } from './compare-schemas.ts';
 import { schemeChanges } from './compare-schemes.ts';

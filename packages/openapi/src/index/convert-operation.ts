@@ -5,10 +5,10 @@ import type {
   ReferenceOperation,
   ReferenceResponse,
 } from '@stoa/contract/reference';
+import { followed } from '../read/document-references.ts';
 import { isObject, type JsonObject, mapMembers, object, text, unlessEmpty } from '../read/json-value.ts';
-import { operationsOf } from '../validate/path-items.ts';
+import { operationsOf } from '../read/path-items.ts';
 import { contentOf, headersOf, mergedParameters } from './convert-parameters.ts';
-import { followed } from './document-references.ts';
 import { type Conversion, serverOf } from './shared-objects.ts';
 
 /** What an operation says about its messages, whatever the version it is written in. */

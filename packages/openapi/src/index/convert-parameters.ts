@@ -4,8 +4,8 @@ import type {
   ReferenceMediaType,
   ReferenceParameter,
 } from '@stoa/contract/reference';
+import { followed } from '../read/document-references.ts';
 import { isObject, type JsonObject, list, mapMembers, text, unlessEmpty } from '../read/json-value.ts';
-import { followed } from './document-references.ts';
 import { type Conversion, examplesOf, schemaOf } from './shared-objects.ts';
 
 type Place = ReferenceParameter['in'];

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@stoa/contract/reference';
 import { safeLink } from '@stoa/rich-text/safe-address';
 import { isObject, list, mapMembers, object, text } from '../read/json-value.ts';
-import { olderSchema } from '../validate/older-schema.ts';
+import { olderSchema } from '../read/older-schema.ts';
 import { publicReference, type Source } from './source.ts';
 
 /** What a schema's own conversion met on its way. */

@@ -1,6 +1,6 @@
 import type { ReferenceInfo, ReferenceServer, SecurityScheme } from '@stoa/contract/reference';
+import { followed } from '../read/document-references.ts';
 import { type JsonObject, list, mapMembers, object, text } from '../read/json-value.ts';
-import { followed } from './document-references.ts';
 import { address, serversOf } from './shared-objects.ts';
 import type { Source } from './source.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
 import { text } from '../read/json-value.ts';
-import { type FoundOperation, findOperations, type Operation, operationKey } from '../validate/operations.ts';
+import { type FoundOperation, findOperations, type Operation, operationKey } from '../read/operations.ts';
 import { convertMessages } from './convert-operation.ts';
 import { documentServers, infoOf, securitySchemes, swaggerServers } from './document-parts.ts';
 import { indexerVersion } from './indexer-version.ts';

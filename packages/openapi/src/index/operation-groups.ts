@@ -1,6 +1,6 @@
 import type { ReferenceGroup, ReferenceRows } from '@stoa/contract/reference';
 import { type JsonObject, list, object, text } from '../read/json-value.ts';
-import type { FoundOperation } from '../validate/operations.ts';
+import type { FoundOperation } from '../read/operations.ts';
 import type { Source } from './source.ts';
 
 /** A section of the operation list: which operations, by position. */

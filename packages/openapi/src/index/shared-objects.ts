@@ -7,9 +7,9 @@ import type {
   SecurityRequirement,
 } from '@stoa/contract/reference';
 import { safeLink } from '@stoa/rich-text/safe-address';
+import { followed } from '../read/document-references.ts';
 import { isObject, list, mapMembers, object, text, unlessEmpty } from '../read/json-value.ts';
 import { convertSchema } from './convert-schema.ts';
-import { followed } from './document-references.ts';
 import type { Source } from './source.ts';
 
 /** The conversion of one operation: where it is read from, and which schemas it names. */

@@ -1,7 +1,7 @@
 import type { RichText } from '@stoa/contract/rich-nodes';
 import { richText } from '@stoa/rich-text/rich-text';
+import { type DocumentReferences, documentReferences } from '../read/document-references.ts';
 import { isObject, object, text } from '../read/json-value.ts';
-import { type DocumentReferences, documentReferences } from './document-references.ts';
 import { SizeGuard } from './size-guard.ts';
 
 /** The document being read, and what reading it needs again and again. */

@@ -6,11 +6,11 @@ import type {
   ReferenceParameter,
   ReferenceResponse,
 } from '@stoa/contract/reference';
+import { followed } from '../read/document-references.ts';
 import { isObject, type JsonObject, list, mapMembers, object, text, unlessEmpty } from '../read/json-value.ts';
 import type { Messages } from './convert-operation.ts';
 import { flag } from './convert-parameters.ts';
 import { convertSchema } from './convert-schema.ts';
-import { followed } from './document-references.ts';
 import { type Conversion, schemaOf } from './shared-objects.ts';
 
 /** Members of a Swagger 2.0 parameter or header that say what its value is (OpenAPI 2.0, Parameter Object). */

@@ -1,4 +1,4 @@
-import { documentReferences } from '../index/document-references.ts';
+import { documentReferences } from '../read/document-references.ts';
 import { isObject } from '../read/json-value.ts';
 
 type Path = readonly string[];

@@ -1,7 +1,7 @@
 import { isObject } from '../read/json-value.ts';
+import { findOperations, listOperations, type Operation } from '../read/operations.ts';
 import { type DocumentProblem, type ParsedDocument, parseDocument, shortened } from '../read/parse-document.ts';
 import { schemaErrors } from './official-schemas.ts';
-import { findOperations, listOperations, type Operation } from './operations.ts';
 import { brokenPatterns } from './patterns.ts';
 import { checkReferences } from './references.ts';
 import { schemaProblems, type Unlocated } from './schema-problems.ts';

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useRef } from 'react';
-import { findHeading, findSection } from '../rich-text/find-section.ts';
+import { findHeading, findSection } from './find-section.ts';
 import { isPlainClick } from './is-plain-click.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
-import { anchorsMeant } from './find-section.ts';
+import { anchorsMeant } from '../lib/find-section.ts';
 
 /** So much of a text, in pieces of text and elements, is drawn at once: a few milliseconds of work. */
 const portionWeight = 300;

@@ -1,4 +1,4 @@
-import { addressKey } from '../http/client-address.ts';
+import { addressKey } from '../network/client-address.ts';
 import type { Actor } from './actor.ts';
 
 /** Whose limit counts: a developer's wherever they are, an anonymous reader's by address. */

@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../i18n/en.ts';
 import { LanguageProvider } from '../../i18n/language.tsx';
-import { findSection } from '../../rich-text/find-section.ts';
+import { findSection } from '../../lib/find-section.ts';
 import { richPortions } from '../../rich-text/rich-portions.ts';
 import { DocumentView } from './document-view.tsx';
 import { headingsOf } from './headings.ts';

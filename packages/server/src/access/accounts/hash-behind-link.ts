@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
+import { addressKey } from '../../network/client-address.ts';
 import { type Counter, giveBackPoint } from '../throttle.ts';
 import { takeLoginPoints } from './login-throttle.ts';
 

@@ -1,6 +1,6 @@
 import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import { addressKey } from '../../http/client-address.ts';
+import { addressKey } from '../../network/client-address.ts';
 import { audit, type RequestFacts } from '../audit.ts';
 import { takePoint } from '../throttle.ts';
 import { countedAs } from './login-throttle.ts';

@@ -3,7 +3,7 @@ import type { Database, UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
+import { addressKey } from '../../network/client-address.ts';
 import { knownBrowser } from '../known-browser.ts';
 import { type Counter, clearPoints, giveBackPoint } from '../throttle.ts';
 import { type Account, findAccount } from './account-rows.ts';

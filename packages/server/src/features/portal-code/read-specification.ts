@@ -3,7 +3,7 @@ import { type BlobReference, portalCodeLimits } from '@stoa/contract/portal-code
 import { type Bundle, BundleTooLarge, bundleDocument, type IsOwn } from '@stoa/openapi/bundle/bundle-document';
 import { writeBundle } from '@stoa/openapi/bundle/bundle-text';
 import { mayReferToFiles } from '@stoa/openapi/bundle/file-references';
-import { documentReferences } from '@stoa/openapi/index/document-references';
+import { documentReferences } from '@stoa/openapi/read/document-references';
 import type { Position } from '@stoa/openapi/read/json-position';
 import { type ParsedDocument, parseDocument } from '@stoa/openapi/read/parse-document';
 import type { FolderBlobs } from './folder-blobs.ts';

@@ -10,7 +10,7 @@ import { audit } from '../../access/audit.ts';
 import type { Portal } from '../../access/portal.ts';
 import { openSession, type SessionTokens } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
+import { addressKey } from '../../network/client-address.ts';
 import { Problem } from '../../problem.ts';
 import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
 import type { Admission, Arrival } from './arrival.ts';

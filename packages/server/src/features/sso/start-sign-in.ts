@@ -4,7 +4,7 @@ import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { presentedSessions } from '../../access/accounts/sign-out.ts';
 import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
+import { addressKey } from '../../network/client-address.ts';
 import { Problem } from '../../problem.ts';
 import { loginPage, ownAddress, redirectUri, withError } from './addresses.ts';
 import { bindBrowser } from './browser-cookie.ts';

@@ -15,7 +15,7 @@ import { tokenHash } from '../../access/secrets.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
+import { addressKey } from '../../network/client-address.ts';
 
 interface Acceptance {
   readonly password: string;

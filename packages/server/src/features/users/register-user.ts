@@ -13,8 +13,8 @@ import type { Portal } from '../../access/portal.ts';
 import { tokenHash } from '../../access/secrets.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../http/client-address.ts';
 import { queueMail, queueSecretMail } from '../../mail/send-mail.ts';
+import { addressKey } from '../../network/client-address.ts';
 import { Problem } from '../../problem.ts';
 
 interface SignUp {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, object, text } from '../read/json-value.ts';
+import { isObject, type JsonObject, object, text } from './json-value.ts';
 
 /** OpenAPI 3.2 §4.9.1: the methods that have a member of their own. */
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'] as const;

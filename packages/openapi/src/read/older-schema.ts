@@ -1,5 +1,5 @@
 import { isNumeric } from '@stoa/contract/exact-number';
-import { isObject, type JsonObject } from '../read/json-value.ts';
+import { isObject, type JsonObject } from './json-value.ts';
 
 /** Beside a `$ref` these were ignored before 3.1 (OpenAPI 3.0.4 §4.7.24), but people write them, and mean them. */
 const annotations = new Set([

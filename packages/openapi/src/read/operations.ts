@@ -1,5 +1,5 @@
-import { documentReferences, followed } from '../index/document-references.ts';
-import { type JsonObject, list, object, text } from '../read/json-value.ts';
+import { documentReferences, followed } from './document-references.ts';
+import { type JsonObject, list, object, text } from './json-value.ts';
 import { operationsOf } from './path-items.ts';
 
 /** One operation of an OpenAPI document as lists show it (contract §A.5, `spec/operations`). */

@@ -1,4 +1,4 @@
-import { isObject, member } from '../read/json-value.ts';
+import { isObject, member } from './json-value.ts';
 
 export interface Resolved {
   readonly value: unknown;
