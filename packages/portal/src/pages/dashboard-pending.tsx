@@ -10,7 +10,7 @@ export function DashboardPending({ name }: { readonly name: string | undefined }
   const t = useText();
   const words = useAnalyticsText();
   return (
-    <div className={page.page} role="status" aria-label={t('common.loading')}>
+    <div className={`${page.page} ${page.tall}`} role="status" aria-label={t('common.loading')}>
       <Late>
         {name === undefined ? <Skeleton width="35%" size="lg" /> : <PageHeading title={words('title', { name })} />}
         <div className={page.skeleton}>
