@@ -65,7 +65,7 @@ export const floors = {
   openapi: [['compare', 'bundle'], ['index'], ['validate'], ['read']],
   openid: [],
   'embedded-postgres': [],
-  database: [['archive', 'migrations']],
+  database: [['archive', 'migrations'], ['tables']],
   analytics: [['clickhouse'], ['postgres']],
   gate: [['tokens']],
   ui: [['icons', 'glyphs', 'fonts']],

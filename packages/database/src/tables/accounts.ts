@@ -1,0 +1,82 @@
+import type { UserRole } from '@stoa/contract/users';
+import type { ColumnType } from 'kysely';
+import type { CreatedAt, Timestamp } from './columns.ts';
+
+export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
+
+export interface DevelopersTable {
+  portal_id: string;
+  id: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  full_name: string;
+  password_hash: string | null;
+  status: DeveloperStatus;
+  email_verified_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export type UserStatus = 'unverified' | 'active' | 'disabled';
+
+/** Somebody who runs the portal. */
+export interface UsersTable {
+  portal_id: string;
+  id: string;
+  /** Trimmed and lower-cased. */
+  email: string;
+  full_name: string;
+  preferred_name: string | null;
+  organization: string;
+  region: 'us' | 'eu';
+  password_hash: string | null;
+  status: UserStatus;
+  /** Null: may sign in, and nothing else, until an owner gives a role (docs/decisions/010). */
+  role: UserRole | null;
+  email_verified_at: Timestamp | null;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface InvitationsTable {
+  portal_id: string;
+  id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  email: string;
+  full_name: string;
+  organization: string;
+  role: UserRole;
+  /** `user:<id>` or `operator:<id>`. */
+  invited_by: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  /** Of the newest one: it takes the row of an earlier that was still open. */
+  created_at: ColumnType<Date, never, Date>;
+}
+
+export interface AccountTokensTable {
+  portal_id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  /** The owner: a developer or a user, exactly one of the two. */
+  developer_id: string | null;
+  user_id: string | null;
+  purpose: 'verify' | 'reset';
+  email: string;
+  expires_at: Timestamp;
+  used_at: Timestamp | null;
+  created_at: CreatedAt;
+}
+
+/** The two kinds of account (auth-elements specification §6). */
+export type UserEntity = 'developer' | 'user';
+
+/** Failed sign-ins and mails by key, shared by all processes and kept over restarts (auth.md B1, B4, E1). */
+export interface ThrottlesTable {
+  portal_id: string;
+  key: string;
+  points: number;
+  resets_at: Timestamp;
+}

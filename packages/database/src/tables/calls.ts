@@ -1,0 +1,8 @@
+import type { CreatedAt } from './columns.ts';
+
+/** Calls that are on their way to ClickHouse, or were broken off there: they do not count (docs/decisions/032). */
+export interface UnsettledBatchesTable {
+  portal_id: string;
+  batch: string;
+  begun_at: CreatedAt;
+}

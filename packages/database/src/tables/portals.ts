@@ -1,0 +1,51 @@
+import type { Colours, Fonts, ThemeName } from '@stoa/contract/appearance';
+import type { CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
+
+export interface PortalsTable {
+  portal_id: string;
+  org_id: string;
+  name: string;
+  canonical_domain: string;
+  is_public: boolean;
+  basic_auth_enabled: boolean;
+  oidc_auth_enabled: boolean;
+  rbac_enabled: boolean;
+  auto_approve_developers: boolean;
+  featureset_id: string;
+  feature_set: Json<Record<string, boolean>>;
+  allowed_time_period: '24h' | '90d';
+  locale: string;
+  appearance: Json<PortalAppearance>;
+  /** When owners and approvers were last told what waits for them. */
+  review_mailed_at: MaybeTimestamp;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+export interface PortalAppearance {
+  primary_header?: string;
+  welcome_message?: string;
+  theme?: ThemeName;
+  /** `#rrggbb` */
+  accent?: string;
+  colors?: Colours;
+  fonts?: Fonts;
+}
+
+export interface PortalAssetsTable {
+  portal_id: string;
+  name: 'logo' | 'catalog-cover' | 'favicon';
+  content_type: string;
+  bytes: Buffer;
+  sha256: string;
+}
+
+export interface PortalFontsTable {
+  portal_id: string;
+  family: string;
+  /** `400`, or `100 900` of a variable font. */
+  weight: string;
+  style: 'normal' | 'italic';
+  sha256: string;
+  bytes: Buffer;
+}

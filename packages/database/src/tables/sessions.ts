@@ -1,0 +1,31 @@
+import type { CreatedAt, Timestamp } from './columns.ts';
+
+/** One sign-in on one browser; its tokens rotate, the session stays. */
+export interface SessionsTable {
+  portal_id: string;
+  id: string;
+  /** The owner: a developer or a user, exactly one of the two. */
+  developer_id: string | null;
+  user_id: string | null;
+  ip: string;
+  user_agent: string;
+  created_at: CreatedAt;
+  last_seen_at: Timestamp;
+  /** Absolute limit: no refresh beyond it. */
+  expires_at: Timestamp;
+  ended_at: Timestamp | null;
+  /** How it was opened. Developers' password sessions end when the portal switches passwords off. */
+  opened_by: 'password' | 'sso';
+}
+
+export interface SessionTokensTable {
+  portal_id: string;
+  /** SHA-256 of the token, hex. */
+  token_hash: string;
+  session_id: string;
+  kind: 'access' | 'refresh';
+  expires_at: Timestamp;
+  /** When a refresh token was exchanged; set once. */
+  used_at: Timestamp | null;
+  created_at: CreatedAt;
+}

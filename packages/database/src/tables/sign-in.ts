@@ -1,0 +1,57 @@
+import type { UserEntity } from './accounts.ts';
+import type { CreatedAt, Json, Timestamp } from './columns.ts';
+
+/** An OpenID provider that people sign in with, as portal-as-code says (docs/portal-as-code.md). */
+export interface IdentityProvidersTable {
+  portal_id: string;
+  identifier: string;
+  serves: 'developers' | 'users' | 'both';
+  name: string;
+  issuer: string;
+  client_id: string;
+  /** Name of an environment variable: the secret itself is never stored. */
+  client_secret_env: string | null;
+  scopes: Json<string[]>;
+  redirect_uri: 'api' | 'login';
+  /** `trusted`: an address counts as verified where the provider says nothing and the domain is a trusted one. */
+  email: 'verified' | 'trusted';
+  trusted_email_domains: Json<string[]>;
+  auto_approve: boolean;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+/** Somebody as an identity provider knows them: issuer and subject are the key, the address is not (auth.md F3). */
+export interface IdentitiesTable {
+  portal_id: string;
+  entity: UserEntity;
+  issuer: string;
+  subject: string;
+  /** The account: a developer's or a user's, as `entity` says. */
+  developer_id: string | null;
+  user_id: string | null;
+  last_used_at: Timestamp;
+  created_at: CreatedAt;
+}
+
+/** A sign-in that has left for the identity provider and is not back yet. Deleted when it comes back: it works once. */
+export interface SsoTransactionsTable {
+  portal_id: string;
+  /** SHA-256 of the `state` parameter, hex. */
+  state_hash: string;
+  /** SHA-256 of the cookie of the browser that left, hex. */
+  browser_hash: string;
+  entity: UserEntity;
+  identifier: string;
+  issuer: string;
+  nonce: string;
+  code_verifier: string;
+  redirect_uri: string;
+  return_to: string;
+  /** Where a sign-in that fails ends. */
+  failure_to: string;
+  /** The session that this browser had when it left. */
+  session_id: string | null;
+  expires_at: Timestamp;
+  created_at: CreatedAt;
+}

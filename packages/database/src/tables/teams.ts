@@ -1,0 +1,34 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { CreatedAt, Timestamp } from './columns.ts';
+
+/** Developers who may see and use the same products (docs/decisions/025). */
+export interface TeamsTable {
+  portal_id: string;
+  id: string;
+  name: string;
+  description: string | null;
+  /** The one team of a portal that every developer is in, without rows in `team_members`. */
+  is_everyone: Generated<boolean>;
+  /** What its members may do with every product, later ones too; null: only what is granted for each. */
+  every_product: ColumnType<GrantedAction | null, GrantedAction | null | undefined, GrantedAction | null>;
+  created_at: CreatedAt;
+  updated_at: Timestamp;
+}
+
+/** `register` includes `view`. */
+export type GrantedAction = 'view' | 'register';
+
+export interface TeamMembersTable {
+  portal_id: string;
+  team_id: string;
+  developer_id: string;
+  created_at: CreatedAt;
+}
+
+export interface ProductGrantsTable {
+  portal_id: string;
+  team_id: string;
+  product_id: string;
+  action: GrantedAction;
+  created_at: CreatedAt;
+}
