@@ -8,7 +8,7 @@ const databaseSetUp = 'packages/database/src/testing/global-setup.ts';
 const patience = 'scripts/steps/patience.mjs';
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`;
 
-/** Needs files that are not ours to carry (docs/decisions/017); read where somebody has them. */
+/** Needs files that are not ours to carry (docs/decisions/010); read where somebody has them. */
 const gfmSpecification = process.env.GFM_SPECIFICATION ? [] : ['e2e/documents/gfm-specification.test.ts'];
 
 /** Needs a ClickHouse server: a step of its own brings it (scripts/steps/test-steps.mjs). */

@@ -9,7 +9,7 @@ import { comparable } from './same-html.ts';
 
 /**
  * GitHub's own files, `test/spec.txt` and `test/extensions.txt` of github/cmark-gfm, where somebody has them beside the
- * project: CC BY-SA 4.0 keeps them out of it (decision 017). Without them `gfm-examples.ts` has each of their rules.
+ * project: CC BY-SA 4.0 keeps them out of it (decision 010). Without them `gfm-examples.ts` has each of their rules.
  */
 const files = process.env.GFM_SPECIFICATION?.split(delimiter) ?? [];
 const examples = files.flatMap((file) => examplesIn(file));

@@ -3,7 +3,7 @@
  * who outgrow one machine; both keep the same promises (testing/store-promises.ts). Everything is about one portal at a time.
  *
  * A percentile is the **nearest rank**: of n values in order, the one at position ceil(q·n). A store may answer with a
- * sketch's estimate, at most 1 % off (docs/decisions/028).
+ * sketch's estimate, at most 1 % off (docs/decisions/021).
  */
 export interface AnalyticsStore {
   /**

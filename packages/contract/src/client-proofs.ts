@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { ids, timestamp } from './values.ts';
 
-/** What is known of a client id that a developer has named: a claim, until it is proven (docs/decisions/050). */
+/** What is known of a client id that a developer has named: a claim, until it is proven (docs/decisions/035). */
 export const clientProofStates = ['unproven', 'proven'] as const;
 
 /** Null where the developer names no client: with keys, or where the portal makes it. */

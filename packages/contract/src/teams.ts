@@ -44,7 +44,7 @@ export type ProductGrant = z.infer<typeof productGrantSchema>;
 
 const tag = 'Management';
 
-/** Who may see and register for which product, where role-based access control is on (docs/decisions/025). */
+/** Who may see and register for which product, where role-based access control is on (docs/decisions/018). */
 export const teamEndpoints = {
   listTeams: endpoint(routes.listTeams, {
     tag,

@@ -73,7 +73,7 @@ export type Environment = z.infer<typeof environment>;
 export const registrationStatuses = ['approved', 'pending', 'rejected', 'revoked'] as const;
 export const registrationStatus = z.enum(registrationStatuses).meta({ id: 'RegistrationStatus' });
 
-/** What a team may do with a product (docs/decisions/025). */
+/** What a team may do with a product (docs/decisions/018). */
 export const grantedActions = ['view', 'register'] as const;
 export const grantedAction = z.enum(grantedActions).meta({
   id: 'GrantedAction',

@@ -52,7 +52,7 @@ export type * from './tables/webhooks.ts';
 /**
  * Every table, by its name in PostgreSQL; `tables/` has a file for each noun. A table with a row of a portal starts its keys
  * with `portal_id`, so that several portals can live in one installation and the rows can be spread over several servers
- * (docs/decisions/002).
+ * (docs/decisions/001).
  */
 export interface Database {
   portals: PortalsTable;

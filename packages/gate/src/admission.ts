@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { changesSince, dropForeignChanges, mostChanges, readChanges, readEverything, type Seen } from './changes.ts';
 import { Directory } from './directory.ts';
 
-/** The directory of who may pass, kept true (docs/decisions/022). */
+/** The directory of who may pass, kept true (docs/decisions/015). */
 export interface Admission {
   /** The directory, or undefined while it is not known to be true: nobody may pass then. */
   current(): Directory | undefined;

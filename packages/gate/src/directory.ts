@@ -1,7 +1,7 @@
 import { PortalDirectory } from './portal-directory.ts';
 import type { Gateway } from './records.ts';
 
-/** Who may pass, in every portal of the installation, and which gateways may ask (docs/decisions/022). */
+/** Who may pass, in every portal of the installation, and which gateways may ask (docs/decisions/015). */
 export class Directory {
   readonly #portals = new Map<string, PortalDirectory>();
   readonly #gateways = new Map<string, Gateway>();

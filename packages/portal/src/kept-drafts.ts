@@ -17,7 +17,7 @@ export interface KeptVersion {
   keep(kind: Kind, key: string, value: unknown): void;
 }
 
-/** Outlasts a reload and a session that ends, in this tab, for whoever filled it in (docs/decisions/033). */
+/** Outlasts a reload and a session that ends, in this tab, for whoever filled it in (docs/decisions/026). */
 export interface KeptDrafts {
   of(version: string): KeptVersion;
   /** Takes away what another developer has left. */

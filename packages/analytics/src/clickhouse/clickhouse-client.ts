@@ -29,7 +29,7 @@ const attempts = 3;
 
 /**
  * ClickHouse's HTTP interface, as much of it as the store takes. Plain `fetch`: the official client binds values into the
- * address alone, where a thousand ids have no room, and knows no bound tables (docs/decisions/032).
+ * address alone, where a thousand ids have no room, and knows no bound tables (docs/decisions/025).
  */
 export function createClickHouseClient(address: ServerAddress, limits = usualLimits): ClickHouseClient {
   async function send(kind: keyof typeof limits, statement: string, settings: Settings, body: Body) {

@@ -37,7 +37,7 @@ export interface ClickHouseStoreOptions {
 }
 
 /**
- * The store on a ClickHouse of the operator's (docs/decisions/032). Any number of processes may have one. It does not need
+ * The store on a ClickHouse of the operator's (docs/decisions/025). Any number of processes may have one. It does not need
  * the server to be there yet: what is asked before says `StoreUnavailable`.
  */
 export function createClickHouseStore(options: ClickHouseStoreOptions): ClickHouseStore {

@@ -42,7 +42,7 @@ export interface PostgresStoreOptions {
   readonly mostPacksRead?: number;
 }
 
-/** The store in the portal's own database (docs/decisions/028). Any number of processes may have one. */
+/** The store in the portal's own database (docs/decisions/021). Any number of processes may have one. */
 export function createPostgresStore({
   db,
   pool,

@@ -8,7 +8,7 @@ import { someCall } from './some-call.ts';
 import { recentWindow, someCalls, someQuestion, someSearch, wholeHours, world } from './store-arbitraries.ts';
 
 const hourMs = 3_600_000;
-/** What a percentile may be off (docs/decisions/028). */
+/** What a percentile may be off (docs/decisions/021). */
 const tolerance = 0.015;
 
 /** A store whose promises are to be tested. */

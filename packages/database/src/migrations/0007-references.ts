@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * API references in parts (docs/decisions/014). Parts are compressed already, so PostgreSQL must not try again.
+ * API references in parts (docs/decisions/007). Parts are compressed already, so PostgreSQL must not try again.
  * Specifications from before have no row in `spec_indexes`: they are indexed after the start or when somebody asks.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Documents as our own reader shows them, made at publish and compressed (docs/decisions/017), and the images beside
+ * Documents as our own reader shows them, made at publish and compressed (docs/decisions/010), and the images beside
  * them. A document from before has no rich form until the next apply; until then it is shown from its nodes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Whether readers may send requests through the portal, and to networks of the operator's own (docs/decisions/018). */
+/** Whether readers may send requests through the portal, and to networks of the operator's own (docs/decisions/011). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(schema).execute(db);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Search (docs/decisions/019). Every column is computed by the database from what publishing writes anyway: `names` are
+ * Search (docs/decisions/012). Every column is computed by the database from what publishing writes anyway: `names` are
  * words in lower case without accents or signs, `*_words` the same for full text, `plain` a document without Markdown.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Words for typing errors are kept in memory (docs/decisions/019): the view and its trigrams go; the extension stays, since
+ * Words for typing errors are kept in memory (docs/decisions/012): the view and its trigrams go; the extension stays, since
  * others may use it. `documents_updated` tells what was published since. Without `documents_parent` every document that is
  * deleted has all documents read for its children.
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What each gateway may ask about, and what changed since it asked last (docs/decisions/022). */
+/** What each gateway may ask about, and what changed since it asked last (docs/decisions/015). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(schema).execute(db);
   for (const table of watched) await sql.raw(triggersOf(table)).execute(db);

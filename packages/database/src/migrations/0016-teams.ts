@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who may see and register for which product (docs/decisions/025), and what operators decide about both. */
+/** Who may see and register for which product (docs/decisions/018), and what operators decide about both. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(schema).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Who is told of what, and what was sent (docs/decisions/027). */
+/** Who is told of what, and what was sent (docs/decisions/020). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const part of [tables, announcing, ...triggers]) await sql.raw(part).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The calls that gateways report: single calls for days, cells of figures for the retention (docs/decisions/028). */
+/** The calls that gateways report: single calls for days, cells of figures for the retention (docs/decisions/021). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(schema).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Batches of calls that are on their way to ClickHouse, or were broken off there (docs/decisions/032). */
+/** Batches of calls that are on their way to ClickHouse, or were broken off there (docs/decisions/025). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(schema).execute(db);
 }

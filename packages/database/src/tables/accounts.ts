@@ -32,7 +32,7 @@ export interface UsersTable {
   region: 'us' | 'eu';
   password_hash: string | null;
   status: UserStatus;
-  /** Null: may sign in, and nothing else, until an owner gives a role (docs/decisions/010). */
+  /** Null: may sign in, and nothing else, until an owner gives a role (docs/decisions/004). */
   role: UserRole | null;
   email_verified_at: Timestamp | null;
   created_at: CreatedAt;

@@ -1,6 +1,6 @@
 import type { CreatedAt } from './columns.ts';
 
-/** Calls that are on their way to ClickHouse, or were broken off there: they do not count (docs/decisions/032). */
+/** Calls that are on their way to ClickHouse, or were broken off there: they do not count (docs/decisions/025). */
 export interface UnsettledBatchesTable {
   portal_id: string;
   batch: string;

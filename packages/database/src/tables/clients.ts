@@ -3,7 +3,7 @@ import type { CreatedAt, MaybeTimestamp } from './columns.ts';
 
 /**
  * A client at an issuer that the portal made, or is to make (RFC 7591). It outlives its application, until the issuer has
- * deleted it too (docs/decisions/023).
+ * deleted it too (docs/decisions/016).
  */
 export interface ClientsTable {
   portal_id: string;

@@ -28,7 +28,7 @@ export interface GatewaysTable {
   last_seen_at: Timestamp | null;
   /** When a gateway that decides by itself asked last; null: it asks about each request. */
   snapshot_pulled_at: MaybeTimestamp;
-  /** What it has said to have in effect, and of when that is (docs/decisions/026). */
+  /** What it has said to have in effect, and of when that is (docs/decisions/019). */
   acknowledged_snapshot: ColumnType<string | null, string | null | undefined, string | null>;
   acknowledged_at: MaybeTimestamp;
 }
@@ -40,7 +40,7 @@ export interface GatewayVersionsTable {
   product_version_id: string;
 }
 
-/** What the directory of each process must read again; written by triggers, trimmed after a day (docs/decisions/022). */
+/** What the directory of each process must read again; written by triggers, trimmed after a day (docs/decisions/015). */
 export interface AdmissionChangesTable {
   /** The transaction (xid8), as text. */
   xid: Computed<string>;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Computed, Json } from './columns.ts';
 
-/** That a specification was judged, and how it was cut into the parts of its reference (docs/decisions/014). */
+/** That a specification was judged, and how it was cut into the parts of its reference (docs/decisions/007). */
 export interface SpecIndexesTable {
   portal_id: string;
   spec_sha256: string;

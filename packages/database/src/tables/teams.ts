@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, Timestamp } from './columns.ts';
 
-/** Developers who may see and use the same products (docs/decisions/025). */
+/** Developers who may see and use the same products (docs/decisions/018). */
 export interface TeamsTable {
   portal_id: string;
   id: string;

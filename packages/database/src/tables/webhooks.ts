@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, DefaultedJson, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
-/** Where an operator's program wants to be told what happens (docs/decisions/027). */
+/** Where an operator's program wants to be told what happens (docs/decisions/020). */
 export interface WebhooksTable {
   portal_id: string;
   id: string;

@@ -51,7 +51,7 @@ const errorOf = async (token: string) => {
 };
 const flood = (count: number) => Promise.all(Array.from({ length: count }, () => errorOf(madeUp())));
 
-describe('docs/decisions/022: a flood of made-up tokens is no flood at their issuer', () => {
+describe('docs/decisions/015: a flood of made-up tokens is no flood at their issuer', () => {
   test('the issuer is asked about a bounded number; whoever is too many is told to come again, not that it is bad', async () => {
     const answers = await flood(25);
     // One was spent on the warm-up.
@@ -97,7 +97,7 @@ describe('docs/decisions/022: a flood of made-up tokens is no flood at their iss
   });
 });
 
-describe('docs/decisions/022: an issuer that is away is left alone', () => {
+describe('docs/decisions/015: an issuer that is away is left alone', () => {
   test('after three failures nobody asks for 5 s, then one', async () => {
     issuer.fail(true);
     for (let count = 0; count < 10; count += 1) expect(await errorOf(good())).toBe('provider_unavailable');
@@ -124,7 +124,7 @@ describe('docs/decisions/022: an issuer that is away is left alone', () => {
   });
 });
 
-describe('docs/decisions/022: the issuer’s keys', () => {
+describe('docs/decisions/015: the issuer’s keys', () => {
   const sign = () => issuer.sign({ jti: madeUp(), exp: Math.floor(time / 1000) + 600 });
 
   test('go on for a day while it is away, and no longer', async () => {

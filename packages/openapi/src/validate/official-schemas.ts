@@ -9,7 +9,7 @@ import { tellingChoices } from './telling-choices.ts';
 /** What the JSON schema validator says of one broken rule, with the part of the schema that says it (`parentSchema`). */
 export type SchemaError = ErrorObject;
 
-/** The schemas come with this package; what it does with references is not used (docs/decisions/006-judging-openapi.md). */
+/** The schemas come with this package; what it does with references is not used (docs/decisions/002-judging-openapi.md). */
 const require = createRequire(import.meta.url);
 const schemas = {
   '2.0': () => require('@seriousme/openapi-schema-validator/schemas/v2.0/schema.json'),

@@ -5,7 +5,7 @@ import { mailTo } from '../testing/mail-to.ts';
 import { statusOf } from '../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Decision 036: a stranger's failures are not the owner's. */
+/** Decision 029: a stranger's failures are not the owner's. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();

@@ -18,7 +18,7 @@ interface Account {
 
 /**
  * The id of a browser in which somebody has signed in to this account before, or has set its password behind a mailed
- * link (decision 036). What goes wrong there is counted by itself, so that a stranger's failures lock no owner out. The
+ * link (decision 029). What goes wrong there is counted by itself, so that a stranger's failures lock no owner out. The
  * cookie opens nothing: it must be sealed by this server for this very account, so nobody makes one by guessing.
  */
 export function knownBrowser(

@@ -7,7 +7,7 @@ import { statusOf } from '../testing/problem-of.ts';
 import { newPerson, signIn, startSsoApp } from '../testing/sso-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
-/** `basic_auth` in `portal.yaml` (decision 034). */
+/** `basic_auth` in `portal.yaml` (decision 027). */
 let app: TestApp;
 let provider: OpenIdProvider;
 beforeAll(async () => {

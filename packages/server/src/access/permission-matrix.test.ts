@@ -8,7 +8,7 @@ import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * Who × call × whose, where seeing is granted product by product (portal §6, decision 025). Each call of the contract
+ * Who × call × whose, where seeing is granted product by product (portal §6, decision 018). Each call of the contract
  * has a row that says what it is about; a new call without one fails.
  */
 type Row =
@@ -337,7 +337,7 @@ describe('hidden means hidden, wherever one may look', () => {
     expect(seen).toBeGreaterThanOrEqual(10);
   });
 
-  test('decision 025: what a browser keeps of a product is asked about each time', async () => {
+  test('decision 018: what a browser keeps of a product is asked about each time', async () => {
     const sha256 = 'ab'.repeat(32);
     const { portal_id } = app.portal;
     await app.db

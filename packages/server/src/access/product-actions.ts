@@ -17,7 +17,7 @@ export function decidesByProduct(portal: Portal): boolean {
 }
 
 /**
- * What a caller may do with a product (portal §6, docs/decisions/025). On a public portal, or with role-based access
+ * What a caller may do with a product (portal §6, docs/decisions/018). On a public portal, or with role-based access
  * control off, all is allowed. With it on, what one of the developer's teams was granted is.
  */
 export async function productActions(

@@ -126,7 +126,7 @@ describe('stoa registrations', () => {
     expect((await stoa('registrations', 'reinstate', one)).out).toContain('approved.');
   });
 
-  test('decision 025: those whose developer may not see the product any more can be listed and revoked', async () => {
+  test('decision 018: those whose developer may not see the product any more can be listed and revoked', async () => {
     await pending(1);
     await stoa('registrations', 'approve', '--all');
     expect((await stoa('registrations', 'list', '--without-permission')).out).toBe('No registrations.');

@@ -16,7 +16,7 @@ const waited = () => vi.mocked(app.deps.admission.catchUp).mock.calls.length;
 const notes = async () =>
   (await sql<{ count: string }>`select count(*) as count from admission_changes`.execute(app.db)).rows[0]?.count;
 
-describe('docs/decisions/022: what was written counts before its writer is answered', () => {
+describe('docs/decisions/015: what was written counts before its writer is answered', () => {
   beforeEach(() => {
     vi.spyOn(app.deps.admission, 'catchUp');
     vi.mocked(app.deps.admission.catchUp).mockClear();

@@ -17,7 +17,7 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 /**
- * The portal's page may also ask the APIs that it describes: readers send requests from it (docs/decisions/018). Scripts still
+ * The portal's page may also ask the APIs that it describes: readers send requests from it (docs/decisions/011). Scripts still
  * come from here alone, and pictures could reach other hosts before.
  */
 export function pagePolicy(config: Config): string {

@@ -43,7 +43,7 @@ interface Drafts {
   readonly credentials: Readonly<Record<string, Readonly<Record<string, CredentialValue>>>>;
 }
 
-/** What readers fill in. Credentials and the application are in memory alone; of the rest see docs/decisions/033. */
+/** What readers fill in. Credentials and the application are in memory alone; of the rest see docs/decisions/026. */
 export interface DraftStore {
   readonly kept: KeptVersion | undefined;
   subscribe(listener: () => void): () => void;

@@ -16,7 +16,7 @@ type Schemes = Readonly<Record<string, SecurityScheme>>;
 
 /**
  * What of a draft may outlast the page: no secret, no file, no cookie, nothing whose name a security scheme has. A body
- * of text with a secret in it is left out as a whole (docs/decisions/033).
+ * of text with a secret in it is left out as a whole (docs/decisions/026).
  */
 export function keptDraft(operation: Operation, schemes: Schemes, draft: OperationDraft): OperationDraft {
   const parameters = operation.parameters.flatMap((parameter) => {

@@ -63,7 +63,7 @@ export async function createApplication(
           redirect_uri: body.redirect_uri ?? null,
           auth_strategy_id: strategy.id,
           scopes: JSON.stringify(body.scopes ?? []),
-          // Whose client it is, nobody has proven yet (docs/decisions/050).
+          // Whose client it is, nobody has proven yet (docs/decisions/035).
           client_unproven_since: namesClient ? deps.now() : null,
           updated_at: deps.now(),
         })

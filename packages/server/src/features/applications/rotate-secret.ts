@@ -20,7 +20,7 @@ export interface ClientCredentials {
 
 /**
  * Asks the issuer for another secret and waits for it. What did not happen is never called a rotation: the issuer may refuse, or
- * keep the secret (docs/decisions/023).
+ * keep the secret (docs/decisions/016).
  * @throws Problem 404, 409 it did not happen, 503 not yet: the secret will wait to be revealed
  */
 export async function rotateSecret(

@@ -262,7 +262,7 @@ describe('gateways.md, analytics ingest contract: what is read', () => {
     );
   });
 
-  test('decision 028: the last calls of a deleted application, or of a deleted developer’s, count for the version', async () => {
+  test('decision 021: the last calls of a deleted application, or of a deleted developer’s, count for the version', async () => {
     const leaving = await app.signedIn('leaving');
     const create = async (name: string) => (await leaving.call('createApplication', { body: { name } })).id;
     const [deleted, withItsOwner] = [await create('Deleted'), await create('With its owner')];

@@ -34,7 +34,7 @@ const rules = {
 
 /**
  * Reads the fields by hand: a schema library would take longer for each record than everything else together
- * (docs/decisions/030). Unknown fields are ignored; what only describes a call (method, path, deny) is mended, not refused.
+ * (docs/decisions/023). Unknown fields are ignored; what only describes a call (method, path, deny) is mended, not refused.
  */
 export function readCall(record: CallRecord, line: number): ReadCall | Rejection {
   const id = idIn(record.id);

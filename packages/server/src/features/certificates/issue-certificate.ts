@@ -20,7 +20,7 @@ export interface IssuedCertificate {
  *
  * Gateways know it by its thumbprint, whoever signed it. So it is signed with its own key, as RFC 8705 §2.2 has it; and
  * where that key is not ours, with one that is made for this certificate and forgotten: there is no authority whose key
- * could be stolen (docs/decisions/024).
+ * could be stolen (docs/decisions/017).
  *
  * @param commonName the application's id: certificates travel in the clear up to TLS 1.2, so no name of anybody
  */

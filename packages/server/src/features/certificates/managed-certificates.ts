@@ -14,7 +14,7 @@ import { notFound } from '../../problem.ts';
 
 /**
  * Certificates as operators see them. Who uploads one proves nothing by it, and the first who does has it: if that was not
- * its owner, an operator gives it back (docs/decisions/024).
+ * its owner, an operator gives it back (docs/decisions/017).
  */
 export function certificateManagementRoutes(implement: Implementer, deps: Deps): void {
   implement('listManagedCertificates', async ({ portal, query }) => {

@@ -20,7 +20,7 @@ export interface RotationWish {
 
 /**
  * Makes a key beside another, which ends after the time of grace, or is revoked at once: both or nothing. The old key never works
- * longer than it would have without the rotation (docs/decisions/046).
+ * longer than it would have without the rotation (docs/decisions/031).
  * @throws Problem 400 an end in the past, 403 no room for one more, 404, 409 it was rotated before
  */
 export async function rotateCredential(

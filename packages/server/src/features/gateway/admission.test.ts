@@ -61,7 +61,7 @@ const statusIn = (directory: Directory | undefined) =>
 const setStatus = (status: 'approved' | 'revoked', db = app.db) =>
   db.updateTable('registrations').set({ status }).where('id', '=', registrationId).execute();
 
-describe('docs/decisions/022: what was written counts before its writer is answered', () => {
+describe('docs/decisions/015: what was written counts before its writer is answered', () => {
   test('a new key is let in, and a revoked one refused, by the very next question', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, credential } = await newKey();
@@ -100,7 +100,7 @@ describe('docs/decisions/022: what was written counts before its writer is answe
   });
 });
 
-describe('docs/decisions/022: other processes', () => {
+describe('docs/decisions/015: other processes', () => {
   test('see a change without having been asked', async () => {
     const other = await startTestApp({}, app);
     try {
@@ -174,7 +174,7 @@ describe('docs/decisions/022: other processes', () => {
   });
 });
 
-describe('docs/decisions/022: fails closed', () => {
+describe('docs/decisions/015: fails closed', () => {
   test('when the database is away, nobody is let in after the bound; when it is back, what happened meanwhile counts', async () => {
     const way = await cuttableConnection(app.connection);
     onTestFinished(() => way.stop());
@@ -244,7 +244,7 @@ describe('docs/decisions/022: fails closed', () => {
   });
 });
 
-describe('docs/decisions/022: what is noted', () => {
+describe('docs/decisions/015: what is noted', () => {
   const changes = async () =>
     Number(
       (await sql<{ count: string }>`select count(*) as count from admission_changes`.execute(app.db)).rows[0]?.count,
@@ -364,7 +364,7 @@ describe('docs/decisions/022: what is noted', () => {
   });
 });
 
-describe('docs/decisions/022: a machine that was suspended', () => {
+describe('docs/decisions/015: a machine that was suspended', () => {
   afterEach(() => {
     vi.useRealTimers();
   });

@@ -18,7 +18,7 @@ interface Pulled {
   readonly acknowledged: Cursor | undefined;
 }
 
-/** What a gateway that decides by itself must know, or what of it changed (docs/decisions/026). */
+/** What a gateway that decides by itself must know, or what of it changed (docs/decisions/019). */
 export function pullSnapshot(
   db: Kysely<Database>,
   gateway: Gateway,

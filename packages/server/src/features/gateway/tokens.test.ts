@@ -376,7 +376,7 @@ test('that an issuer is away is logged, without the token', async () => {
   expect(JSON.stringify(app.logged)).not.toContain(token.slice(-40));
 });
 
-describe('docs/decisions/022: what changes while the issuer is asked counts', () => {
+describe('docs/decisions/015: what changes while the issuer is asked counts', () => {
   const give = () => {
     const token = `opaque-${newId()}`;
     issuer.opaque.set(token, { active: true, client_id: clientId, scope: 'orders:read' });

@@ -6,7 +6,7 @@ import type { Implementer } from '../../http/implement.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** What the catalogue shows and the closed answers of products do not say (docs/decisions/021). */
+/** What the catalogue shows and the closed answers of products do not say (docs/decisions/014). */
 export function catalogueRoutes(implement: Implementer, { db }: Deps): void {
   implement('getCatalogueDetails', async ({ portal, actor, query }) => {
     const ids = [...new Set(query.ids.toLowerCase().split(','))].filter((id) => uuid.test(id));

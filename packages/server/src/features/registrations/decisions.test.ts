@@ -328,7 +328,7 @@ describe('who asks nobody', () => {
     expect(await ask()).toBe('pending');
   });
 
-  test('decision 025: losing sight of a product hides it and stops no call; revoking does', async () => {
+  test('decision 018: losing sight of a product hides it and stops no call; revoking does', async () => {
     const gateway = await addGateway(app, 'seen');
     const applicationId = await newApplication();
     const { credential } = await ada.call('createCredential', { params: { applicationId } });

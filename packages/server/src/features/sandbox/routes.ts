@@ -15,7 +15,7 @@ import { type SandboxPlace, sandboxPlace } from './sandbox-place.ts';
 const base = '/sandbox/v1';
 const bodyLimit = 16 * 1024;
 
-/** Readable to pages of any origin: who calls is said by a key, never by a cookie (docs/decisions/045). */
+/** Readable to pages of any origin: who calls is said by a key, never by a cookie (docs/decisions/030). */
 const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Location, Retry-After, WWW-Authenticate, X-Portal-Error',

@@ -36,7 +36,7 @@ export interface Slice<T> {
   readonly total: number;
 }
 
-/** The one way to search; behind it are full text of PostgreSQL and our own list of words (docs/decisions/019). */
+/** The one way to search; behind it are full text of PostgreSQL and our own list of words (docs/decisions/012). */
 export interface SearchIndex {
   everything(question: Question & { readonly kind?: SearchKind | undefined }): Promise<FoundEverything>;
   operations(question: Question, from: number, most: number): Promise<Slice<FoundOperation>>;

@@ -28,7 +28,7 @@ export async function versionNames(
   return new Map(rows.map(({ id, product, version }) => [id, { product, version }]));
 }
 
-/** Versions of products that the caller may not view; what was called of them is not told (docs/decisions/029). */
+/** Versions of products that the caller may not view; what was called of them is not told (docs/decisions/022). */
 export async function hiddenVersionIds(db: Kysely<Database>, portal: Portal, actor: Actor): Promise<string[]> {
   if (!decidesByProduct(portal)) return [];
   const rows = await db

@@ -152,7 +152,7 @@ describe('issue 6: the newest calls of an application', () => {
     expect([foreign.status, foreign.detail]).toEqual([404, missing.detail]);
   });
 
-  test('decision 029: of a product that one may no longer view the calls stay, without its name', async () => {
+  test('decision 022: of a product that one may no longer view the calls stay, without its name', async () => {
     const calls = await withoutGrant(() => recent());
     expect(calls).toHaveLength(100);
     expect(calls.every(({ product, product_version }) => product === null && product_version === null)).toBe(true);
@@ -222,7 +222,7 @@ describe('issue 6: figures by operation', () => {
     expect({ truncated, other_requests }).toEqual({ truncated: true, other_requests: 0 });
   });
 
-  test('decision 029: nothing of a product that one may no longer view', async () => {
+  test('decision 022: nothing of a product that one may no longer view', async () => {
     const { operations, other_requests } = await withoutGrant(() => ask());
     expect({ operations, other_requests }).toEqual({ operations: [], other_requests: 1 });
   });
@@ -263,7 +263,7 @@ describe('My Apps: requests and errors of each application', () => {
     expect(await ask(await app.signedIn('linus'))).toEqual([]);
   });
 
-  test('decision 029: nothing of a product that one may no longer view', async () => {
+  test('decision 022: nothing of a product that one may no longer view', async () => {
     const of = async () => (await ask()).reduce((sum, { requests }) => sum + requests, 0);
     const before = await of();
     expect(await withoutGrant(of)).toBeLessThan(before);

@@ -295,7 +295,7 @@ describe('contract §A.9: whose calls', () => {
   });
 });
 
-describe('decision 029: products that the developer may no longer view', () => {
+describe('decision 022: products that the developer may no longer view', () => {
   beforeAll(async () => {
     await app.db.updateTable('portals').set({ rbac_enabled: true }).execute();
   });

@@ -18,7 +18,7 @@ function desk(limits: Parameters<typeof questionsUnderWay>[0]) {
   return { underWay, begun, ask, finish: (name: string) => finished.get(name)?.resolve(name) };
 }
 
-describe('decision 029: questions about calls wait for their turn', () => {
+describe('decision 022: questions about calls wait for their turn', () => {
   test('of one developer so many are answered at once, the next in the order that they came', async () => {
     const { begun, ask, finish } = desk({ mostOfOne: 2, mostOfAll: 9 });
     const [one, two, three, four] = ['1', '2', '3', '4'].map((name) => ask('ada', name));

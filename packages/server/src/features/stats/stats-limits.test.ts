@@ -79,7 +79,7 @@ describe('portal §9: allowedTimePeriod holds on the server', () => {
   });
 });
 
-describe('decision 029: work for one answer is bounded', () => {
+describe('decision 022: work for one answer is bounded', () => {
   test('2,500 buckets at most; the refusal says which granularity would do', async () => {
     await allow('24h');
     const asked = { dimensions: ['TIME'] as ['TIME'], start_ms: now - 2_500_000 + 1 };
@@ -114,7 +114,7 @@ describe('decision 029: work for one answer is bounded', () => {
   });
 });
 
-describe('decision 029: who asks too much at once waits, and leaves room for others', () => {
+describe('decision 022: who asks too much at once waits, and leaves room for others', () => {
   afterEach(() => vi.restoreAllMocks());
 
   test('four of a developer’s questions are answered at once, 40 wait, the next is a 429; others are answered', async () => {

@@ -11,7 +11,7 @@ import { teamGrantRoutes } from './grant-routes.ts';
 import { teamMemberRoutes } from './member-routes.ts';
 import { lockTeam, teamRows } from './team-rows.ts';
 
-/** Teams, who is in them, and what they were granted (docs/decisions/025). */
+/** Teams, who is in them, and what they were granted (docs/decisions/018). */
 export function teamRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 

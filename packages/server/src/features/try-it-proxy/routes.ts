@@ -24,7 +24,7 @@ const limits = { most: 50, mostOfCaller: 4, longest: proxyLimits.longest };
 const largestBody = 1024 * 1024;
 const decompress = promisify(brotliDecompress);
 
-/** Sends a reader's request to the API that the specification names, for APIs that allow no browser (docs/decisions/018). */
+/** Sends a reader's request to the API that the specification names, for APIs that allow no browser (docs/decisions/011). */
 export function tryItProxyRoutes(
   http: FastifyInstance,
   implement: Implementer,

@@ -18,7 +18,7 @@ import { checkWebhookUrl, toldUrl } from './webhook-url.ts';
 const mostWebhooks = 50;
 const defaultGraceSeconds = 86_400;
 
-/** Who is told what happens (docs/decisions/027). */
+/** Who is told what happens (docs/decisions/020). */
 export function webhookRoutes(implement: Implementer, deps: Deps): void {
   const { db, sealer, config } = deps;
 

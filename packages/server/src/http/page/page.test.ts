@@ -141,7 +141,7 @@ describe('answers in the page', () => {
     expect(await policy('/login/oauth2-redirect.html')).toBe('same-origin-allow-popups');
   });
 
-  test('docs/decisions/018: the page may ask the APIs that it describes, an answer for programs nobody', async () => {
+  test('docs/decisions/011: the page may ask the APIs that it describes, an answer for programs nobody', async () => {
     const policy = async (path: string) => (await fetch(url + path)).headers.get('content-security-policy') ?? '';
     expect(await policy(`/spec/${catalogue.productId}`)).toContain("connect-src 'self' https: http:;");
     expect(await policy('/api/v2/portal')).toContain("connect-src 'self';");

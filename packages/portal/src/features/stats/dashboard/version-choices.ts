@@ -9,7 +9,7 @@ interface Registered {
 
 /**
  * What the filter lists: `{product} - {version}` (contract §C.9). What is called alike has the end of its id behind it, as
- * the server writes it in answers (docs/decisions/029). Pure.
+ * the server writes it in answers (docs/decisions/022). Pure.
  */
 export function versionChoices(registrations: readonly Registered[]): VersionChoice[] {
   const named = registrations.map(({ product_version_id: id, product_name, product_version_name }) => ({

@@ -13,7 +13,7 @@ export interface SampleLanguage {
 
 /**
  * In the order of the list; the first four stand beside it. Five are our own: there both well-kept generators write code that
- * is wrong, or that runs what a document's example says (docs/decisions/016).
+ * is wrong, or that runs what a document's example says (docs/decisions/009).
  */
 export const sampleLanguages: readonly SampleLanguage[] = [
   {
