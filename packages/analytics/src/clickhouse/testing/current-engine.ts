@@ -16,7 +16,7 @@ export async function startCurrentEngine(): Promise<CurrentEngine> {
   const library = process.env.STOA_CHDB;
   if (!library) throw new Error('STOA_CHDB is not set: run "npm test -- --only clickhouse", which brings it.');
   const folder = await mkdtemp(join(tmpdir(), 'stoa-chdb-'));
-  const program = join(import.meta.dirname, '../../../testing/chdb-http.ts');
+  const program = join(import.meta.dirname, 'chdb-http.ts');
   const child = spawn(process.execPath, [program, library, join(folder, 'data')], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

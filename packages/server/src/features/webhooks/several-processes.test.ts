@@ -130,7 +130,15 @@ describe('several processes', { timeout: 150_000 }, () => {
 describe('10,000 events for a receiver that never answers', () => {
   test('hold up neither mails nor other receivers', async () => {
     const silent = await startWebhookReceiver();
-    silent.answer = () => {};
+    let atOnce = 0;
+    let most = 0;
+    silent.answer = (response) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      response.once('close', () => {
+        atOnce -= 1;
+      });
+    };
     try {
       const dead = await add(silent.url);
       await announce(10_000);
@@ -144,7 +152,8 @@ describe('10,000 events for a receiver that never answers', () => {
       const { waiting, dead: given } = await operator.call('getWebhook', { params: { webhookId: dead.id } });
       expect(waiting).toBeGreaterThanOrEqual(10_000);
       expect(given).toBe(0);
-      expect(silent.received.length).toBeLessThanOrEqual(24);
+      // Twelve at once for each of the two processes.
+      expect(most).toBeLessThanOrEqual(24);
     } finally {
       await silent.close();
     }
