@@ -1,5 +1,5 @@
 import { startStoa } from '../e2e/parts/stoa-server.ts';
-import { createPasswords } from '../packages/server/src/access/passwords.ts';
+import { createPasswords } from '../packages/secrets/src/passwords.ts';
 import { approvedDeveloper } from './parts/developer.mjs';
 import { median } from './parts/statistics.mjs';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { judgeCalls } from '../packages/call-reports/src/judge-calls.ts';
+import { OperationMatcher } from '../packages/call-reports/src/operation-matcher.ts';
+import { readRecords } from '../packages/call-reports/src/read-records.ts';
 import { PortalDirectory } from '../packages/gate/src/portal-directory.ts';
-import { judgeCalls } from '../packages/server/src/features/calls/judge-calls.ts';
-import { OperationMatcher } from '../packages/server/src/features/calls/operation-matcher.ts';
-import { readRecords } from '../packages/server/src/features/calls/read-records.ts';
 import { median } from './parts/statistics.mjs';
 
 const inBatch = 1_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
 import { openDatabase } from '../packages/database/src/open.ts';
 import { findRunningEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
-import { onlyPortal } from '../packages/server/src/access/portal.ts';
+import { onlyPortal } from '../packages/permissions/src/portal.ts';
 import { timedGet } from './parts/load.mjs';
 import { processorTime } from './parts/processor-time.mjs';
 import { median, percentile } from './parts/statistics.mjs';

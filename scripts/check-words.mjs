@@ -20,8 +20,13 @@ const british = new RegExp(
 const places = [
   // The generated tables of coverage quote the names of tests.
   ['*.md', ':!docs/coverage-*', ':!packages/*/CHANGELOG.md'],
-  ['packages/**/i18n/**/en.ts', 'packages/server/src/mail/messages/texts/en.ts'],
-  ['packages/contract/openapi.json', 'packages/server/src/cli/*.ts', ':!packages/server/src/cli/*.test.ts'],
+  ['packages/**/i18n/**/en.ts', 'packages/letters/src/texts/en.ts'],
+  [
+    'packages/contract/openapi.json',
+    'packages/cli/src/*.ts',
+    'packages/server/src/cli/*.ts',
+    ':!packages/**/*.test.ts',
+  ],
 ];
 
 /** The prose of a line: without code, addresses, names of files and other languages. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { newEcKey, testCertificate } from '@stoa/server/testing/certificates';
+import { newEcKey, testCertificate } from '@stoa/certificates/testing/certificates';
 import { type Caddy, startCaddy } from '../parts/caddy.ts';
 import { gatewayConfig } from '../parts/gateway-template.ts';
 import { type Nginx, startNginx } from '../parts/nginx.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { newEcKey, testCertificate } from '@stoa/server/testing/certificates';
+import { newEcKey, testCertificate } from '@stoa/certificates/testing/certificates';
 import { type CredentialKind, credentialKinds, truthTable } from '@stoa/server/testing/truth-table';
 import { startCaddy } from '../parts/caddy.ts';
 import { exampleGateway, gatewayConfig } from '../parts/gateway-template.ts';

@@ -28,9 +28,9 @@ describe('the arrows of the house', () => {
     ['packages/server/src/cli/a.ts', `import { createFullClient } from '@stoa/client/full-client';`],
     ['packages/server/src/features/users/a.test.ts', `import { createFullClient } from '@stoa/client/full-client';`],
     ['packages/server/src/features/users/a.ts', `import { users } from '@stoa/contract/users';`],
-    ['packages/server/src/features/users/a.ts', `import { Problem } from '../../problem.ts';`],
+    ['packages/server/src/features/users/a.ts', `import type { Deps } from '../../deps.ts';`],
     ['packages/server/src/features/users/a.ts', `import { open } from '../../access/open.ts';`],
-    ['packages/server/src/features/portal-code/a.ts', `import { list } from '../specs/operations.ts';`],
+    ['packages/server/src/features/sandbox/a.ts', `import { gate } from '../gateway/gate.ts';`],
     ['packages/server/src/app.ts', `import { routes } from './features/users/routes.ts';`],
     ['packages/portal/src/pages/a.tsx', `import { Grid } from '../features/products/grid.tsx';`],
   ])('allow %s %s', (path, text) => {

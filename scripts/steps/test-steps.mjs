@@ -79,7 +79,7 @@ async function vitest(name, files, env) {
 }
 
 function databaseTests() {
-  return ['database', 'analytics', 'gate', 'server']
+  return ['database', 'analytics', 'gate', 'portal-code', 'server']
     .map((name) => `packages/${name}/src`)
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.clickhouse.test.ts'))

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type ServerAddress, serverAddress } from '@stoa/analytics/clickhouse/server-address';
 import type { Mode } from '@stoa/common/mode';
 import { databaseAddress } from '@stoa/database/hosts';
-import { parseCidr } from './network/client-address.ts';
+import { parseCidr } from '@stoa/outbound/network/client-address';
 
 /**
  * Every setting with its default, in one place. A flag wins over the environment, the environment over the default.

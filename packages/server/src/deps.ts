@@ -2,13 +2,13 @@ import type { AnalyticsStore } from '@stoa/analytics/analytics-store';
 import type { Database } from '@stoa/database/tables';
 import type { Admission } from '@stoa/gate/admission';
 import type { TokenChecker } from '@stoa/gate/tokens/token-checker';
+import type { ContentChecker } from '@stoa/portal-code/content-checker';
+import type { Passwords } from '@stoa/secrets/passwords';
+import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Passwords } from './access/passwords.ts';
 import type { Config } from './config.ts';
 import type { NoteUse } from './features/credentials/credential-use.ts';
-import type { ContentChecker } from './features/portal-code/content-checker.ts';
-import type { Sealer } from './sealing/sealer.ts';
 
 /** What the rooms of one server share. Two servers can live side by side in one process. */
 export interface Deps {

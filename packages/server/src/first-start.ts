@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { operatorTokenFile } from '@stoa/common/operator-token-file';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
+import { onlyPortal, type Portal } from '@stoa/permissions/portal';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
-import { onlyPortal, type Portal } from './access/portal.ts';
-import { newToken, tokenHash } from './access/secrets.ts';
 import type { Config } from './config.ts';
-import { operatorTokenFile } from './operator-token-file.ts';
 
 /** The portal that everything belongs to; made at the first start, private until somebody applies something else. */
 export async function ensurePortal(db: Kysely<Database>, config: Config, now: Date): Promise<Portal> {

@@ -1,13 +1,13 @@
+import { notFound, Problem } from '@stoa/common/problem';
 import type { Route } from '@stoa/contract/route';
 import { type RouteName, routes } from '@stoa/contract/routes';
+import type { Actor, ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { isManagementCall, roleAllows } from '@stoa/permissions/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { notFound, Problem } from '../problem.ts';
-import type { Actor, ManagingActor } from './actor.ts';
 import { gatewayOf } from './gateway.ts';
 import { operatorOf } from './operator.ts';
-import type { Portal } from './portal.ts';
-import { isManagementCall, roleAllows } from './roles.ts';
 import { developerOf, userOf } from './session.ts';
 
 /**

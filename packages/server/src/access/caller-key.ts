@@ -1,5 +1,5 @@
-import { addressKey } from '../network/client-address.ts';
-import type { Actor } from './actor.ts';
+import { addressKey } from '@stoa/outbound/network/client-address';
+import type { Actor } from '@stoa/permissions/actor';
 
 /** Whose limit counts: a developer's wherever they are, an anonymous reader's by address. */
 export function callerKey(actor: Actor, ip: string): string {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { Problem } from '@stoa/common/problem';
 import type { Directory } from '@stoa/gate/directory';
 import type { Gateway } from '@stoa/gate/records';
+import type { GatewayActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problem.ts';
-import type { GatewayActor } from './actor.ts';
-import type { Portal } from './portal.ts';
 
 /**
  * The gateway behind `X-Gateway-Token`, behind `Authorization: Bearer` with that token, or behind Basic authentication with

@@ -1,10 +1,10 @@
 import type {} from '@fastify/cookie';
 import type { UserEntity } from '@stoa/database/tables';
+import { SealedElsewhere } from '@stoa/secrets/sealer';
+import { newToken } from '@stoa/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { SealedElsewhere } from '../sealing/sealer.ts';
-import { newToken } from './secrets.ts';
 
 /** Browsers keep no cookie longer (RFC 6265bis §5.5). */
 const longest = 400 * 24 * 3600;

@@ -1,9 +1,9 @@
+import { Problem } from '@stoa/common/problem';
+import type { OperatorActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problem.ts';
-import type { OperatorActor } from './actor.ts';
-import type { Portal } from './portal.ts';
-import { tokenHash } from './secrets.ts';
 
 /** The operator behind `Authorization: Bearer <token>` (RFC 6750). */
 export async function operatorOf(request: FastifyRequest, portal: Portal, deps: Deps): Promise<OperatorActor> {

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import type { UserEntity } from '@stoa/database/tables';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { tokenHash } from './secrets.ts';
 import { cookieNames } from './session-cookie-names.ts';
 
 interface Tokens {

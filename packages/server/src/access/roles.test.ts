@@ -2,11 +2,11 @@ import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { portalCodeFormat } from '@stoa/contract/portal-code';
 import { type UserRole, userRoles } from '@stoa/contract/users';
+import { isManagementCall, type ManagementCall, rolesByCall } from '@stoa/permissions/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../testing/add-tokens.ts';
 import type { BrowserLike } from '../testing/browser-like.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { isManagementCall, type ManagementCall, rolesByCall } from './roles.ts';
 
 let app: TestApp;
 let token: string;

@@ -1,15 +1,15 @@
 import type {} from '@fastify/cookie';
+import { Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
 import type { Database, SessionsTable } from '@stoa/database/tables';
+import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problem.ts';
 import { entities, type Owner } from './accounts/entity.ts';
-import type { DeveloperActor, UserActor } from './actor.ts';
-import type { Portal } from './portal.ts';
 import { presentedToken } from './presented-tokens.ts';
-import { newToken, tokenHash } from './secrets.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -158,19 +158,6 @@ export async function renewSession(
 
 export function sessionGone(): Problem {
   return new Problem('unauthorized', 401, 'You are not signed in, or your session is over.');
-}
-
-/** Ends every session that a developer has opened with a password: the portal takes none any more. */
-export async function endPasswordSessions(db: Kysely<Database>, { portal_id, now }: Visit): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('portal_id', '=', portal_id)
-    .where('developer_id', 'is not', null)
-    .where('opened_by', '=', 'password')
-    .where('ended_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }
 
 /**

@@ -1,8 +1,8 @@
+import { Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
+import { tokenHash } from '@stoa/secrets/secrets';
 import { type Kysely, sql } from 'kysely';
-import { Problem } from '../problem.ts';
-import { tokenHash } from './secrets.ts';
 
 /** A counter that starts again `seconds` after its first point. */
 export interface ThrottleRule {

@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { CommandContext } from '@stoa/cli/context';
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { CommandContext } from './context.ts';
 import { runProgram } from './program.ts';
 
 const demo = fileURLToPath(new URL('../../../../examples/portal', import.meta.url));

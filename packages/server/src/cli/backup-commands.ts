@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { CommandContext } from '@stoa/cli/context';
 import { Command } from 'commander';
-import type { CommandContext } from './context.ts';
 
 export function backupCommand(context: CommandContext): Command {
   return new Command('backup')

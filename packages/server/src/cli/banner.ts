@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
+import { demoLogin } from '@stoa/demo/demo-login';
 import { clustersFolder } from '@stoa/embedded-postgres/cluster';
 import { type Config, loadConfig } from '../config.ts';
-import { demoLogin } from '../features/demo-traffic/demo-login.ts';
 import type { Server } from '../server.ts';
 
 /** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */

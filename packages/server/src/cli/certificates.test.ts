@@ -1,9 +1,9 @@
 import { X509Certificate } from 'node:crypto';
+import { testCertificate } from '@stoa/certificates/testing/certificates';
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue } from '../testing/catalogue.ts';
-import { testCertificate } from '../testing/certificates.ts';
 import { mailTo } from '../testing/mail-to.ts';
 import { problemOf } from '../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,8 +1,8 @@
+import type { CommandContext } from '@stoa/cli/context';
 import { type OpenDatabase, openDatabase } from '@stoa/database/open';
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { type Config, loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
-import type { CommandContext } from './context.ts';
 
 /**
  * The database of this machine's configuration, for commands that work beside the server: the external one, the

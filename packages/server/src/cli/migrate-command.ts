@@ -1,5 +1,5 @@
+import type { CommandContext } from '@stoa/cli/context';
 import { Command } from 'commander';
-import type { CommandContext } from './context.ts';
 
 export function migrateCommand(context: CommandContext): Command {
   return new Command('migrate')

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
-import { publishFolder } from '../features/portal-code/publish-folder.ts';
+import type { CommandContext } from '@stoa/cli/context';
+import { publishFolder } from '@stoa/portal-code/publish-folder';
 import type { Server } from '../server.ts';
-import type { CommandContext } from './context.ts';
 
 /** Publishes the demo folder while the portal has no product; never over what an operator has published. */
 export async function publishDemo({ deps, portal }: Server, context: CommandContext): Promise<void> {

@@ -1,9 +1,9 @@
+import { type CommandContext, CommandError } from '@stoa/cli/context';
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, loadConfig, type SettingName } from '../config.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
-import { type CommandContext, CommandError } from './context.ts';
 
 /** Requests in flight get this long; then the process ends all the same. */
 const stopLimit = 30_000;
@@ -48,7 +48,7 @@ export function serveCommand(context: CommandContext): Command {
 
 async function announce(server: Server, context: CommandContext): Promise<void> {
   const { publishDemo } = await import('./publish-demo.ts');
-  const { onlyPortal } = await import('../access/portal.ts');
+  const { onlyPortal } = await import('@stoa/permissions/portal');
   const { ensureDemoAccount, hasDemoAccount } = await import('../features/demo-traffic/demo-account.ts');
   const { deps, portal } = server;
   await publishDemo(server, context);

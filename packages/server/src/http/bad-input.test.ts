@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await startTestApp();
   catalogue = await addCatalogue(app);
   token = 'an-operator-token-that-is-long-enough';
-  const { tokenHash } = await import('../access/secrets.ts');
+  const { tokenHash } = await import('@stoa/secrets/secrets');
   const { newId } = await import('@stoa/database/ids');
   await app.db
     .insertInto('operator_tokens')

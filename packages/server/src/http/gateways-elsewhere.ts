@@ -1,5 +1,5 @@
+import { Problem } from '@stoa/common/problem';
 import type { FastifyInstance } from 'fastify';
-import { Problem } from '../problem.ts';
 
 /** Where every caller gets the answer of a call, which says itself who may have it. */
 const calls = ['/gateway/', '/api/', '/kauth/', '/v2/', '/management/'];

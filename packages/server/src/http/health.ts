@@ -1,9 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Problem } from '@stoa/common/problem';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problem.ts';
 
 export interface Readiness {
   /** False while the server starts or stops. */

@@ -1,3 +1,4 @@
+import { fieldSentence, Problem } from '@stoa/common/problem';
 import {
   type AnswerOf,
   type Endpoint,
@@ -8,13 +9,12 @@ import {
 } from '@stoa/contract/endpoint';
 import { type EndpointName, type Endpoints, endpoints } from '@stoa/contract/endpoints';
 import { invalidParameters } from '@stoa/contract/invalid-parameters';
+import type { ActorFor } from '@stoa/permissions/actor';
+import { type Portal, portalOf } from '@stoa/permissions/portal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { ActorFor } from '../access/actor.ts';
 import { authorize } from '../access/authorize.ts';
-import { type Portal, portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
-import { fieldSentence, Problem } from '../problem.ts';
 import { negotiate } from './negotiate.ts';
 import { isNotModified } from './not-modified.ts';
 import { refuseCrossSite } from './origin-check.ts';

@@ -1,7 +1,7 @@
+import { Problem } from '@stoa/common/problem';
 import type { Endpoint } from '@stoa/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { Problem } from '../problem.ts';
 
 /**
  * Refuses writes that another site makes a browser send with our cookies (auth.md D1). Browsers always send

@@ -1,6 +1,6 @@
+import { Problem } from '@stoa/common/problem';
 import type { ProblemBody } from '@stoa/contract/problem';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../problem.ts';
 
 /** The one place that turns what was thrown into `application/problem+json` (RFC 9457, contract §A.2). */
 export function handleProblems(app: FastifyInstance): void {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isPathForPrograms } from './program-paths.ts';
+import { isPathForPrograms } from '@stoa/portal-code/program-paths';
 
 /** An address that the router knows for none of the portal's. */
 const nowhere = '/404';

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { Problem } from '@stoa/common/problem';
+import { type Portal, portalOf } from '@stoa/permissions/portal';
+import { isPortalPath } from '@stoa/portal-code/portal-paths';
+import { isPathForPrograms } from '@stoa/portal-code/program-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Portal, portalOf } from '../access/portal.ts';
 import type { Deps } from '../deps.ts';
-import { Problem } from '../problem.ts';
 import { linkElements, readChunks } from './page/chunk-links.ts';
 import { compressedStream } from './page/compressed-stream.ts';
 import { escapeHtml, headElements, type PageFacts } from './page/head.ts';
@@ -12,9 +14,7 @@ import { keepAnswers } from './page/kept-answers.ts';
 import { pageModules } from './page/page-modules.ts';
 import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
 import { readTextFont } from './page/text-font.ts';
-import { isPortalPath } from './portal-paths.ts';
 import { sendProblem } from './problem-handler.ts';
-import { isPathForPrograms } from './program-paths.ts';
 import { pagePolicy } from './security-headers.ts';
 
 /** For the frame that draws diagrams: its library writes inline styles, and needs nothing else. */

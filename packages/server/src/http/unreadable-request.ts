@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { Problem } from '@stoa/common/problem';
 import type { Logger } from 'pino';
-import { Problem } from '../problem.ts';
 import { problemBody } from './problem-handler.ts';
 
 const statuses: Readonly<Record<string, { readonly status: number; readonly sentence: string }>> = {

@@ -1,5 +1,5 @@
 import { newId } from '@stoa/database/ids';
-import { newToken, tokenHash } from '../access/secrets.ts';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { TestApp } from './test-app.ts';
 
 /** A gateway that may ask. @returns its token */

@@ -1,5 +1,5 @@
 import { openDatabase } from '@stoa/database/open';
-import { writeIndex } from '../features/specs/write-index.ts';
+import { writeIndex } from '@stoa/specifications/write-index';
 
 /** A program to be killed in the middle of storing an index: it says so when half of it is written, and then waits. */
 const [connection = '', portalId = '', sha256 = ''] = process.argv.slice(2);

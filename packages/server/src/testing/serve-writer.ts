@@ -4,11 +4,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { everyPage } from '@stoa/cli/every-page';
 import type { Client } from '@stoa/client/full-client';
 import { createFullClient } from '@stoa/client/full-client';
 import { freePort } from '@stoa/common/testing/free-port';
 import type { WriterLine } from '@stoa/common/testing/kill-under-writes';
-import { everyPage } from '../cli/every-page.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
 import { signUp } from './sign-up.ts';
 

@@ -1,8 +1,8 @@
+import { Problem } from '@stoa/common/problem';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
+import { newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely, Transaction } from 'kysely';
-import { Problem } from '../../problem.ts';
-import type { Portal } from '../portal.ts';
-import { newUuidToken, tokenHash } from '../secrets.ts';
 import { type Account, findAccount } from './account-rows.ts';
 import { entities, ownerOf } from './entity.ts';
 

@@ -1,15 +1,15 @@
+import { refusedField } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
+import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { refusedField } from '../../problem.ts';
-import type { DeveloperActor, UserActor } from '../actor.ts';
-import { audit } from '../audit.ts';
-import type { Portal } from '../portal.ts';
 import { endSessions, renewSession, type SessionTokens, sessionGone } from '../session.ts';
 import { findAccount, storePasswordHash } from './account-rows.ts';
 import { voidTokens } from './account-tokens.ts';
 import { ownerOf } from './entity.ts';
 import { tellOfNewPassword } from './password-mail.ts';
-import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
 import { withPassword } from './proven-password.ts';
 
 /**

@@ -1,11 +1,11 @@
+import { audit, type RequestFacts } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { queueSecretMail } from '../../mail/send-mail.ts';
-import { audit, type RequestFacts } from '../audit.ts';
+import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
 import { knownBrowser } from '../known-browser.ts';
-import type { Portal } from '../portal.ts';
 import { findAccount } from './account-rows.ts';
 import { issueToken } from './account-tokens.ts';
 import { entities } from './entity.ts';

@@ -1,6 +1,6 @@
+import { addressKey } from '@stoa/outbound/network/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../network/client-address.ts';
 import { type Counter, giveBackPoint } from '../throttle.ts';
 import { takeLoginPoints } from './login-throttle.ts';
 

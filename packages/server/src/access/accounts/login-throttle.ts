@@ -1,7 +1,7 @@
+import { audit } from '@stoa/database/audit';
 import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../audit.ts';
 import { type Counter, takePoint, tooManyAttempts } from '../throttle.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { audit, type RequestFacts } from '@stoa/database/audit';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import { addressKey } from '@stoa/outbound/network/client-address';
 import type { Transaction } from 'kysely';
-import { addressKey } from '../../network/client-address.ts';
-import { audit, type RequestFacts } from '../audit.ts';
 import { takePoint } from '../throttle.ts';
 import { countedAs } from './login-throttle.ts';
 

@@ -1,11 +1,11 @@
+import { notFound } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../problem.ts';
-import { actorName, type ManagingActor } from '../actor.ts';
-import { audit } from '../audit.ts';
-import type { Portal } from '../portal.ts';
 import { endSessions } from '../session.ts';
 import { clearAllPoints } from '../throttle.ts';
 import { findAccount } from './account-rows.ts';

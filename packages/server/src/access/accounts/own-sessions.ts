@@ -1,11 +1,11 @@
+import { notFound } from '@stoa/common/problem';
 import type { ListedSession } from '@stoa/contract/sessions';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../problem.ts';
-import type { DeveloperActor, UserActor } from '../actor.ts';
-import { audit } from '../audit.ts';
-import type { Portal } from '../portal.ts';
 import { endSessions, sessionLimits } from '../session.ts';
 import { entities, ownerOf } from './entity.ts';
 import { userAgentWords } from './user-agent-words.ts';

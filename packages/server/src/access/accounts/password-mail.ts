@@ -1,8 +1,8 @@
 import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../mail/send-mail.ts';
-import type { Portal } from '../portal.ts';
+import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { entities } from './entity.ts';
 
 /** Tells the owner that the password is another one now (auth.md E6). */

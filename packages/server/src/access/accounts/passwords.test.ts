@@ -1,9 +1,9 @@
+import { tokenHash } from '@stoa/secrets/secrets';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountCalls, sessionCookies, setStatus, signedInAs, userEntities } from '../../testing/account-calls.ts';
 import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { tokenHash } from '../secrets.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import { addressKey } from '@stoa/outbound/network/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../network/client-address.ts';
 import { knownBrowser } from '../known-browser.ts';
 import { type Counter, clearPoints, giveBackPoint } from '../throttle.ts';
 import { type Account, findAccount } from './account-rows.ts';

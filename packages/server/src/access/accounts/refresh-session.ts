@@ -1,14 +1,14 @@
 import type {} from '@fastify/cookie';
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { Problem } from '../../problem.ts';
-import { audit } from '../audit.ts';
-import type { Portal } from '../portal.ts';
 import { presentedToken } from '../presented-tokens.ts';
-import { tokenHash } from '../secrets.ts';
 import { endSessions, mintTokens, type SessionTokens, sessionLimits } from '../session.ts';
 import { findAccount } from './account-rows.ts';
 import { entities, ownerName } from './entity.ts';

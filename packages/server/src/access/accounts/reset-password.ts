@@ -1,9 +1,10 @@
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
+import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../audit.ts';
-import type { Portal } from '../portal.ts';
 import { endSessions } from '../session.ts';
 import { clearAllPoints } from '../throttle.ts';
 import { storePasswordHash } from './account-rows.ts';
@@ -12,7 +13,6 @@ import { ownerOf } from './entity.ts';
 import { hashBehindLink } from './hash-behind-link.ts';
 import { loginCounter } from './login-throttle.ts';
 import { tellOfNewPassword } from './password-mail.ts';
-import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
 
 /**
  * Sets the password behind a mailed token. Every session of the account ends, every other link stops working, a lock

@@ -1,11 +1,11 @@
 import { hash } from '@node-rs/argon2';
+import { createPasswords } from '@stoa/secrets/passwords';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountCalls, setStatus, signedInAs, userEntities } from '../../testing/account-calls.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createPasswords } from '../passwords.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { Problem } from '../../problem.ts';
-import { audit } from '../audit.ts';
-import type { Portal } from '../portal.ts';
-import { tokenHash } from '../secrets.ts';
 import { openSession, type SessionTokens } from '../session.ts';
 import { type Account, storePasswordHash } from './account-rows.ts';
 import { entities, ownerOf } from './entity.ts';

@@ -1,13 +1,13 @@
 import type {} from '@fastify/cookie';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, SessionsTable, UserEntity } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { audit } from '../audit.ts';
-import type { Portal } from '../portal.ts';
 import { presentedValues } from '../presented-tokens.ts';
-import { tokenHash } from '../secrets.ts';
 import { endSessions } from '../session.ts';
 import { cookieNames } from '../session-cookie-names.ts';
 import { entities, ownerName } from './entity.ts';

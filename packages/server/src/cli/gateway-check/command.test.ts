@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import type { CommandContext } from '@stoa/cli/context';
+import { gatewayCheckCommand } from '@stoa/cli/gateway-check/command';
+import type { Checked } from '@stoa/cli/gateway-check/probes';
 import type { Client } from '@stoa/client/full-client';
 import { expect, test } from 'vitest';
-import type { CommandContext } from '../context.ts';
-import { gatewayCheckCommand } from './command.ts';
-import type { Checked } from './probes.ts';
 
 async function check(stdin: string, ...args: string[]) {
   let out = '';

@@ -1,8 +1,8 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Database } from '@stoa/database/tables';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import type { DeveloperActor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
 
 type Strategy = NonNullable<Application['auth_strategy']>;
 

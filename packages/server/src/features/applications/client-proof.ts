@@ -1,15 +1,15 @@
+import { notFound, Problem, refusedField } from '@stoa/common/problem';
 import type { ClientProof } from '@stoa/contract/client-proofs';
+import { audit } from '@stoa/database/audit';
 import type { ApplicationsTable, ClientProver, Database } from '@stoa/database/tables';
 import type { Strategy } from '@stoa/gate/records';
+import { type Actor, actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { type Actor, actorName, type DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
-import type { Portal } from '../../access/portal.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Problem, refusedField } from '../../problem.ts';
 
 type Application = Selectable<ApplicationsTable>;
 

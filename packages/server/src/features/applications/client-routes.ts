@@ -1,13 +1,13 @@
+import { Problem } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
-import type { DeveloperActor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
+import { clientAnswer, clientState } from '../../access/issuing/client-view.ts';
+import { takeSecret } from '../../access/issuing/sealed-client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { clientAnswer, clientState } from '../../issuing/client-view.ts';
-import { takeSecret } from '../../issuing/sealed-client.ts';
-import { Problem } from '../../problem.ts';
 import { ownClient } from './own-client.ts';
 import { replaceClient, rotateSecret } from './rotate-secret.ts';
 import { withdrawRotation } from './withdraw-rotation.ts';

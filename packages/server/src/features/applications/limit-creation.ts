@@ -1,8 +1,8 @@
+import { Problem } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import type { DeveloperActor } from '@stoa/permissions/actor';
 import { type Kysely, sql } from 'kysely';
-import type { DeveloperActor } from '../../access/actor.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
-import { Problem } from '../../problem.ts';
 
 /** Each is a row in every gateway's answer and perhaps a client at an identity provider; nobody needs more. */
 const mostApplications = 100;

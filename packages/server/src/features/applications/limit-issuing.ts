@@ -1,6 +1,6 @@
 import type { Database } from '@stoa/database/tables';
+import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Kysely } from 'kysely';
-import type { DeveloperActor } from '../../access/actor.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 
 /** Each of these is a question to an identity provider, which has limits too. @throws Problem 429 */

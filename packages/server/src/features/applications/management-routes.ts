@@ -1,14 +1,14 @@
+import { notFound, Problem } from '@stoa/common/problem';
 import type { ManagedApplication, ManagedClient } from '@stoa/contract/managed-clients';
+import { audit } from '@stoa/database/audit';
 import { textConditions } from '@stoa/database/text-match';
+import { actorName } from '@stoa/permissions/actor';
 import { sql } from 'kysely';
-import { actorName } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
+import { clientState, inDoubt, perhapsLeft } from '../../access/issuing/client-view.ts';
+import { retryClient } from '../../access/issuing/queue-client-work.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { clientState, inDoubt, perhapsLeft } from '../../issuing/client-view.ts';
-import { retryClient } from '../../issuing/queue-client-work.ts';
-import { notFound, Problem } from '../../problem.ts';
 
 /** Applications and their clients, as operators see them. */
 export function applicationManagementRoutes(implement: Implementer, deps: Deps): void {

@@ -1,6 +1,6 @@
+import { refusedField } from '@stoa/common/problem';
 import type { ProblemCode } from '@stoa/contract/problem-codes';
 import { violatedUnique } from '@stoa/database/unique-violation';
-import { refusedField } from '../../problem.ts';
 
 const refusals: Readonly<Record<string, readonly [code: ProblemCode, field: string, reason: string]>> = {
   applications_name: ['name_taken', 'name', 'is the name of another application of yours'],

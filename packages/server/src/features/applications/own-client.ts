@@ -1,10 +1,10 @@
+import { notFound } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
-import type { DeveloperActor } from '../../access/actor.ts';
-import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
-import type { Portal } from '../../access/portal.ts';
-import type { Client } from '../../issuing/held-client.ts';
-import { notFound } from '../../problem.ts';
+import type { Client } from '../../access/issuing/held-client.ts';
 
 export interface OwnClient {
   readonly client: Client;

@@ -1,15 +1,15 @@
+import { notFound, Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
+import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { actorName, type DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
+import { inDoubt } from '../../access/issuing/change-client.ts';
+import type { Client } from '../../access/issuing/held-client.ts';
+import { queueClientCreation, queueClientWork, retryClient } from '../../access/issuing/queue-client-work.ts';
+import { type ShownTo, takeSecret } from '../../access/issuing/sealed-client.ts';
+import { waitForClient } from '../../access/issuing/wait-for-client.ts';
 import type { Deps } from '../../deps.ts';
-import { inDoubt } from '../../issuing/change-client.ts';
-import type { Client } from '../../issuing/held-client.ts';
-import { queueClientCreation, queueClientWork, retryClient } from '../../issuing/queue-client-work.ts';
-import { type ShownTo, takeSecret } from '../../issuing/sealed-client.ts';
-import { waitForClient } from '../../issuing/wait-for-client.ts';
-import { notFound, Problem } from '../../problem.ts';
 import { limitIssuing } from './limit-issuing.ts';
 import { ownClient } from './own-client.ts';
 

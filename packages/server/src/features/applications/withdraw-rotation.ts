@@ -1,11 +1,11 @@
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
+import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { actorName, type DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
-import { inDoubt } from '../../issuing/change-client.ts';
-import { Problem } from '../../problem.ts';
+import { inDoubt } from '../../access/issuing/change-client.ts';
 import { ownClient } from './own-client.ts';
 
 /**

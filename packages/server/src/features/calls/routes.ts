@@ -1,16 +1,16 @@
+import { batchesUnderWay } from '@stoa/call-reports/batches-under-way';
+import { callsMetrics } from '@stoa/call-reports/calls-metrics';
+import type { Reporter } from '@stoa/call-reports/judge-calls';
+import { createKeepCalls, type KeepCalls, storeOf } from '@stoa/call-reports/keep-calls';
+import { readOtlp } from '@stoa/call-reports/otlp-records';
+import { readBody } from '@stoa/call-reports/read-body';
+import { type Records, readRecords } from '@stoa/call-reports/read-records';
+import { reporterOf } from '@stoa/call-reports/reporter';
 import { noteSeenGateways } from '@stoa/gate/gateways-seen';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from '../../deps.ts';
 import { type Implementer, implementer } from '../../http/implement.ts';
-import { batchesUnderWay } from './batches-under-way.ts';
-import { callsMetrics } from './calls-metrics.ts';
-import type { Reporter } from './judge-calls.ts';
-import { createKeepCalls, type KeepCalls, storeOf } from './keep-calls.ts';
-import { readOtlp } from './otlp-records.ts';
-import { readBody } from './read-body.ts';
-import { type Records, readRecords } from './read-records.ts';
-import { reporterOf } from './reporter.ts';
 
 const recordTypes = ['application/x-ndjson', 'application/json'] as const;
 

@@ -1,9 +1,9 @@
 import { createPrivateKey, createPublicKey, randomUUID, X509Certificate } from 'node:crypto';
+import { newEcKey, newRsaKey, pemOf, testCertificate, testRequest } from '@stoa/certificates/testing/certificates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
-import { newEcKey, newRsaKey, pemOf, testCertificate, testRequest } from '../../testing/certificates.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 

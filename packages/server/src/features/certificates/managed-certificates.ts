@@ -1,16 +1,16 @@
+import { notFound } from '@stoa/common/problem';
 import type { ManagedCertificate } from '@stoa/contract/managed-certificates';
+import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { queueMail } from '../../mail/send-mail.ts';
-import { notFound } from '../../problem.ts';
+import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 /**
  * Certificates as operators see them. Who uploads one proves nothing by it, and the first who does has it: if that was not

@@ -1,13 +1,13 @@
-import { actorName } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
+import { readCertificateFile } from '@stoa/certificates/certificate-file';
+import { requestedKey } from '@stoa/certificates/certificate-request';
+import { issueCertificate } from '@stoa/certificates/issue-certificate';
+import { toPem } from '@stoa/certificates/pem';
+import { notFound, Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
+import { actorName } from '@stoa/permissions/actor';
+import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Deps } from '../../deps.ts';
 import { Answer, type Implementer } from '../../http/implement.ts';
-import { notFound, Problem } from '../../problem.ts';
-import { readCertificateFile } from './certificate-file.ts';
-import { requestedKey } from './certificate-request.ts';
-import { issueCertificate } from './issue-certificate.ts';
-import { toPem } from './pem.ts';
 import { certificateJson, saveCertificate } from './save-certificate.ts';
 
 /** Certificates that applications prove themselves with (portal specification §2, RFC 8705). */

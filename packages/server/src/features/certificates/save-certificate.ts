@@ -1,14 +1,14 @@
+import type { ReadCertificate } from '@stoa/certificates/certificate-file';
+import { refusedField } from '@stoa/common/problem';
 import type { Certificate } from '@stoa/contract/certificates';
+import { audit } from '@stoa/database/audit';
 import { violatedUnique } from '@stoa/database/unique-violation';
+import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import { lockOwnApplication } from '@stoa/permissions/own-application';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
-import { actorName, type DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import { lockOwnApplication } from '../../access/own-application.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { refusedField } from '../../problem.ts';
-import type { ReadCertificate } from './certificate-file.ts';
 
 /**
  * Makes it the certificate of the application. The one before works until the commit, and not a moment longer.

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { mailLocales } from '@stoa/letters/locales';
+import { frame } from '@stoa/plain-pages/console/frame';
+import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from '@stoa/plain-pages/console/pages';
+import { consoleTexts } from '@stoa/plain-pages/console/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailLocales } from '../../mail/messages/locales.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { frame } from './frame.ts';
-import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
-import { consoleTexts } from './texts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { Problem } from '@stoa/common/problem';
+import { mailLocale } from '@stoa/letters/locales';
+import { portalOf } from '@stoa/permissions/portal';
+import { type ConsolePage, frame } from '@stoa/plain-pages/console/frame';
+import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from '@stoa/plain-pages/console/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { portalOf } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { mailLocale } from '../../mail/messages/locales.ts';
-import { Problem } from '../../problem.ts';
-import { type ConsolePage, frame } from './frame.ts';
-import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from './pages.ts';
 
 const elementsBuild = fileURLToPath(new URL('../../../../auth-elements/dist', import.meta.url));
 const ownFile = (name: string) => readFileSync(new URL(`./browser/${name}`, import.meta.url), 'utf8');

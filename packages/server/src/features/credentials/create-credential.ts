@@ -1,17 +1,17 @@
+import { Problem, refusedField } from '@stoa/common/problem';
 import type { CreatedCredential } from '@stoa/contract/credentials';
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
+import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
+import type { Portal } from '@stoa/permissions/portal';
+import { newKey } from '@stoa/secrets/scannable-key';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { actorName, type DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import { lockOwnApplication, requireOwnApplication } from '../../access/own-application.ts';
-import type { Portal } from '../../access/portal.ts';
-import { newKey } from '../../access/scannable-key.ts';
-import { tokenHash } from '../../access/secrets.ts';
 import type { Deps } from '../../deps.ts';
-import { Problem, refusedField } from '../../problem.ts';
 
 /** Keys an application may have at once (contract §A.7). */
 const mostCredentials = 20;

@@ -1,7 +1,7 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
 
 const hourMs = 3_600_000;
 const hoursShown = 24;

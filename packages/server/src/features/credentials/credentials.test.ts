@@ -1,6 +1,6 @@
+import { tokenHash } from '@stoa/secrets/secrets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokenHash } from '../../access/secrets.ts';
 import { addStrategy } from '../../testing/add-strategy.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';

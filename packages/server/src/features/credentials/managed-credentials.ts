@@ -1,14 +1,14 @@
+import { notFound } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
-import { tokenHash } from '../../access/secrets.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { queueMail } from '../../mail/send-mail.ts';
-import { notFound } from '../../problem.ts';
+import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 /** Keys as operators see them: found by the key itself, revoked by its id. */
 export function credentialManagementRoutes(implement: Implementer, deps: Deps): void {

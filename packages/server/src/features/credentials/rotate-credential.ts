@@ -1,12 +1,12 @@
+import { notFound, Problem } from '@stoa/common/problem';
 import { type RotatedCredential, usualOverlap } from '@stoa/contract/credentials';
+import { audit } from '@stoa/database/audit';
+import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import { lockOwnApplication } from '@stoa/permissions/own-application';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
-import { actorName, type DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import { lockOwnApplication } from '../../access/own-application.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Problem } from '../../problem.ts';
 import { futureEnd, insertKey, keyNames } from './create-credential.ts';
 
 /** Names are this long at most, also those with a number. */

@@ -1,11 +1,11 @@
+import { notFound } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
+import { actorName } from '@stoa/permissions/actor';
+import { requireOwnApplication } from '@stoa/permissions/own-application';
 import { sql } from 'kysely';
-import { actorName } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import { requireOwnApplication } from '../../access/own-application.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { notFound } from '../../problem.ts';
 import { createCredential } from './create-credential.ts';
 import { credentialUsage } from './credential-usage.ts';
 import { rotateCredential } from './rotate-credential.ts';

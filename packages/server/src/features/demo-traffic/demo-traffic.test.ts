@@ -1,12 +1,12 @@
 import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics-store';
 import { newestCalls } from '@stoa/analytics/testing/newest-calls';
 import { newId } from '@stoa/database/ids';
+import { demoLogin } from '@stoa/demo/demo-login';
+import { streams } from '@stoa/demo/streams';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureDemoAccount, hasDemoAccount } from './demo-account.ts';
-import { demoLogin } from './demo-login.ts';
 import { startDemoTraffic } from './start-demo-traffic.ts';
-import { streams } from './streams.ts';
 
 /** So many days are enough to see that they are complete. */
 const daysMs = 2 * 24 * 3_600_000;

@@ -1,10 +1,10 @@
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
-import type { DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { Problem } from '../../problem.ts';
 
 const columns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
 

@@ -1,14 +1,14 @@
+import { notFound, Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { DeveloperStatus } from '@stoa/database/tables';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import { endSessions } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../mail/send-mail.ts';
-import { notFound, Problem } from '../../problem.ts';
+import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { mailVerification } from './verification-mail.ts';
 
 export type DeveloperAction = 'approve' | 'reject' | 'disable';

@@ -1,18 +1,18 @@
+import { invalidField, type Problem, refusedField } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
 import { loginCounter } from '../../access/accounts/login-throttle.ts';
 import { withPassword } from '../../access/accounts/proven-password.ts';
-import type { DeveloperActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
+import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
 import { clearAllPoints } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
-import { queueClientDeletions } from '../../issuing/queue-client-work.ts';
-import { queueMail } from '../../mail/send-mail.ts';
-import { invalidField, type Problem, refusedField } from '../../problem.ts';
+import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { noAccount } from './current-developer.ts';
 
 export interface Confirmation {

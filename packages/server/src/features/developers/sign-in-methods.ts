@@ -1,5 +1,5 @@
-import type { DeveloperActor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Deps } from '../../deps.ts';
 import { noAccount } from './current-developer.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { queueSecretMail } from '../../mail/send-mail.ts';
+import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 interface Unverified {
   readonly id: string;

@@ -1,4 +1,6 @@
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import {
@@ -8,8 +10,6 @@ import {
   ownerOfUsedToken,
   tokenOver,
 } from '../../access/accounts/account-tokens.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 
 /**

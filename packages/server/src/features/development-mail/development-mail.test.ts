@@ -1,13 +1,13 @@
 import { newId } from '@stoa/database/ids';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
+import { relativeTime } from '@stoa/plain-pages/mailbox/relative-time';
+import { linksIn } from '@stoa/plain-pages/mailbox/stored-mails';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keepDevelopmentMail } from '../../jobs/mail/development-mailbox.ts';
+import { writeMail } from '../../jobs/mail/mail-payload.ts';
 import { insertPortal } from '../../jobs/testing/insert-portal.ts';
-import { keepDevelopmentMail } from '../../mail/development-mailbox.ts';
-import { writeMail } from '../../mail/mail-payload.ts';
-import { relativeTime } from './relative-time.ts';
 import { registerDevelopmentMail } from './routes.ts';
-import { linksIn } from './stored-mails.ts';
 
 const link = 'https://portal.example/login?email=ada%40example.com&token=6f1c9a52';
 let database: TestDatabase;

@@ -1,10 +1,10 @@
+import { notFound } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import { mailboxPage } from '@stoa/plain-pages/mailbox/mailbox-page';
+import { styleSource } from '@stoa/plain-pages/mailbox/mailbox-style';
+import { findMail, linksIn, listMails } from '@stoa/plain-pages/mailbox/stored-mails';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Kysely } from 'kysely';
-import { notFound } from '../../problem.ts';
-import { mailboxPage } from './mailbox-page.ts';
-import { styleSource } from './mailbox-style.ts';
-import { findMail, linksIn, listMails } from './stored-mails.ts';
 
 export interface DevelopmentMailDeps {
   readonly config: { readonly mode: 'development' | 'production' };

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
+import { notFound } from '@stoa/common/problem';
 import type { nodesDocumentSchema } from '@stoa/contract/documents';
 import { documentNodesMediaType, documentTreeMediaType, richDocumentMediaType } from '@stoa/contract/documents';
 import { endpoints } from '@stoa/contract/endpoints';
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { decidesByProduct, requireProduct } from '@stoa/permissions/product-actions';
+import { richAnswer } from '@stoa/portal-code/rich-answer';
 import { withAnchors } from '@stoa/rich-text/rich-document';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { decidesByProduct, requireProduct } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { negotiate } from '../../http/negotiate.ts';
 import { pageOf } from '../../http/page.ts';
 import { sendPrecompressed } from '../../http/precompressed.ts';
-import { notFound } from '../../problem.ts';
 import { documentTree } from './document-tree.ts';
-import { richAnswer } from './rich-answer.ts';
 
 /** An image has no rights wherever it is shown: an SVG is a document that may carry scripts. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

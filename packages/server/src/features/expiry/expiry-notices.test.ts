@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { testCertificate } from '@stoa/certificates/testing/certificates';
 import { newId } from '@stoa/database/ids';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCatalogue } from '../../testing/catalogue.ts';
-import { testCertificate } from '../../testing/certificates.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { queueExpiryNotices } from './expiry-notices.ts';
 import { startExpiryNotices } from './start-expiry-notices.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { invalidField, Problem } from '@stoa/common/problem';
 import { endpoints } from '@stoa/contract/endpoints';
 import type { Introspection } from '@stoa/contract/gateway';
 import { noteSeenGateways } from '@stoa/gate/gateways-seen';
@@ -9,7 +10,6 @@ import type { Gateway } from '@stoa/gate/records';
 import { gatewayIn, type ShownToken, shownToken } from '../../access/gateway.ts';
 import type { Deps } from '../../deps.ts';
 import { problemBody } from '../../http/problem-handler.ts';
-import { invalidField, Problem } from '../../problem.ts';
 import type { GateOptions, Next } from './gate.ts';
 import { readForm } from './read-form.ts';
 

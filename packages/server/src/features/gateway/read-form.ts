@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { Problem } from '../../problem.ts';
+import { Problem } from '@stoa/common/problem';
 
 const form = 'application/x-www-form-urlencoded';
 

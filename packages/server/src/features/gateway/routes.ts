@@ -1,14 +1,14 @@
+import { invalidField, notFound, Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
+import { actorName } from '@stoa/permissions/actor';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import { type Kysely, sql } from 'kysely';
-import { actorName } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import { newToken, tokenHash } from '../../access/secrets.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { invalidField, notFound, Problem } from '../../problem.ts';
 
 export function gatewayRoutes(implement: Implementer, deps: Deps): void {
   // Answered before the router (gate.ts).

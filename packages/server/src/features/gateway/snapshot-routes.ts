@@ -1,10 +1,10 @@
-import type { DeveloperActor } from '../../access/actor.ts';
-import { requireOwnApplication } from '../../access/own-application.ts';
-import type { Portal } from '../../access/portal.ts';
-import { mayView } from '../../access/product-actions.ts';
+import { notFound } from '@stoa/common/problem';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { requireOwnApplication } from '@stoa/permissions/own-application';
+import type { Portal } from '@stoa/permissions/portal';
+import { mayView } from '@stoa/permissions/product-actions';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { notFound } from '../../problem.ts';
 import { type GatewayProgress, gatewayProgress } from './propagation.ts';
 import { pullSnapshot } from './snapshot.ts';
 

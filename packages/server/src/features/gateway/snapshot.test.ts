@@ -1,7 +1,7 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import { newId } from '@stoa/database/ids';
+import { tokenHash } from '@stoa/secrets/secrets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { tokenHash } from '../../access/secrets.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';

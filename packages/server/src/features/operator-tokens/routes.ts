@@ -1,12 +1,12 @@
+import { notFound, Problem } from '@stoa/common/problem';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
-import { actorName } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import { newToken, tokenHash } from '../../access/secrets.ts';
+import { actorName } from '@stoa/permissions/actor';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { notFound, Problem } from '../../problem.ts';
 
 /** Tokens of programs that manage the portal; only a hash of each is kept. */
 export function operatorTokenRoutes(implement: Implementer, deps: Deps): void {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { richDocumentSchema } from '@stoa/contract/documents';
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { publishFolder } from '@stoa/portal-code/publish-folder';
+import { startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { publishFolder } from './publish-folder.ts';
-import { startContentChecker } from './start-content-checker.ts';
 
 const rich = 'application/vnd.stoa.document+json';
 /** One pixel. */

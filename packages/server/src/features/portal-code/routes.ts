@@ -1,13 +1,13 @@
-import { actorName } from '../../access/actor.ts';
-import { mayChangeEntrance } from '../../access/roles.ts';
+import { notFound, Problem } from '@stoa/common/problem';
+import { actorName } from '@stoa/permissions/actor';
+import { mayChangeEntrance } from '@stoa/permissions/roles';
+import { applyPortal } from '@stoa/portal-code/apply';
+import { missingBlobs, putBlob } from '@stoa/portal-code/blobs';
+import { FolderProblems } from '@stoa/portal-code/folder-problems';
+import { judgedSpecifications } from '@stoa/portal-code/judged-specifications';
+import { prepareSpecification } from '@stoa/portal-code/prepare-specifications';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { notFound, Problem } from '../../problem.ts';
-import { applyPortal } from './apply.ts';
-import { missingBlobs, putBlob } from './blobs.ts';
-import { FolderProblems } from './folder-problems.ts';
-import { judgedSpecifications } from './judged-specifications.ts';
-import { prepareSpecification } from './prepare-specifications.ts';
 
 /** The operator's door to portal-as-code: ask which contents are missing, send them, apply. */
 export function portalCodeRoutes(implement: Implementer, { db, now, contentChecker: checker }: Deps): void {

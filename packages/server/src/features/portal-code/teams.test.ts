@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { portalManifestSchema } from '@stoa/contract/portal-code';
+import { applyPortal } from '@stoa/portal-code/apply';
+import { readFolder } from '@stoa/portal-code/read-folder';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { applyPortal } from './apply.ts';
-import { readFolder } from './read-folder.ts';
 
 let app: TestApp;
 let folder: string;

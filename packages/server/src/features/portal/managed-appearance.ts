@@ -1,4 +1,10 @@
 import { createHash } from 'node:crypto';
+import { contrastWarnings } from '@stoa/appearance/contrast-warnings';
+import { fontFileProblem, unknownFamilies } from '@stoa/appearance/font-file';
+import { type PortalImage, portalImages, portalImageType, storedNames } from '@stoa/appearance/image-type';
+import { paletteOf } from '@stoa/appearance/palette';
+import { storedAppearance } from '@stoa/appearance/stored-appearance';
+import { invalidField, notFound, Problem } from '@stoa/common/problem';
 import {
   type AppearanceImage,
   appearanceTextsSchema,
@@ -6,17 +12,11 @@ import {
   type ManagedAppearance,
   mostFontFiles,
 } from '@stoa/contract/appearance';
+import { type AuditEntry, audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, PortalAppearance } from '@stoa/database/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
-import { storedAppearance } from '../../access/appearance.ts';
-import { type AuditEntry, audit } from '../../access/audit.ts';
-import { contrastWarnings } from '../../colour/contrast-warnings.ts';
-import { paletteOf } from '../../colour/palette.ts';
-import { fontFileProblem, unknownFamilies } from '../../images/font-file.ts';
-import { type PortalImage, portalImages, portalImageType, storedNames } from '../../images/image-type.ts';
-import { invalidField, notFound, Problem } from '../../problem.ts';
 import { ownFonts } from './own-fonts.ts';
 
 export type AppearanceSettings = z.output<typeof appearanceTextsSchema>;

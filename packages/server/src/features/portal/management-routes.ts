@@ -1,9 +1,9 @@
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import type { RequestFacts } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
+import { Problem } from '@stoa/common/problem';
+import type { RequestFacts } from '@stoa/database/audit';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { Problem } from '../../problem.ts';
 import {
   type AppearanceEditing,
   changeSettings,

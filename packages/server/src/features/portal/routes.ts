@@ -1,10 +1,10 @@
+import { type Palette, paletteOf } from '@stoa/appearance/palette';
+import { notFound } from '@stoa/common/problem';
 import { type ColourName, colourGroups } from '@stoa/contract/appearance';
 import type { PortalAssetsTable } from '@stoa/database/tables';
-import type { Portal } from '../../access/portal.ts';
-import { type Palette, paletteOf } from '../../colour/palette.ts';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { notFound } from '../../problem.ts';
 import { defaultCover, defaultFavicon, defaultLogo } from './default-pictures.ts';
 import { fontBytes } from './fonts.ts';
 import { ownFonts } from './own-fonts.ts';

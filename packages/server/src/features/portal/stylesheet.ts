@@ -1,7 +1,7 @@
+import { paletteOf } from '@stoa/appearance/palette';
+import { colourNames, themes } from '@stoa/appearance/themes';
 import type { Fonts } from '@stoa/contract/appearance';
 import type { PortalAppearance } from '@stoa/database/tables';
-import { paletteOf } from '../../colour/palette.ts';
-import { colourNames, themes } from '../../colour/themes.ts';
 import { fontFaces } from './fonts.ts';
 import type { OwnFont } from './own-fonts.ts';
 import { fontDeclarations, tokenDeclarations } from './theme-tokens.ts';

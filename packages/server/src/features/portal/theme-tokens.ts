@@ -1,9 +1,9 @@
+import { pressed } from '@stoa/appearance/accent';
+import { parseHex, type Rgb, toHex } from '@stoa/appearance/contrast';
+import type { Palette } from '@stoa/appearance/palette';
+import { corrected, mix } from '@stoa/appearance/readable';
+import type { Scheme, ThemeColours } from '@stoa/appearance/themes';
 import type { ColourName, Fonts } from '@stoa/contract/appearance';
-import { pressed } from '../../colour/accent.ts';
-import { parseHex, type Rgb, toHex } from '../../colour/contrast.ts';
-import type { Palette } from '../../colour/palette.ts';
-import { corrected, mix } from '../../colour/readable.ts';
-import type { Scheme, ThemeColours } from '../../colour/themes.ts';
 import { fontStack } from './fonts.ts';
 
 type Tokens = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { mostLabels } from '@stoa/contract/catalogue';
+import { requireProductVersion, visibleProducts } from '@stoa/permissions/product-actions';
 import { sql } from 'kysely';
-import { requireProductVersion, visibleProducts } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 

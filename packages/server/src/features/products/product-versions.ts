@@ -1,7 +1,7 @@
 import type { RegistrationConfig } from '@stoa/contract/products';
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
 
 /**
  * The versions of a product with their registration configuration: none where no auth strategy is set, otherwise one,

@@ -4,7 +4,7 @@ import {
   requireProduct,
   requireProductVersion,
   visibleProducts,
-} from '../../access/product-actions.ts';
+} from '@stoa/permissions/product-actions';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

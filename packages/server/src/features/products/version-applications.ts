@@ -2,9 +2,9 @@ import type { ParsedQuery } from '@stoa/contract/endpoint';
 import type { ProductVersionApplication, productEndpoints } from '@stoa/contract/products';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import type { DeveloperActor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
 
 type Query = ParsedQuery<(typeof productEndpoints)['listProductVersionApplications']>;
 

@@ -1,4 +1,4 @@
-import type { Portal } from '../../access/portal.ts';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Config } from '../../config.ts';
 
 /** Where the portal is at home: its canonical domain, under the scheme of the server's public address. */

@@ -1,10 +1,10 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
+import { securityMarkdown } from '@stoa/openapi/markdown/security-markdown';
+import { serverLines } from '@stoa/openapi/markdown/server-markdown';
 import { oneLine } from '@stoa/rich-text/escape-markdown';
 import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 import { documentText, operationText, versionPage, versionText } from './addresses.ts';
 import type { PublishedOperation, PublishedProduct } from './published.ts';
-import { securityMarkdown } from './security-markdown.ts';
-import { serverLines } from './server-markdown.ts';
 
 /** Documents, versions and operations of a product; of the newest version every operation. */
 export function productIndex(

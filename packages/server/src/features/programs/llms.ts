@@ -1,7 +1,7 @@
+import type { Actor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import { oneLine } from '@stoa/rich-text/escape-markdown';
 import { sql } from 'kysely';
-import type { Actor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import { productIndex } from './indexes.ts';
 import { type PublishedProduct, publishedOperations, publishedProducts } from './published.ts';

@@ -5,11 +5,11 @@ import type {
   ReferenceSchema,
   ReferenceSchemas,
 } from '@stoa/contract/reference';
+import { operationMarkdown } from '@stoa/openapi/markdown/operation-markdown';
+import { referencesIn } from '@stoa/openapi/markdown/schema-markdown';
 import { versionPage } from './addresses.ts';
 import type { NamedText } from './document-text.ts';
-import { operationMarkdown } from './operation-markdown.ts';
 import { type OwnCall, readStored, type StoredAnswer } from './own-calls.ts';
-import { referencesIn } from './schema-markdown.ts';
 import { textName } from './text-name.ts';
 
 /** Schemas that are fetched for one operation beyond those that come with it. */

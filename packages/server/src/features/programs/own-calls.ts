@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { Problem } from '@stoa/common/problem';
 import type { ProblemCode } from '@stoa/contract/problem-codes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Problem } from '../../problem.ts';
 
 /** Makes a call of the contract. @throws Problem as the call answers it; 404 where the answer is empty */
 export type OwnCall = <T>(address: string, accept?: string) => Promise<T>;

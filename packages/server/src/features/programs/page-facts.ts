@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import type { Portal } from '@stoa/permissions/portal';
+import { visibleProducts } from '@stoa/permissions/product-actions';
 import type { FastifyRequest } from 'fastify';
-import type { Portal } from '../../access/portal.ts';
-import { visibleProducts } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import type { PageFacts } from '../../http/page/head.ts';
 import { documentPage, isId, versionPage } from './addresses.ts';

@@ -3,13 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@stoa/database/ids';
+import { renderDocument } from '@stoa/portal-code/render-document';
+import { richAnswer } from '@stoa/portal-code/rich-answer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { renderDocument } from '../documents/render-document.ts';
-import { richAnswer } from '../documents/rich-answer.ts';
 
 const specification = JSON.stringify({
   openapi: '3.1.0',

@@ -1,8 +1,8 @@
 import type { Database } from '@stoa/database/tables';
+import type { Actor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { visibleProducts } from '@stoa/permissions/product-actions';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
-import { visibleProducts } from '../../access/product-actions.ts';
 
 /** What a reader may find in the portal, as its address books list it. */
 export interface PublishedProduct {

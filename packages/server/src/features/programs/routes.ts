@@ -1,11 +1,11 @@
+import { notFound } from '@stoa/common/problem';
 import { richDocumentMediaType } from '@stoa/contract/documents';
+import type { Actor } from '@stoa/permissions/actor';
+import { type Portal, portalOf } from '@stoa/permissions/portal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../access/actor.ts';
 import { authorize } from '../../access/authorize.ts';
-import { type Portal, portalOf } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import { isNotModified } from '../../http/not-modified.ts';
-import { notFound } from '../../problem.ts';
 import { isId, prefersMarkdown, withoutEnding } from './addresses.ts';
 import { documentTextOf, type NamedText } from './document-text.ts';
 import { versionMarkdown } from './indexes.ts';

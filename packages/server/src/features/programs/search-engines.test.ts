@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@stoa/database/ids';
+import { renderDocument } from '@stoa/portal-code/render-document';
+import { richAnswer } from '@stoa/portal-code/rich-answer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { renderDocument } from '../documents/render-document.ts';
-import { richAnswer } from '../documents/rich-answer.ts';
 import { sitemapFile } from './sitemap.ts';
 
 const html =

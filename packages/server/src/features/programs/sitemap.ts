@@ -1,5 +1,5 @@
-import type { Actor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
+import type { Actor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Deps } from '../../deps.ts';
 import { documentPage, versionPage } from './addresses.ts';
 import { canonicalOrigin } from './canonical-origin.ts';

@@ -1,8 +1,8 @@
 import type { ManagedRegistration } from '@stoa/contract/managed-registrations';
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
+import { developerMayView } from '@stoa/permissions/product-actions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
-import { developerMayView } from '../../access/product-actions.ts';
 import { registrationRows } from './registration-rows.ts';
 
 /** Registrations of all developers, as operators see them. */

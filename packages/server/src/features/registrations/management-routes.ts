@@ -1,10 +1,10 @@
+import { notFound } from '@stoa/common/problem';
 import { registrationDecisions } from '@stoa/contract/managed-registrations';
 import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { notFound } from '../../problem.ts';
 import { decideRegistration, decideRegistrations } from './decide-registration.ts';
 import { isPermitted, managedRegistrations } from './managed-registrations.ts';
 import { presentEvent, registrationEventRows } from './registration-history.ts';

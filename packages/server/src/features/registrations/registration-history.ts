@@ -1,8 +1,8 @@
 import { type RegistrationEvent, registrationEvents } from '@stoa/contract/registrations';
 import { registrationStatuses } from '@stoa/contract/values';
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
 
 const prefix = 'registration_';
 const known: readonly string[] = registrationEvents;

@@ -1,6 +1,6 @@
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
 
 export function registrationRows(db: Kysely<Database>, portal: Portal) {
   return db

@@ -1,6 +1,6 @@
+import { Problem } from '@stoa/common/problem';
 import type { RegistrationDecision } from '@stoa/contract/managed-registrations';
 import type { RegistrationStatus } from '@stoa/database/tables';
-import { Problem } from '../../problem.ts';
 
 /** What an operator decides, and what a developer asks. */
 export type RegistrationAction = RegistrationDecision | 'request';

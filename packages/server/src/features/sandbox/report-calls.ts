@@ -1,8 +1,8 @@
+import type { KeepCalls } from '@stoa/call-reports/keep-calls';
 import { failureReason } from '@stoa/common/failure-reason';
 import type { Decision } from '@stoa/gate/decision';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import type { KeepCalls } from '../calls/keep-calls.ts';
 import type { SandboxPlace } from './sandbox-place.ts';
 
 /** Calls whose report is under way: more are refused, because each of them costs a write. */

@@ -1,12 +1,12 @@
+import type { KeepCalls } from '@stoa/call-reports/keep-calls';
+import { notFound, Problem } from '@stoa/common/problem';
 import { invalidParameters } from '@stoa/contract/invalid-parameters';
+import { bookingSchema, Parcels, parcelsQuerySchema } from '@stoa/demo/parcels';
 import type { Allowed, Decision } from '@stoa/gate/decision';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { notFound, Problem } from '../../problem.ts';
-import type { KeepCalls } from '../calls/keep-calls.ts';
 import type { Gate } from '../gateway/gate.ts';
-import { bookingSchema, Parcels, parcelsQuerySchema } from './parcels.ts';
 import { sendRefusal } from './refusal.ts';
 import { createCallReports } from './report-calls.ts';
 import { type SandboxPlace, sandboxPlace } from './sandbox-place.ts';

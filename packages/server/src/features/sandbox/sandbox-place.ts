@@ -1,7 +1,7 @@
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
-import { audit } from '../../access/audit.ts';
-import { onlyPortal } from '../../access/portal.ts';
-import { newToken, tokenHash } from '../../access/secrets.ts';
+import { onlyPortal } from '@stoa/permissions/portal';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Deps } from '../../deps.ts';
 
 /** The folder of the product in the demo, and the version that this server answers. */

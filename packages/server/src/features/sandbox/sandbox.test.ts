@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { newestCalls } from '@stoa/analytics/testing/newest-calls';
 import { allowHeaders } from '@stoa/contract/gateway';
+import { bookingSchema, parcelsQuerySchema } from '@stoa/demo/parcels';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -9,7 +10,6 @@ import { buildApp } from '../../app.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { bookingSchema, parcelsQuerySchema } from './parcels.ts';
 import { sandboxGateway } from './sandbox-place.ts';
 
 let app: TestApp;

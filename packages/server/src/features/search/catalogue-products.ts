@@ -1,8 +1,8 @@
 import { containsPattern } from '@stoa/database/text-match';
+import type { Actor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { visibleProducts } from '@stoa/permissions/product-actions';
 import { sql } from 'kysely';
-import type { Actor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
-import { visibleProducts } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 
 /** More words than these narrow nothing down. */

@@ -1,11 +1,11 @@
+import type { ProductRow } from '@stoa/permissions/product-actions';
+import { createSearchIndex, type Question, type Slice } from '@stoa/search/search-index';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import type { ProductRow } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { catalogueProducts, labelledProducts } from './catalogue-products.ts';
-import { createSearchIndex, type Question, type Slice } from './search-index.ts';
 
 export function searchRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
   const index = createSearchIndex(deps.db);

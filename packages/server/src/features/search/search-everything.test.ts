@@ -1,11 +1,11 @@
 import { newId } from '@stoa/database/ids';
+import { createTurns } from '@stoa/search/turns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createTurns } from './turns.ts';
 
 let app: TestApp;
 let ada: BrowserLike;

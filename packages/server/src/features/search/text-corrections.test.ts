@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { newId } from '@stoa/database/ids';
+import { textCorrections } from '@stoa/search/near-texts';
+import type { Scope } from '@stoa/search/scope';
+import { createVocabulary } from '@stoa/search/vocabulary';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { textCorrections } from './near-texts.ts';
-import type { Scope } from './scope.ts';
-import { createVocabulary } from './vocabulary.ts';
 
 let app: TestApp;
 let ada: Awaited<ReturnType<TestApp['signedIn']>>;

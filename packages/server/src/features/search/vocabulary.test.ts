@@ -1,8 +1,8 @@
 import { newId } from '@stoa/database/ids';
+import { createVocabulary } from '@stoa/search/vocabulary';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { createVocabulary } from './vocabulary.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
+import { ContentTooCostly, ContentUnread } from '@stoa/portal-code/content-checker';
+import { createIndexKeeper } from '@stoa/specifications/ensure-indexed';
+import type { SpecificationName } from '@stoa/specifications/stored-parts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ContentTooCostly, ContentUnread } from '../portal-code/content-checker.ts';
-import { createIndexKeeper } from './ensure-indexed.ts';
-import type { SpecificationName } from './stored-parts.ts';
 
 let app: TestApp;
 beforeAll(async () => {

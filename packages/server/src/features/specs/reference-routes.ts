@@ -1,15 +1,15 @@
+import { notFound, Problem } from '@stoa/common/problem';
+import type { Actor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { decidesByProduct, requireProductVersion } from '@stoa/permissions/product-actions';
+import { createIndexKeeper, readIndexState } from '@stoa/specifications/ensure-indexed';
+import { partsAhead } from '@stoa/specifications/parts-ahead';
+import { findOperation, searchOperations } from '@stoa/specifications/reference-search';
+import { readPart, readParts, type SpecificationName, type SpecPart } from '@stoa/specifications/stored-parts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
-import { decidesByProduct, requireProductVersion } from '../../access/product-actions.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, type Implementer } from '../../http/implement.ts';
 import { sendPrecompressed } from '../../http/precompressed.ts';
-import { notFound, Problem } from '../../problem.ts';
-import { createIndexKeeper, readIndexState } from './ensure-indexed.ts';
-import { partsAhead } from './parts-ahead.ts';
-import { findOperation, searchOperations } from './reference-search.ts';
-import { readPart, readParts, type SpecificationName, type SpecPart } from './stored-parts.ts';
 
 /** How long a reader waits for a document from before an upgrade; most take less than a second. */
 const patienceMs = 10_000;

@@ -11,11 +11,11 @@ import type {
 } from '@stoa/contract/reference';
 import { newId } from '@stoa/database/ids';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
+import { reindex } from '@stoa/specifications/reindexing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { reindex } from './reindexing.ts';
 
 const document = {
   openapi: '3.1.0',

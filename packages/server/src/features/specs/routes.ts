@@ -1,9 +1,9 @@
-import { requireProductVersion } from '../../access/product-actions.ts';
+import { requireProductVersion } from '@stoa/permissions/product-actions';
+import { readPart, type SpecificationName } from '@stoa/specifications/stored-parts';
 import type { Deps } from '../../deps.ts';
 import { Answer, type Implementer } from '../../http/implement.ts';
 import { isNotModified } from '../../http/not-modified.ts';
 import { sendPrecompressed } from '../../http/precompressed.ts';
-import { readPart, type SpecificationName } from './stored-parts.ts';
 
 /** Whole documents as the contract has them. They are made at publish; what is older is made here, until it is indexed. */
 export function specRoutes(implement: Implementer, deps: Deps): void {

@@ -1,10 +1,10 @@
 import { routes } from '@stoa/contract/routes';
 import type { UserEntity } from '@stoa/database/tables';
+import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
+import type { SsoFailureCode } from '@stoa/openid/sign-in/sso-failure';
 import { entities } from '../../access/accounts/entity.ts';
 import { returnTo } from '../../access/return-to.ts';
 import type { Config } from '../../config.ts';
-import type { IdentityProvider } from './identity-providers.ts';
-import type { SsoFailureCode } from './sso-failure.ts';
 
 /** The log-in page: where a sign-in that says nothing else begins, ends and fails. */
 export function loginPage(config: Config, entity: UserEntity): string {

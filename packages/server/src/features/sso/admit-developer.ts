@@ -1,11 +1,11 @@
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database, DeveloperStatus } from '@stoa/database/tables';
+import { isTrustedFor, ownsEmail } from '@stoa/openid/sign-in/identity-providers';
 import type { Transaction } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
-import { audit } from '../../access/audit.ts';
 import type { Admission, Arrival } from './arrival.ts';
 import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
-import { isTrustedFor, ownsEmail } from './identity-providers.ts';
 
 interface Account {
   readonly id: string;

@@ -1,8 +1,8 @@
+import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
+import type { Profile } from '@stoa/openid/sign-in/profile';
+import type { SsoFailureCode } from '@stoa/openid/sign-in/sso-failure';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
-import type { Portal } from '../../access/portal.ts';
-import type { IdentityProvider } from './identity-providers.ts';
-import type { Profile } from './profile.ts';
-import type { SsoFailureCode } from './sso-failure.ts';
 
 /** Somebody whom an identity provider has proved, before it is decided which account is theirs. */
 export interface Arrival {

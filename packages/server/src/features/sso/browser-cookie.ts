@@ -1,6 +1,6 @@
 import type {} from '@fastify/cookie';
+import { newToken } from '@stoa/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { newToken } from '../../access/secrets.ts';
 import type { Config } from '../../config.ts';
 
 /** How long a sign-in may stay at the identity provider (auth.md F1). */

@@ -1,23 +1,23 @@
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
+import { providerOf } from '@stoa/openid/sign-in/identity-providers';
+import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
+import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
+import { addressKey } from '@stoa/outbound/network/client-address';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { ownerOf } from '../../access/accounts/entity.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { endEarlierSession, endPresentedSession } from '../../access/accounts/sign-out.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import { openSession, type SessionTokens } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../network/client-address.ts';
-import { Problem } from '../../problem.ts';
 import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
 import type { Admission, Arrival } from './arrival.ts';
 import { browserSecret } from './browser-cookie.ts';
-import { providerOf } from './identity-providers.ts';
-import type { ProviderClient } from './provider-client.ts';
-import { SsoFailure } from './sso-failure.ts';
 import { type SsoTransaction, takeTransaction } from './transactions.ts';
 
 /** Which account an arrival opens, decided inside the transaction that opens it. */

@@ -1,6 +1,6 @@
+import { audit } from '@stoa/database/audit';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
-import { audit } from '../../access/audit.ts';
 import type { Arrival } from './arrival.ts';
 
 /** The account that issuer and subject belong to, whatever its address is today; its id. Locks nothing. */

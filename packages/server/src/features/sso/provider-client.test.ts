@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
+import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
 import { testSecretName } from '../../testing/sso-browser.ts';
-import type { IdentityProvider } from './identity-providers.ts';
-import { createProviderClient } from './provider-client.ts';
 
 const redirectUri = 'http://portal.example/callback';
 const secrets = { state: 'a-state', nonce: 'a-nonce', code_verifier: 'v'.repeat(43) };

@@ -1,12 +1,12 @@
+import { notFound } from '@stoa/common/problem';
+import { developersProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
-import { notFound } from '../../problem.ts';
 import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { developersProvider, providerOf } from './identity-providers.ts';
-import { createProviderClient } from './provider-client.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 /** Single sign-on by OpenID Connect: each call is a place for the browser's address bar and answers with a redirect. */

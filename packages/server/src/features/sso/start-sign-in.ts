@@ -1,16 +1,16 @@
+import { Problem } from '@stoa/common/problem';
 import type { UserEntity } from '@stoa/database/tables';
+import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
+import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
+import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
+import { addressKey } from '@stoa/outbound/network/client-address';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { presentedSessions } from '../../access/accounts/sign-out.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../network/client-address.ts';
-import { Problem } from '../../problem.ts';
 import { loginPage, ownAddress, redirectUri, withError } from './addresses.ts';
 import { bindBrowser } from './browser-cookie.ts';
-import type { IdentityProvider } from './identity-providers.ts';
-import type { ProviderClient } from './provider-client.ts';
-import { SsoFailure } from './sso-failure.ts';
 import { beginTransaction } from './transactions.ts';
 
 interface Visit {

@@ -1,8 +1,8 @@
 import type { Database, SsoTransactionsTable, UserEntity } from '@stoa/database/tables';
+import type { SignInSecrets } from '@stoa/openid/sign-in/provider-client';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely, Selectable } from 'kysely';
-import { newToken, tokenHash } from '../../access/secrets.ts';
 import { transactionSeconds } from './browser-cookie.ts';
-import type { SignInSecrets } from './provider-client.ts';
 
 export type SsoTransaction = Selectable<SsoTransactionsTable>;
 

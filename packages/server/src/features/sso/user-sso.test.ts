@@ -1,7 +1,7 @@
 import { newId } from '@stoa/database/ids';
 import type { UserStatus } from '@stoa/database/tables';
+import { tokenHash } from '@stoa/secrets/secrets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { tokenHash } from '../../access/secrets.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
 import { addIdentityProvider, locationOf, signOn, testSecretName } from '../../testing/sso-browser.ts';

@@ -1,14 +1,14 @@
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { applicationStats } from '@stoa/stats/application-stats';
+import { operationStats } from '@stoa/stats/operation-stats';
+import { queryStats } from '@stoa/stats/query-stats';
+import { recentCalls } from '@stoa/stats/recent-calls';
+import { usage } from '@stoa/stats/usage';
 import type { FastifyRequest } from 'fastify';
-import type { DeveloperActor } from '../../access/actor.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { applicationStats } from './application-stats.ts';
-import { operationStats } from './operation-stats.ts';
-import { queryStats } from './query-stats.ts';
 import { questionsUnderWay } from './questions-under-way.ts';
-import { recentCalls } from './recent-calls.ts';
-import { usage } from './usage.ts';
 
 export function statsRoutes(implement: Implementer, deps: Deps): void {
   /** A portal without analytics says so: clients then hide it (contract §A.9). */

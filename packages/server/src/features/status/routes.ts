@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Status } from '@stoa/contract/management';
 import { sql } from 'kysely';
+import { clientState, perhapsLeft } from '../../access/issuing/client-view.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { clientState, perhapsLeft } from '../../issuing/client-view.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
   version: string;

@@ -1,12 +1,12 @@
+import { notFound } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
+import { actorName } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import { actorName } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { notFound } from '../../problem.ts';
 import { lockTeam, requireTeam } from './team-rows.ts';
 
 /** What teams were granted. It holds from the next call on. */

@@ -1,14 +1,14 @@
+import { notFound, Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { notFound, Problem } from '../../problem.ts';
 import { lockTeam, requireTeam } from './team-rows.ts';
 
 interface Membership {

@@ -1,12 +1,12 @@
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { textConditions } from '@stoa/database/text-match';
 import { violatedUnique } from '@stoa/database/unique-violation';
-import { actorName } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
+import { actorName } from '@stoa/permissions/actor';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { Problem } from '../../problem.ts';
 import { teamGrantRoutes } from './grant-routes.ts';
 import { teamMemberRoutes } from './member-routes.ts';
 import { lockTeam, teamRows } from './team-rows.ts';

@@ -1,7 +1,7 @@
+import { notFound } from '@stoa/common/problem';
 import type { Database, TeamsTable } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
-import { notFound } from '../../problem.ts';
 
 /** Teams as operators see them. */
 export function teamRows(db: Kysely<Database>, portal: Portal) {

@@ -1,23 +1,23 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { notFound, Problem } from '@stoa/common/problem';
 import type { ReferenceOperation } from '@stoa/contract/reference';
+import { ownServices } from '@stoa/outbound/network/own-services';
+import { type Resolve, resolveBySystem } from '@stoa/outbound/network/resolve-host';
+import { allowedTarget } from '@stoa/outbound/try-it/allowed-target';
+import { followRedirects } from '@stoa/outbound/try-it/follow-redirects';
+import { forward, proxyLimits } from '@stoa/outbound/try-it/forward';
+import { framedAnswer } from '@stoa/outbound/try-it/framed-answer';
+import { resolveTarget } from '@stoa/outbound/try-it/resolve-target';
+import { within } from '@stoa/outbound/try-it/within';
+import { requireProductVersion } from '@stoa/permissions/product-actions';
 import type { FastifyInstance } from 'fastify';
 import { callerKey } from '../../access/caller-key.ts';
-import { requireProductVersion } from '../../access/product-actions.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { ownServices } from '../../network/own-services.ts';
-import { type Resolve, resolveBySystem } from '../../network/resolve-host.ts';
-import { notFound, Problem } from '../../problem.ts';
-import { allowedTarget } from './allowed-target.ts';
-import { followRedirects } from './follow-redirects.ts';
-import { forward, proxyLimits } from './forward.ts';
-import { framedAnswer } from './framed-answer.ts';
-import { resolveTarget } from './resolve-target.ts';
 import { requestsUnderWay } from './under-way.ts';
-import { within } from './within.ts';
 
 /** Requests under way at once in this process, and of one caller. */
 const limits = { most: 50, mostOfCaller: 4, longest: proxyLimits.longest };

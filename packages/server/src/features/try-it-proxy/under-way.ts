@@ -1,6 +1,6 @@
+import { Problem } from '@stoa/common/problem';
+import { stopped } from '@stoa/outbound/try-it/within';
 import type { FastifyReply } from 'fastify';
-import { Problem } from '../../problem.ts';
-import { stopped } from './within.ts';
 
 export interface RequestsUnderWay {
   /**

@@ -1,6 +1,11 @@
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import { addressKey } from '@stoa/outbound/network/client-address';
+import type { Portal } from '@stoa/permissions/portal';
+import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
@@ -8,14 +13,9 @@ import { tokenOver, tokenUnknown, voidTokens } from '../../access/accounts/accou
 import { hashBehindLink } from '../../access/accounts/hash-behind-link.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
-import { refusePersonalPassword, refuseWeakPassword } from '../../access/accounts/password-policy.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
-import { tokenHash } from '../../access/secrets.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
-import { addressKey } from '../../network/client-address.ts';
 
 interface Acceptance {
   readonly password: string;

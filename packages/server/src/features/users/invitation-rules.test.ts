@@ -1,10 +1,10 @@
+import { Problem } from '@stoa/common/problem';
 import type { UserRole } from '@stoa/contract/users';
 import { up as oneOpenInvitation } from '@stoa/database/migrations/0006-one-open-invitation';
 import { inTheMomentOf, lockAccount, takeAllRows, undoOnce } from '@stoa/database/testing/locks';
+import { tokenHash } from '@stoa/secrets/secrets';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tokenHash } from '../../access/secrets.ts';
-import { Problem } from '../../problem.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

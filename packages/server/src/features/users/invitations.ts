@@ -1,18 +1,18 @@
+import { notFound, Problem } from '@stoa/common/problem';
 import type { UserRole } from '@stoa/contract/users';
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { roleAllows } from '@stoa/permissions/roles';
+import { newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
-import { roleAllows } from '../../access/roles.ts';
-import { newUuidToken, tokenHash } from '../../access/secrets.ts';
 import type { Deps } from '../../deps.ts';
-import { queueSecretMail } from '../../mail/send-mail.ts';
-import { notFound, Problem } from '../../problem.ts';
+import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 /** auth.md E2 */
 const lifetime = 7 * 24 * 3_600_000;

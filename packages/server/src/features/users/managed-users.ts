@@ -1,16 +1,16 @@
+import { notFound, Problem } from '@stoa/common/problem';
 import type { UserRole } from '@stoa/contract/users';
+import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserStatus } from '@stoa/database/tables';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { roleAllows } from '@stoa/permissions/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
-import { roleAllows } from '../../access/roles.ts';
 import { endSessions } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Problem } from '../../problem.ts';
 import { deleteInvitationsBy, deleteOpenInvitations } from './invitations.ts';
 
 export const managedUserColumns = [

@@ -1,21 +1,21 @@
 import { timingSafeEqual } from 'node:crypto';
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { addressKey } from '@stoa/outbound/network/client-address';
+import type { Portal } from '@stoa/permissions/portal';
+import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
+import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { entities } from '../../access/accounts/entity.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
-import { refusePersonalPassword, refuseWeakPassword } from '../../access/accounts/password-policy.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
-import { tokenHash } from '../../access/secrets.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail, queueSecretMail } from '../../mail/send-mail.ts';
-import { addressKey } from '../../network/client-address.ts';
-import { Problem } from '../../problem.ts';
+import { queueMail, queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 interface SignUp {
   readonly email: string;

@@ -1,3 +1,4 @@
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '../../access/accounts/change-password.ts';
 import { forgotPassword } from '../../access/accounts/forgot-password.ts';
@@ -7,7 +8,6 @@ import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
 import { signOut } from '../../access/accounts/sign-out.ts';
 import { rememberBrowser } from '../../access/known-browser.ts';
-import type { Portal } from '../../access/portal.ts';
 import { sessionGone } from '../../access/session.ts';
 import { proveWrites } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';

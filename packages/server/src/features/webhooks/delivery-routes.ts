@@ -1,13 +1,13 @@
+import { Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { Problem } from '../../problem.ts';
 import { deliveryRows, inState, requireDelivery } from './delivery-rows.ts';
 import { queueAgain, queueTest } from './queue-deliveries.ts';
 import { requireWebhook } from './webhook-rows.ts';

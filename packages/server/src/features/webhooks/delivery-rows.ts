@@ -1,8 +1,8 @@
+import { notFound } from '@stoa/common/problem';
 import type { WebhookDeliveryState } from '@stoa/contract/webhooks';
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
-import { notFound } from '../../problem.ts';
 
 /** The outbox alone knows whether it goes on: what is not delivered and not in the outbox any more is dead. */
 const state = sql<WebhookDeliveryState>`case

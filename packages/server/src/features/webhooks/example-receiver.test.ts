@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from '@stoa/common/testing/free-port';
+import { newWebhookSecret, signatureHeaders } from '@stoa/outbound/webhooks/sign-webhook';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addCatalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { newWebhookSecret, signatureHeaders } from './sign-webhook.ts';
 
 const example = join(import.meta.dirname, '../../../../../examples/webhooks/receive.mjs');
 

@@ -1,8 +1,8 @@
 import { webhookTest } from '@stoa/contract/webhooks';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
 
 /** An event for one webhook alone, to see whether it arrives. @returns the delivery's id */
 export async function queueTest(trx: Kysely<Database>, { portal_id }: Portal, webhookId: string): Promise<string> {

@@ -1,16 +1,16 @@
+import { notFound, Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
+import { newWebhookSecret, sealedFor } from '@stoa/outbound/webhooks/sign-webhook';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
-import { actorName, type ManagingActor } from '../../access/actor.ts';
-import { audit } from '../../access/audit.ts';
-import type { Portal } from '../../access/portal.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { notFound, Problem } from '../../problem.ts';
 import { webhookDeliveryRoutes } from './delivery-routes.ts';
-import { newWebhookSecret, sealedFor } from './sign-webhook.ts';
 import { requireWebhook, webhookRows } from './webhook-rows.ts';
 import { checkWebhookUrl, toldUrl } from './webhook-url.ts';
 

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { newEcKey, pemOf, testCertificate } from '@stoa/certificates/testing/certificates';
 import { freePort } from '@stoa/common/testing/free-port';
+import { sendWebhook, webhookLimits } from '@stoa/outbound/webhooks/send-webhook';
 import { afterEach, describe, expect, test } from 'vitest';
-import { newEcKey, pemOf, testCertificate } from '../../testing/certificates.ts';
-import { sendWebhook, webhookLimits } from './send-webhook.ts';
 
 const closers: (() => void)[] = [];
 afterEach(() => {

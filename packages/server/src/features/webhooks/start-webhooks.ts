@@ -1,10 +1,10 @@
 import type { Database } from '@stoa/database/tables';
+import type { OwnService } from '@stoa/outbound/network/own-services';
+import { type Resolve, resolveBySystem } from '@stoa/outbound/network/resolve-host';
+import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Outbox, type OutboxTiming, startOutbox } from '../../jobs/outbox.ts';
-import type { OwnService } from '../../network/own-services.ts';
-import { type Resolve, resolveBySystem } from '../../network/resolve-host.ts';
-import type { Sealer } from '../../sealing/sealer.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
 const timing: Partial<OutboxTiming> = {

@@ -1,13 +1,13 @@
 import { failureReason } from '@stoa/common/failure-reason';
 import type { Database, WebhookAttempt } from '@stoa/database/tables';
+import type { OwnService } from '@stoa/outbound/network/own-services';
+import type { Resolve } from '@stoa/outbound/network/resolve-host';
+import { sendWebhook, type WebhookAnswer } from '@stoa/outbound/webhooks/send-webhook';
+import { sealedFor, signatureHeaders } from '@stoa/outbound/webhooks/sign-webhook';
+import { SealedElsewhere, type Sealer } from '@stoa/secrets/sealer';
 import { type Kysely, sql } from 'kysely';
 import { type Delivery, RetryLater } from '../../jobs/delivery.ts';
-import type { OwnService } from '../../network/own-services.ts';
-import type { Resolve } from '../../network/resolve-host.ts';
-import { SealedElsewhere, type Sealer } from '../../sealing/sealer.ts';
 import { type DueWebhook, readDue } from './read-due.ts';
-import { sendWebhook, type WebhookAnswer } from './send-webhook.ts';
-import { sealedFor, signatureHeaders } from './sign-webhook.ts';
 import { noteFailure, noteSuccess, Turns } from './turns.ts';
 
 const minute = 60_000;

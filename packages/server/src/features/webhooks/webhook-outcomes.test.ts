@@ -1,7 +1,7 @@
 import type { Client } from '@stoa/client/full-client';
+import { resolveBySystem } from '@stoa/outbound/network/resolve-host';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { resolveBySystem } from '../../network/resolve-host.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';

@@ -1,7 +1,7 @@
+import { notFound } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import type { Portal } from '../../access/portal.ts';
-import { notFound } from '../../problem.ts';
 
 /** Webhooks as operators see them: never a secret. */
 export function webhookRows(db: Kysely<Database>, portal: Portal) {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
+import { invalidField } from '@stoa/common/problem';
+import { addressClass } from '@stoa/outbound/network/address-class';
+import { hostOf } from '@stoa/outbound/network/resolve-host';
 import type { Config } from '../../config.ts';
-import { addressClass } from '../../network/address-class.ts';
-import { hostOf } from '../../network/resolve-host.ts';
-import { invalidField } from '../../problem.ts';
 
 /**
  * Refuses an address that no webhook may have. What a host name resolves to is judged at each delivery.

@@ -1,14 +1,14 @@
 import type { Client } from '@stoa/client/full-client';
 import { freePort } from '@stoa/common/testing/free-port';
+import { sealedFor } from '@stoa/outbound/webhooks/sign-webhook';
+import { createSealer } from '@stoa/secrets/sealer';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteExpiredRows } from '../../jobs/expired-rows.ts';
-import { createSealer } from '../../sealing/sealer.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { sealedFor } from './sign-webhook.ts';
 
 let app: TestApp;
 let operator: Client;

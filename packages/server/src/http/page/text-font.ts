@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { themes } from '@stoa/appearance/themes';
 import type { PortalAppearance } from '@stoa/database/tables';
-import { themes } from '../../colour/themes.ts';
 
 /** The family that texts are set in where the portal chose no other, in its common letters. */
 const source = /\/hanken-grotesk-latin-wght-normal\.woff2$/;

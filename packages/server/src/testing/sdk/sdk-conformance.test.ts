@@ -1,8 +1,8 @@
 import * as sdk from '@kong/sdk-portal-js';
 import { someCall } from '@stoa/analytics/testing/some-call';
 import { newId } from '@stoa/database/ids';
+import { renderDocument } from '@stoa/portal-code/render-document';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { renderDocument } from '../../features/documents/render-document.ts';
 import { addStrategy, addVersion } from '../add-strategy.ts';
 import { addCatalogue, type Catalogue } from '../catalogue.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';

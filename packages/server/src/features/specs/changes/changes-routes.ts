@@ -1,15 +1,15 @@
+import { Problem } from '@stoa/common/problem';
 import type { VersionChanges } from '@stoa/contract/changes';
 import { changesMarkdown } from '@stoa/openapi/compare/changes-markdown';
 import { type CompareResult, rulesVersion } from '@stoa/openapi/compare/comparing';
+import { requireProductVersion } from '@stoa/permissions/product-actions';
+import { createChangesKeeper } from '@stoa/specifications/changes/stored-changes';
+import { createIndexKeeper } from '@stoa/specifications/ensure-indexed';
 import { callerKey } from '../../../access/caller-key.ts';
-import { requireProductVersion } from '../../../access/product-actions.ts';
 import { takePoint, tooManyAttempts } from '../../../access/throttle.ts';
 import type { Deps } from '../../../deps.ts';
 import { Answer, type Implementer } from '../../../http/implement.ts';
 import { isNotModified } from '../../../http/not-modified.ts';
-import { Problem } from '../../../problem.ts';
-import { createIndexKeeper } from '../ensure-indexed.ts';
-import { createChangesKeeper } from './stored-changes.ts';
 
 /** How long a reader waits for a comparison that nobody has asked for before. */
 const patienceMs = 8_000;

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { VersionChanges } from '@stoa/contract/changes';
 import { newId } from '@stoa/database/ids';
+import { ContentTooCostly, ContentUnread } from '@stoa/portal-code/content-checker';
+import { createKeptChanges } from '@stoa/specifications/changes/kept-changes';
+import { createChangesKeeper } from '@stoa/specifications/changes/stored-changes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { ContentTooCostly, ContentUnread } from '../../portal-code/content-checker.ts';
-import { createKeptChanges } from './kept-changes.ts';
-import { createChangesKeeper } from './stored-changes.ts';
 
 const anybody = async () => {};
 

@@ -1,0 +1,130 @@
+import type { Database } from '@stoa/database/tables';
+import type { PortalDirectory } from '@stoa/gate/portal-directory';
+import type { Application } from '@stoa/gate/records';
+import { type Kysely, sql } from 'kysely';
+
+/** Where ids and specifications are looked up. */
+export interface CallLookUps {
+  readonly db: Kysely<Database>;
+  readonly now: () => Date;
+}
+
+/** Ids that the gate's directory does not have, as the database knows them. */
+export interface LookedUp {
+  readonly applications: ReadonlySet<string>;
+  /** Applications of this portal that were deleted: their last calls count for the version alone. */
+  readonly goneApplications: ReadonlySet<string>;
+  /** By id; null where a registration is no more, and only that it was one is known. */
+  readonly registrations: ReadonlyMap<string, RegistrationOf | null>;
+}
+
+export interface RegistrationOf {
+  readonly applicationId: string;
+  readonly productVersionId: string;
+}
+
+export interface WantedIds {
+  readonly applications: ReadonlySet<string>;
+  readonly registrations: ReadonlySet<string>;
+}
+
+export type LookUp = (portalId: string, wanted: WantedIds) => Promise<LookedUp>;
+
+/** Milliseconds for which an answer is kept: calls of what is gone come in by the thousand. */
+const keptMs = 10_000;
+const mostKept = 20_000;
+
+type Answer = RegistrationOf | 'gone' | 'known' | 'unknown';
+
+/** Asks the database about ids that the directory lacks: at most two questions a batch, and few a second in all. */
+export function createLookUp({ db, now }: CallLookUps): LookUp {
+  const kept = new Map<string, { readonly answer: Answer; readonly until: number }>();
+
+  async function ask(
+    portalId: string,
+    kind: string,
+    ids: ReadonlySet<string>,
+    question: (portalId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Answer>>,
+  ): Promise<Map<string, Answer>> {
+    const at = now().getTime();
+    const key = (id: string) => `${portalId} ${kind} ${id}`;
+    const fresh = (id: string) => {
+      const one = kept.get(key(id));
+      return one && one.until > at ? one.answer : undefined;
+    };
+    const open = [...ids].filter((id) => fresh(id) === undefined);
+    const answered = open.length > 0 ? await question(portalId, open) : new Map<string, Answer>();
+    const all = new Map([...ids].map((id) => [id, answered.get(id) ?? fresh(id) ?? 'unknown'] as const));
+    for (const id of open) kept.set(key(id), { answer: all.get(id) ?? 'unknown', until: at + keptMs });
+    while (kept.size > mostKept) kept.delete(kept.keys().next().value as string);
+    return all;
+  }
+
+  /** With a developer their applications go without an event of their own: any event tells that there was one. */
+  async function applications(portalId: string, ids: readonly string[]): Promise<Map<string, Answer>> {
+    const { rows } = await sql<{ id: string; answer: 'gone' | 'known' }>`
+      select distinct substr(subject, 13) as id, 'gone' as answer from audit_events
+       where portal_id = ${portalId}::uuid and subject = any(${ids.map((id) => `application:${id}`)}::text[])
+      union all
+      select id::text, 'known' from applications
+       where portal_id = ${portalId}::uuid and id = any(${ids}::uuid[])
+       order by answer`.execute(db);
+    return new Map(rows.map(({ id, answer }) => [id, answer]));
+  }
+
+  async function registrations(portalId: string, ids: readonly string[]): Promise<Map<string, Answer>> {
+    const { rows } = await sql<{ id: string; application_id: string | null; product_version_id: string | null }>`
+      select id::text, application_id::text, product_version_id::text from registrations
+       where portal_id = ${portalId}::uuid and id = any(${ids}::uuid[])
+      union all
+      select distinct substr(subject, 14), null, null from audit_events
+       where portal_id = ${portalId}::uuid and subject = any(${ids.map((id) => `registration:${id}`)}::text[])
+         and event = 'registration_deleted'`.execute(db);
+    return new Map(
+      rows.map(({ id, application_id: applicationId, product_version_id: productVersionId }) => [
+        id,
+        applicationId && productVersionId ? { applicationId, productVersionId } : 'gone',
+      ]),
+    );
+  }
+
+  return async (portalId, wanted) => {
+    const foundApplications = await ask(portalId, 'application', wanted.applications, applications);
+    const foundRegistrations = await ask(portalId, 'registration', wanted.registrations, registrations);
+    const applicationsThatAre = (wantedAnswer: Answer) =>
+      new Set([...foundApplications].flatMap(([id, answer]) => (answer === wantedAnswer ? [id] : [])));
+    return {
+      applications: applicationsThatAre('known'),
+      goneApplications: applicationsThatAre('gone'),
+      registrations: new Map(
+        [...foundRegistrations].flatMap(([id, answer]): [string, RegistrationOf | null][] => {
+          if (answer === 'gone') return [[id, null]];
+          return typeof answer === 'object' ? [[id, answer]] : [];
+        }),
+      ),
+    };
+  };
+}
+
+/** By application, which is a new object after each change. */
+const byApplication = new WeakMap<Application, ReadonlyMap<string, RegistrationOf>>();
+
+/** What the directory says of a registration. */
+export function registrationIn(
+  directory: PortalDirectory,
+  applicationId: string | null,
+  registrationId: string,
+): RegistrationOf | undefined {
+  const application = applicationId === null ? undefined : directory.applications.get(applicationId);
+  if (!application) return undefined;
+  const known = byApplication.get(application) ?? registrationsOf(application);
+  return known.get(registrationId);
+}
+
+/** To compare the ids of an application's registrations one by one takes longer than all other judging. */
+function registrationsOf(application: Application): ReadonlyMap<string, RegistrationOf> {
+  const { id: applicationId, registrations } = application;
+  const found = new Map(registrations.map(({ id, versionId }) => [id, { applicationId, productVersionId: versionId }]));
+  byApplication.set(application, found);
+  return found;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type Client, createFullClient } from '@stoa/client/full-client';
+import { operatorTokenFile } from '@stoa/common/operator-token-file';
+
+/** A command that cannot be carried out; the sentence is for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+/** What a command works with, so that tests can run it without a process of its own. */
+export interface CommandContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Results: tables for people, one JSON document with `--json`. */
+  out(text: string): void;
+  /** Progress and errors. */
+  err(text: string): void;
+  readonly isTerminal: boolean;
+  /** On a terminal: replaces the last line, when that was one of these too. An empty text removes it. */
+  statusLine?(text: string): void;
+  /** Asks a question that is answered with y or n, when somebody sits at a terminal. No answer is no. */
+  ask?(question: string): Promise<boolean>;
+  /** All of standard input, as text. */
+  stdin?(): Promise<string>;
+  /** The same, as it comes. */
+  stdinStream?(): Readable;
+  /** The typed client of the management API. */
+  client(): Client;
+}
+
+export function processContext(env: Readonly<Record<string, string | undefined>> = process.env): CommandContext {
+  return {
+    env,
+    out: (line) => void process.stdout.write(`${line}\n`),
+    err: (line) => void process.stderr.write(`${line}\n`),
+    isTerminal: process.stderr.isTTY === true,
+    // A line longer than the terminal is wide would wrap, and only its last row could be replaced.
+    statusLine: (line) => void process.stderr.write(`\r\x1b[2K${line.slice(0, (process.stderr.columns || 80) - 1)}`),
+    ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: askTerminal } : {}),
+    stdin: () => text(process.stdin),
+    stdinStream: () => process.stdin,
+    client: () => managementClient(env),
+  };
+}
+
+async function askTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-D closes it without an answer, and nobody would ever hear of that.
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  try {
+    return /^y(es)?$/i.test((await Promise.race([terminal.question(`${question} [y/N] `), closed])).trim());
+  } finally {
+    terminal.close();
+  }
+}
+
+/** `STOA_URL` names another server; the token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
+function managementClient(env: Readonly<Record<string, string | undefined>>): Client {
+  const baseUrl = (env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '');
+  return createFullClient({ baseUrl, headers: { authorization: `Bearer ${operatorToken(env)}` }, timeoutMs: 120_000 });
+}
+
+function operatorToken(env: Readonly<Record<string, string | undefined>>): string {
+  if (env.STOA_OPERATOR_TOKEN) return env.STOA_OPERATOR_TOKEN;
+  const file = join(resolve(env.STOA_DATA || './data'), operatorTokenFile);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new CommandError(
+      `There is no operator token: ${file} cannot be read. Start the server once, set STOA_DATA to its data folder, or set STOA_OPERATOR_TOKEN.`,
+    );
+  }
+}

@@ -1,0 +1,22 @@
+import { Problem } from '@stoa/common/problem';
+import type { Database, PortalsTable } from '@stoa/database/tables';
+import type { Kysely, Selectable } from 'kysely';
+
+export type Portal = Selectable<PortalsTable>;
+
+/**
+ * The portal a request is for. One installation serves one portal today; callers get it from here alone, so that
+ * choosing by host name needs no other change.
+ */
+export async function portalOf(
+  _request: { readonly host: string },
+  deps: { readonly db: Kysely<Database> },
+): Promise<Portal> {
+  const portal = await onlyPortal(deps.db);
+  if (!portal) throw new Problem('unavailable', 503, 'This portal is not set up yet.');
+  return portal;
+}
+
+export async function onlyPortal(db: Kysely<Database>): Promise<Portal | undefined> {
+  return db.selectFrom('portals').selectAll().orderBy('created_at').limit(1).executeTakeFirst();
+}

@@ -1,0 +1,137 @@
+import { type Html, html } from '@stoa/letters/html';
+import type { ConsolePage } from './frame.ts';
+import type { ConsoleTexts } from './texts.ts';
+
+type Page = Pick<ConsolePage, 'title' | 'heading' | 'content'>;
+
+/** Another way in: an identity provider that serves users. */
+export interface SignInLink {
+  readonly identifier: string;
+  readonly name: string;
+}
+
+/** What the log-in page must know of the request. */
+export interface LoginFacts {
+  /** Absolute address of the page after a sign-in. */
+  readonly home: string;
+  readonly providers: readonly SignInLink[];
+  readonly registration: boolean;
+  /** Why single sign-on came back without a session (`error` in the address). */
+  readonly error: string | undefined;
+  readonly registered: boolean;
+  /** Comes from an invitation that was accepted. */
+  readonly invited: boolean;
+}
+
+export function loginPage({ home, providers, registration, error, registered, invited }: LoginFacts): Page {
+  return {
+    title: (texts) => texts.logIn,
+    heading: true,
+    content: (
+      texts,
+    ) => html`${error && notice('danger', ssoError(texts, error))}${invited && notice('success', texts.accountReady)}
+<stoa-auth-login show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
+      registration && html` show-register-link register-link-href="/console/register"`
+    }${registered && html` register-success-text="${texts.registered}"`}></stoa-auth-login>
+${providers.map(
+  ({ identifier, name }) =>
+    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}">${texts.continueWith.replace('{name}', name)}</a>`,
+)}`,
+  };
+}
+
+function ssoError(texts: ConsoleTexts, code: string): string {
+  if (code === 'not_invited' || code === 'account_exists' || code === 'email_unverified') return texts.notInvited;
+  return code === 'disabled' ? texts.disabled : texts.ssoFailed;
+}
+
+/** Shapes as the elements draw them beside what they say. */
+const glyphs = {
+  success: 'M7 0a7 7 0 1 1 0 14A7 7 0 0 1 7 0zm-.9 10.300 4.700-5.200-1.100-1-3.700 4-1.700-1.600-1 1.100z',
+  danger: 'M7 .6 14 13.400H0zM6.200 5.300v4h1.600v-4zm0 4.900v1.600h1.600v-1.600z',
+};
+
+interface NoticeOptions {
+  /** Of one that stays hidden until the page's script shows it. */
+  readonly id?: string;
+  readonly more?: Html;
+}
+
+function notice(tone: keyof typeof glyphs, text: string, { id, more }: NoticeOptions = {}): Html {
+  const role = tone === 'danger' ? 'alert' : 'status';
+  return html`<div class="notice ${tone}" role="${role}"${id && html` id="${id}" hidden`}><svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true"><path fill-rule="evenodd" d="${glyphs[tone]}"/></svg><p>${text}</p>${more}</div>`;
+}
+
+export function registerPage({
+  userAccessCode,
+  userAgreement,
+}: {
+  readonly userAccessCode?: string | undefined;
+  readonly userAgreement?: { readonly customerAgreement: string; readonly privacyPolicy: string } | undefined;
+}): Page {
+  return {
+    title: (texts) => texts.signUp,
+    heading: true,
+    content: (texts) =>
+      html`<stoa-auth-register hide-title${userAccessCode !== undefined && html` access-code-required`}${
+        userAgreement
+          ? html` customer-agreement-href="${userAgreement.customerAgreement}" privacy-policy-href="${userAgreement.privacyPolicy}"`
+          : html` agreement-required="false"`
+      }></stoa-auth-register>
+<p class="alternative">${texts.haveAccount} <a href="/console/login">${texts.logIn}</a></p>`,
+  };
+}
+
+/** Where nobody may sign up: the address is a likely guess, and the answer is a page, not a body for programs. */
+export const noRegistrationPage: Page = {
+  title: (texts) => texts.signUp,
+  heading: true,
+  content: (texts) =>
+    html`<p>${texts.registrationOff}</p><p class="actions"><a href="/console/login">${texts.logIn}</a></p>`,
+};
+
+/** The pages whose element needs nothing from the request. */
+export const plainPages: Readonly<Record<string, Page>> = {
+  'forgot-password': {
+    title: (texts) => texts.forgotPassword,
+    heading: true,
+    content: (texts) =>
+      html`<stoa-auth-forgot-password show-login-link login-link-href="/console/login" instruction-text="${texts.forgotHelp}"></stoa-auth-forgot-password>`,
+  },
+  'reset-password': {
+    title: (texts) => texts.resetPassword,
+    heading: false,
+    content: () =>
+      html`<stoa-auth-reset-password forgot-password-link-href="/console/forgot-password"></stoa-auth-reset-password>`,
+  },
+  'change-password': {
+    title: (texts) => texts.changePassword,
+    heading: false,
+    content: () => html`<stoa-auth-change-password></stoa-auth-change-password>`,
+  },
+  'accept-invitation': {
+    title: (texts) => texts.acceptInvitation,
+    heading: false,
+    content: (texts) => html`${notice('danger', texts.invitationIncomplete, { id: 'incomplete' })}
+<stoa-auth-accept-invitation></stoa-auth-accept-invitation>`,
+  },
+};
+
+/** Filled by the page's script from the API; hidden until it knows who is there. */
+export const accountPage: Page = {
+  title: (texts) => texts.account,
+  heading: true,
+  content: (texts) => html`${notice('success', texts.passwordSet, { id: 'password-set' })}
+<div id="account" hidden>
+<dl>
+<dt id="account-name"></dt><dd id="account-email"></dd>
+<dt>${texts.role}</dt>
+${Object.entries(texts.roles).map(([role, words]) => html`<dd data-role="${role}" hidden>${words}</dd>`)}
+</dl>
+<p class="actions"><a href="/console/change-password">${texts.changePassword}</a> <button type="button" id="log-out">${texts.logOut}</button></p>
+<h2>${texts.sessions}</h2>
+<ul id="sessions"></ul>
+<template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${texts.thisSession})</span> <span class="seen">${texts.lastSeen} <time></time> · <span class="ip"></span></span></div><button type="button">${texts.endSession}</button></li></template>
+</div>
+${notice('danger', texts.failed, { id: 'failure', more: html`<button type="button">${texts.tryAgain}</button>` })}`,
+};

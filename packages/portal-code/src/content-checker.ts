@@ -1,0 +1,39 @@
+import type { SpecificationComparer } from '@stoa/openapi/compare/comparing';
+import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
+import type { CheckedSpecification } from '@stoa/openapi/validate/validate-openapi';
+import type { Picture } from '@stoa/rich-text/rich-writer';
+import type { RenderedDocument } from './render-document.ts';
+
+/** Documents to turn into trees, and where links to a file of the folder lead. */
+export interface MarkdownTask {
+  readonly documents: readonly { readonly path: string; readonly markdown: string }[];
+  readonly addresses: ReadonlyMap<string, string>;
+  /** Images of the folder, by their path. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+}
+
+/** The costly part of publishing, done away from the process that answers requests (`content-process.ts`). */
+export interface ContentChecker extends SpecificationIndexer, SpecificationComparer {
+  checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
+  /** The trees of each document, in order. */
+  renderDocuments(task: MarkdownTask): Promise<RenderedDocument[]>;
+  /** In pixels; null where the image does not say. */
+  measureImage(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number } | null>;
+  close(): Promise<void>;
+}
+
+/**
+ * Content that nobody has read: the process ended, or could not be started. That says nothing about the content, and goes
+ * by; another attempt may succeed.
+ */
+export class ContentUnread extends Error {
+  override name = 'ContentUnread';
+  /** As problems of a folder say it. */
+  readonly rule: string = 'unread';
+}
+
+/** Content that took more time or memory than one file may take. Even that may be the fault of a busy machine. */
+export class ContentTooCostly extends ContentUnread {
+  override name = 'ContentTooCostly';
+  override readonly rule = 'too_costly';
+}

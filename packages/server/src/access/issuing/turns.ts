@@ -1,0 +1,70 @@
+import type { Database } from '@stoa/database/tables';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { RetryLater } from '../../jobs/delivery.ts';
+import { Places } from '../../jobs/places.ts';
+import type { ClientKey } from './held-client.ts';
+
+/** Clients under way at the same time in this process: of one identity provider, and of one developer. */
+const mostOfIssuer = 8;
+const mostOfDeveloper = 3;
+/** For how long one waits for its turn before it makes room for others'. */
+const soonMs = 300;
+const putOffMs = 1_000;
+const spreadMs = 2_000;
+
+/** Whose turn it is: neither a provider that does not answer nor a developer with a hundred clients holds up the others. */
+export class IssuingTurns {
+  readonly #ofIssuer = new Places(mostOfIssuer, soonMs);
+  readonly #ofDeveloper = new Places(mostOfDeveloper, soonMs);
+
+  /**
+   * Resolves with what to call when the work is over, or undefined when there is no such client any more.
+   * @throws RetryLater when it is not its turn; what else is due and stands in the same queue is put off with it
+   */
+  async take(db: Kysely<Database>, key: ClientKey): Promise<(() => void) | undefined> {
+    const { portal_id, id } = key;
+    const client = await db
+      .selectFrom('clients as client')
+      .leftJoin('applications as application', (join) =>
+        join
+          .onRef('application.portal_id', '=', 'client.portal_id')
+          .onRef('application.id', '=', 'client.application_id'),
+      )
+      .select(['client.issuer', 'application.developer_id'])
+      .where('client.portal_id', '=', portal_id)
+      .where('client.id', '=', id)
+      .executeTakeFirst();
+    if (!client) return undefined;
+    const { issuer, developer_id } = client;
+    if (developer_id !== null && !(await this.#ofDeveloper.take(developer_id)))
+      throw await putOff(db, sql`application.developer_id = ${developer_id}`);
+    const leaveDeveloper = () => {
+      if (developer_id !== null) this.#ofDeveloper.leave(developer_id);
+    };
+    if (!(await this.#ofIssuer.take(issuer))) {
+      leaveDeveloper();
+      throw await putOff(db, sql`client.issuer = ${issuer}`);
+    }
+    return () => {
+      this.#ofIssuer.leave(issuer);
+      leaveDeveloper();
+    };
+  }
+}
+
+/** In one statement, because each by itself would be claimed, looked up and put off. */
+async function putOff(db: Kysely<Database>, whose: RawBuilder<unknown>): Promise<RetryLater> {
+  await sql`
+    with due as (
+      select outbox.portal_id, outbox.id from outbox
+      join clients as client on client.portal_id = outbox.portal_id and client.id::text = outbox.payload ->> 'client'
+      left join applications as application
+        on application.portal_id = client.portal_id and application.id = client.application_id
+      where outbox.kind = 'client' and outbox.done_at is null and outbox.next_attempt_at <= now() and ${whose}
+      for update of outbox skip locked
+    )
+    update outbox set next_attempt_at = now() + make_interval(secs => ${putOffMs / 1000} + random() * ${spreadMs / 1000})
+    from due where outbox.portal_id = due.portal_id and outbox.id = due.id`.execute(db);
+  const delayMs = Math.round(putOffMs + Math.random() * spreadMs);
+  return new RetryLater('Others are under way at the identity provider.', { delayMs, wasPutOff: true });
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Config, ConfigError } from './config.ts';
+
+/** Where the key lies when `STOA_SECRET_KEY` is not set, in the data folder: readable to the server's user alone. */
+const secretKeyFile = 'secret-key';
+
+/** `STOA_SECRET_KEY`, or the file in the data folder, which is made at the first start. */
+export async function secretKey(config: Pick<Config, 'secretKey' | 'dataFolder'>): Promise<string> {
+  if (config.secretKey) return config.secretKey;
+  const file = join(config.dataFolder, secretKeyFile);
+  const key = (await readIfThere(file)) ?? (await makeKey(config.dataFolder, file));
+  if (key.length < 32) throw new ConfigError(`${file} is too short for a key. Restore it, or delete it for a new one.`);
+  return key;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Whole or not at all, and never over a key that another process made in the same moment. */
+async function makeKey(folder: string, file: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return (await readFile(file, 'utf8')).trim();
+}
