@@ -7,8 +7,9 @@ export const arrows = {
   contract: [],
   client: ['contract'],
   ui: [],
+  text: ['contract', 'client', 'ui'],
   'auth-elements': ['contract', 'client', 'ui'],
-  portal: ['contract', 'client', 'ui', 'auth-elements'],
+  portal: ['contract', 'client', 'ui', 'text', 'auth-elements'],
   common: [],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
@@ -32,7 +33,7 @@ export const arrows = {
 };
 
 /** Packages that end in a browser: they may carry the contract's types and routes, never its schemas. */
-const browser = new Set(['client', 'ui', 'auth-elements', 'portal']);
+const browser = new Set(['client', 'ui', 'text', 'auth-elements', 'portal']);
 
 /** Where the server may be a client of itself: the operator's door, and tests that speak as a customer does. */
 const serverClients = /^packages\/server\/src\/(?:cli|testing)\//;
@@ -69,6 +70,7 @@ export const floors = {
   analytics: [['clickhouse'], ['postgres']],
   gate: [['tokens']],
   ui: [['icons', 'glyphs', 'fonts']],
+  text: [['common']],
   'auth-elements': [['scripts'], ['entries'], ['forms'], ['parts'], ['hooks', 'shared', 'styles', 'i18n']],
   portal: [['pages'], ['features', 'chrome'], ['rich-text'], ['lib'], ['i18n']],
   server: [

@@ -1,8 +1,8 @@
+import { readLocale } from '@stoa/text/locale';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { guardVisit } from './guard-visit.ts';
 import type { RouteRules } from './guards.ts';
-import { readLocale } from './i18n/locale.ts';
 import { loadReferenceText } from './i18n/reference/reference-text.ts';
 import { pictureFirst } from './lib/picture-first.ts';
 import { ErrorPage } from './pages/error-page.tsx';

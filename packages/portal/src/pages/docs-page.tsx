@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -14,7 +15,6 @@ import { holdSection } from '../features/documents/held-section.ts';
 import { LastModified } from '../features/documents/last-modified.tsx';
 import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
 import { useText } from '../i18n/language.tsx';
-import { reasonOf } from '../i18n/reason.ts';
 import { findSection } from '../lib/find-section.ts';
 import { hasStatus } from '../lib/has-status.ts';
 import { isAuthError } from '../lib/is-auth-error.ts';

@@ -1,10 +1,10 @@
+import { useKeyChord } from '@stoa/text/use-key-chord';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '../../i18n/language.tsx';
 import { useReferenceText } from '../../i18n/reference/reference-text.ts';
-import { useKeyChord } from '../../lib/use-key-chord.ts';
 import { useServices } from '../../services.tsx';
 import { AnswerView } from './answer/answer-view.tsx';
 import type { BuiltRequest } from './build-request.ts';

@@ -1,6 +1,7 @@
-import type { ChartTexts } from './chart-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: ChartTexts = {
+export const texts: TextsOf<typeof english> = {
   viewAsTable: 'Mostra com a taula',
   viewAsChart: 'Mostra com a gràfic',
   viewTableOf: 'Mostra com a taula: {title}',

@@ -1,7 +1,8 @@
-import type { ReferenceTexts } from './reference-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
 /** Every text of the API reference in German. */
-export const texts: ReferenceTexts = {
+export const texts: TextsOf<typeof english> = {
   'op.required': 'erforderlich',
   'op.deprecated': 'Veraltet',
   'op.copyLink': 'Link zu dieser Operation kopieren',

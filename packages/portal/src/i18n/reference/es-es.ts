@@ -1,7 +1,8 @@
-import type { ReferenceTexts } from './reference-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
 /** Every text of the API reference in Spanish. */
-export const texts: ReferenceTexts = {
+export const texts: TextsOf<typeof english> = {
   'op.required': 'obligatorio',
   'op.deprecated': 'Obsoleto',
   'op.copyLink': 'Copiar enlace a esta operación',

@@ -1,7 +1,8 @@
-import type { ReferenceTexts } from './reference-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
 /** Every text of the API reference in French. */
-export const texts: ReferenceTexts = {
+export const texts: TextsOf<typeof english> = {
   'op.required': 'obligatoire',
   'op.deprecated': 'Obsolète',
   'op.copyLink': 'Copier le lien vers cette opération',

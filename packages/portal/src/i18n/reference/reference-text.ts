@@ -1,55 +1,23 @@
-import { use } from 'react';
-import { useLanguage } from '../language.tsx';
-import type { Locale } from '../locale.ts';
-import { fillText, type ValuesOf } from '../text.ts';
+import { lazyTable, useLazyTable } from '@stoa/text/lazy-table';
+import type { TranslateOf } from '@stoa/text/text';
 import type { texts as english } from './en.ts';
 
-/** The texts of the API reference: a table of its own, because only who opens a reference needs it. */
-type EnglishReference = typeof english;
-export type ReferenceTextKey = keyof EnglishReference;
-/** A whole language: no key missing, none extra. */
-export type ReferenceTexts = Readonly<Record<ReferenceTextKey, string>>;
-/** Looks a text of the reference up and fills its placeholders. */
-export type TranslateReference = <K extends ReferenceTextKey>(
-  key: K,
-  ...values: ValuesOf<EnglishReference[K]>
-) => string;
+export type ReferenceTextKey = keyof typeof english;
+export type TranslateReference = TranslateOf<typeof english>;
 
-const modules: Readonly<Record<Locale, () => Promise<{ texts: ReferenceTexts }>>> = {
+/** The texts of the API reference: a table of its own, because only who opens a reference needs it. */
+const table = lazyTable<typeof english>({
   en: () => import('./en.ts'),
   ca_ES: () => import('./ca-es.ts'),
   de: () => import('./de.ts'),
   es_ES: () => import('./es-es.ts'),
   fr: () => import('./fr.ts'),
-};
+});
 
-const loading = new Map<Locale, Promise<TranslateReference>>();
-// Beside the promises: a component that finds its texts here is drawn at once, without suspending for a moment.
-const loaded = new Map<Locale, TranslateReference>();
+/** Loads the texts; a page's route calls it so that the page never waits. */
+export const loadReferenceText = table.load;
 
-/** Loads the reference's texts; the page's route calls it so that the components under it never wait. */
-export function loadReferenceText(locale: Locale): Promise<TranslateReference> {
-  let promise = loading.get(locale);
-  if (!promise) {
-    promise = modules[locale]().then(({ texts }) => {
-      const translate = translatorOfReference(texts);
-      loaded.set(locale, translate);
-      return translate;
-    });
-    // A failed load is not remembered: the next call tries again.
-    promise.catch(() => loading.delete(locale));
-    loading.set(locale, promise);
-  }
-  return promise;
-}
-
-/** The reference's texts: `const r = useReferenceText(); r('op.responses')`. Suspends while they are on their way. */
+/** The texts in the reader's language. Suspends while they load. */
 export function useReferenceText(): TranslateReference {
-  const { locale } = useLanguage();
-  return loaded.get(locale) ?? use(loadReferenceText(locale));
-}
-
-/** A `TranslateReference` over one language's texts. */
-function translatorOfReference(texts: ReferenceTexts): TranslateReference {
-  return (key, ...values) => fillText(texts[key], values[0]);
+  return useLazyTable(table);
 }

@@ -1,7 +1,7 @@
+import { reasonOf } from '@stoa/text/reason';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
-import { reasonOf } from '../../../i18n/reason.ts';
 import type { ChartProps, Slots } from '../charts/chart-data.ts';
 import { LineChart } from '../charts/line-chart.tsx';
 import { SharedMomentProvider } from '../charts/shared-moment.tsx';

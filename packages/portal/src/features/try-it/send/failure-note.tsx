@@ -1,6 +1,6 @@
+import { reasonOf } from '@stoa/text/reason';
 import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/language.tsx';
-import { reasonOf } from '../../../i18n/reason.ts';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import type { Translate } from '../../../i18n/text.ts';
 import styles from '../try-it.module.css';

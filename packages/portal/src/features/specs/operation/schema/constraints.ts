@@ -1,6 +1,6 @@
 import { canonicalNumber, compareNumbers, type ExactNumber, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
-import { figure } from '../../../../i18n/figure.ts';
+import { figure } from '@stoa/text/figure';
 import type { TranslateReference } from '../../../../i18n/reference/reference-text.ts';
 import { ownEntries, ownList, ownNumber, ownObject, ownStrings, ownText } from './own.ts';
 import { showInLine } from './show-value.ts';

@@ -1,5 +1,5 @@
+import { betweenChoices } from '@stoa/text/either';
 import { Fragment, type ReactNode } from 'react';
-import { betweenChoices } from '../../../../i18n/either.ts';
 import { useLanguage } from '../../../../i18n/language.tsx';
 import { type TranslateReference, useReferenceText } from '../../../../i18n/reference/reference-text.ts';
 import { type OperationLinks, useOperation } from '../operation-context.tsx';

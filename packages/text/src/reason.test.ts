@@ -5,9 +5,16 @@ import type { InvalidParameter } from '@stoa/contract/problem';
 import { maximumRules, minimumRules } from '@stoa/contract/problem';
 import { plainRules, problemCodes } from '@stoa/contract/problem-codes';
 import { describe, expect, it } from 'vitest';
-import { loadTexts, locales } from './locale.ts';
+import * as caEs from './common/ca-es.ts';
+import * as de from './common/de.ts';
+import * as en from './common/en.ts';
+import * as esEs from './common/es-es.ts';
+import * as fr from './common/fr.ts';
+import { locales } from './locale.ts';
 import { reasonOf, refusalOf } from './reason.ts';
 import { translator } from './text.ts';
+
+const tables = { en, ca_ES: caEs, de, es_ES: esEs, fr };
 
 /** What the server says in English; no reader of a screen sees it. */
 const detail = 'The display_name is refused by the server.';
@@ -24,9 +31,9 @@ function refused(code: string | undefined, parameters: readonly object[] = [], s
   });
 }
 
-describe.each(locales)('refusals in %s', async (locale) => {
-  const t = translator(await loadTexts(locale));
-  const english = translator(await loadTexts('en'));
+describe.each(locales)('refusals in %s', (locale) => {
+  const t = translator<typeof en.common>(tables[locale].common);
+  const english = translator<typeof en.common>(en.common);
 
   it.each(problemCodes.filter((code) => code !== 'invalid_request'))('%s has a sentence of its own', (code) => {
     const text = reasonOf(refused(code, [{ field: 'name', reason, rule: 'invalid' }]), t);

@@ -1,13 +1,13 @@
 import { ProblemError } from '@stoa/client/problem-error';
 import type { InvalidParameter } from '@stoa/contract/problem';
 import { type ProblemCode, plainRules, problemCodes } from '@stoa/contract/problem-codes';
-import type { Translate } from './text.ts';
+import type { TranslateCommon } from './language.tsx';
 
 /**
  * Why a call failed, in the reader's language: chosen by the problem's code, else by the rules of its fields, else by its
  * status. The server's own words are English and for programs' logs; no screen shows them.
  */
-export function reasonOf(error: unknown, t: Translate): string {
+export function reasonOf(error: unknown, t: TranslateCommon): string {
   return refusalOf(error, t, []).general ?? t('error.unexpected');
 }
 
@@ -21,7 +21,7 @@ export interface Refusal<Field extends string> {
 /** A refusal for a form: each sentence at its field, as the wire names it. */
 export function refusalOf<Field extends string>(
   error: unknown,
-  t: Translate,
+  t: TranslateCommon,
   fields: readonly Field[],
 ): Refusal<Field> {
   if (error === null || error === undefined) return nowhere(undefined);
@@ -47,7 +47,7 @@ function nowhere<Field extends string>(general: string | undefined): Refusal<Fie
 }
 
 /** `invalid_request` says nothing that its fields do not say better. */
-function ownSentence(code: string | undefined, t: Translate): string | undefined {
+function ownSentence(code: string | undefined, t: TranslateCommon): string | undefined {
   return isSaid(code) ? t(`refused.${code}`) : undefined;
 }
 
@@ -56,7 +56,7 @@ function isSaid(code: string | undefined): code is Exclude<ProblemCode, 'invalid
 }
 
 /** A rule that is not known here comes from a newer server, or from another one. */
-function ruleText(parameter: InvalidParameter, t: Translate): string {
+function ruleText(parameter: InvalidParameter, t: TranslateCommon): string {
   const { rule } = parameter;
   switch (rule) {
     case 'min_length':

@@ -1,17 +1,7 @@
-import type { Texts } from './text.ts';
-
-/** The languages of the portal (portal specification §9); the first is the default. */
+/** The languages of the portal (portal §9); the first is the default. */
 export const locales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 const defaultLocale: Locale = 'en';
-
-const modules: Readonly<Record<Locale, () => Promise<{ texts: Texts }>>> = {
-  en: () => import('./en.ts'),
-  ca_ES: () => import('./ca-es.ts'),
-  de: () => import('./de.ts'),
-  es_ES: () => import('./es-es.ts'),
-  fr: () => import('./fr.ts'),
-};
 
 /** The locale that the server fixed for this portal; anything unknown is English. */
 export function readLocale(name: string | null | undefined): Locale {
@@ -21,9 +11,4 @@ export function readLocale(name: string | null | undefined): Locale {
 /** The language tag of RFC 5646 for `lang` attributes and Intl: `ca_ES` → `ca-ES`. */
 export function languageTag(locale: Locale): string {
   return locale.replace('_', '-');
-}
-
-/** Loads one language's texts; the others never leave the server. */
-export async function loadTexts(locale: Locale): Promise<Texts> {
-  return (await modules[locale]()).texts;
 }

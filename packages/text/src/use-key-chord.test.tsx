@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { texts } from '../i18n/en.ts';
-import { LanguageProvider } from '../i18n/language.tsx';
-import type { Locale } from '../i18n/locale.ts';
+import { common } from './common/en.ts';
+import { LanguageProvider } from './language.tsx';
+import type { Locale } from './locale.ts';
 import { useKeyChord } from './use-key-chord.ts';
 
 afterEach(() => {
@@ -20,7 +20,7 @@ test.each<[string, Locale, string]>([
 ])('a chord is named as on the keyboard: %s in %s is %s', (platform, locale, name) => {
   vi.spyOn(navigator, 'platform', 'get').mockReturnValue(platform);
   render(
-    <LanguageProvider locale={locale} texts={texts}>
+    <LanguageProvider locale={locale} texts={common}>
       <Key />
     </LanguageProvider>,
   );

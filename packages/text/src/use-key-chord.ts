@@ -1,4 +1,4 @@
-import { useLanguage } from '../i18n/language.tsx';
+import { useLanguage } from './language.tsx';
 
 /** @returns what names a key pressed with the command key, as the keyboard of this machine has it: `⌘K`, `Ctrl K`, German `Strg K` */
 export function useKeyChord(): (key: string) => string {
