@@ -8,6 +8,7 @@ import { root } from './root.mjs';
 import { freshReport, runTool } from './run-tool.mjs';
 import { startSecondPostgres } from './second-postgres.mjs';
 import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { testFolders } from './workspace.mjs';
 
 /**
  * The steps of `npm test`, in order. Each takes Node's path and the tools' environment and answers with its tally.
@@ -80,9 +81,8 @@ async function vitest(name, files, env) {
 }
 
 function databaseTests() {
-  return ['database', 'analytics', 'gate', 'server']
-    .map((name) => `packages/${name}/src`)
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
+  return testFolders()
+    .server.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.clickhouse.test.ts'))
     .filter((file) => /from '[^']*\/test-[\w-]+(?:\.ts)?'/.test(readFileSync(join(root, file), 'utf8')));
 }
