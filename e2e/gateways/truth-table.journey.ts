@@ -168,7 +168,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
         }
         const count = api.calls.length;
         const answers: Answer[] = [await call(), await call(forged), await call(forged)];
-        // nginx ends the connection of an expired certificate itself (finding 6).
+        // nginx ends the connection of an expired certificate itself (gateways finding 6).
         const byGateway = situation === 'expired' && kind === 'certificate' && name.startsWith('nginx');
         for (const answer of answers) {
           if (byGateway && answer.status === 400) continue;
