@@ -17,7 +17,7 @@ import { testFolders } from './workspace.mjs';
  */
 export const steps = { check, unit, pg15, clickhouse, journeys };
 
-/** Formatting and lint, types, unused code, arrows, spelling: each counts as one test, and one that fails hides no other. */
+/** Formatting and lint, types, unused code, arrows, spelling, citations: each counts as one test, and one that fails hides no other. */
 async function check(node, env) {
   const checks = [
     ['biome', ['check', '.']],
@@ -25,6 +25,7 @@ async function check(node, env) {
     ['knip', []],
     [node, ['scripts/check-arrows.mjs']],
     [node, ['scripts/check-words.mjs']],
+    [node, ['scripts/requirements.mjs']],
   ];
   const tallies = [];
   for (const [command, args] of checks) {

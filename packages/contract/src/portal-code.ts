@@ -190,7 +190,7 @@ export const appearanceManifestSchema = z.strictObject({
   favicon: blobReferenceSchema.nullable().default(null),
 });
 
-/** The portal's languages, spelled as its specification (§1, §9) spells them. */
+/** The portal's languages, spelled as portal §1, §9 spells them. */
 export const portalLocales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
 
 /** One word of the portal context's `feature_set`. */
@@ -206,7 +206,7 @@ export const portalSettingsManifestSchema = z.strictObject({
   allowed_time_period: z.enum(['24h', '90d']).default('24h'),
   basic_auth: z.boolean().default(true),
   auto_approve_developers: z.boolean().default(false),
-  /** `feature_set` of the portal context: flags that clients of the portal read (portal specification §2). */
+  /** `feature_set` of the portal context: flags that clients of the portal read (portal §2). */
   feature_set: z
     .record(featureNameSchema, z.boolean())
     .refine((flags) => Object.keys(flags).length <= 100, { message: 'must have at most 100 flags' })

@@ -6,7 +6,7 @@ import { uuid } from './values.ts';
 
 export const allowedTimePeriods = ['24h', '90d'] as const;
 
-/** Portal §3: what the browser must know before anything can be shown. */
+/** portal §3: what the browser must know before anything can be shown. */
 export const portalContextSchema = vendorObject({
   portal_id: uuid,
   org_id: uuid,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownObject, vendorObject } from './answer-objects.ts';
 import { standardRules } from './problem-codes.ts';
 
-/** The other rule names that a validation failure may carry (portal specification §3). Codes are compared, prose never. */
+/** The other rule names that a validation failure may carry (portal §3). Codes are compared, prose never. */
 export const minimumRules = [
   'min_length',
   'min_digits',
