@@ -8,8 +8,12 @@ export const arrows = {
   client: ['contract'],
   ui: [],
   text: ['contract', 'client', 'ui'],
+  'rich-text-view': ['contract', 'ui', 'text'],
+  charts: ['ui', 'text'],
+  'reference-view': ['contract', 'ui', 'text', 'rich-text-view'],
+  'try-it': ['contract', 'client', 'ui', 'text', 'reference-view'],
   'auth-elements': ['contract', 'client', 'ui'],
-  portal: ['contract', 'client', 'ui', 'text', 'auth-elements'],
+  portal: ['contract', 'client', 'ui', 'text', 'rich-text-view', 'charts', 'reference-view', 'try-it', 'auth-elements'],
   common: [],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
@@ -33,7 +37,17 @@ export const arrows = {
 };
 
 /** Packages that end in a browser: they may carry the contract's types and routes, never its schemas. */
-const browser = new Set(['client', 'ui', 'text', 'auth-elements', 'portal']);
+const browser = new Set([
+  'client',
+  'ui',
+  'text',
+  'rich-text-view',
+  'charts',
+  'reference-view',
+  'try-it',
+  'auth-elements',
+  'portal',
+]);
 
 /** Where the server may be a client of itself: the operator's door, and tests that speak as a customer does. */
 const serverClients = /^packages\/server\/src\/(?:cli|testing)\//;
@@ -71,8 +85,15 @@ export const floors = {
   gate: [['tokens']],
   ui: [['icons', 'glyphs', 'fonts']],
   text: [['common']],
+  'rich-text-view': [],
+  charts: [['i18n']],
+  'reference-view': [['overview'], ['operation'], ['i18n']],
+  'try-it': [
+    ['answer', 'form', 'oauth', 'panel'],
+    ['send', 'samples', 'code', 'example'],
+  ],
   'auth-elements': [['scripts'], ['entries'], ['forms'], ['parts'], ['hooks', 'shared', 'styles', 'i18n']],
-  portal: [['pages'], ['features', 'chrome'], ['rich-text'], ['lib'], ['i18n']],
+  portal: [['pages'], ['features', 'chrome'], ['lib'], ['i18n']],
   server: [
     ['cli'],
     ['features'],

@@ -1,4 +1,4 @@
-import type { TextsOf, TranslateOf, ValuesOf } from '@stoa/text/text';
+import type { TextsOf, TranslateOf } from '@stoa/text/text';
 import type { texts } from './en.ts';
 
 /** What the English table says; every other language is typed against it. */
@@ -8,7 +8,5 @@ export type TextKey = keyof English;
 export type TitleKey = Extract<TextKey, `title.${string}`>;
 /** A whole language: no key missing, none extra. */
 export type Texts = TextsOf<English>;
-/** The arguments that a text of the portal's table needs. */
-export type TextArguments<K extends TextKey> = ValuesOf<English[K]>;
 /** Looks a text up and fills its placeholders. */
 export type Translate = TranslateOf<English>;

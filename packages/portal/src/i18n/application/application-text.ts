@@ -2,7 +2,6 @@ import { lazyTable, useLazyTable } from '@stoa/text/lazy-table';
 import type { TranslateOf } from '@stoa/text/text';
 import type { texts as english } from './en.ts';
 
-export type ApplicationTextKey = keyof typeof english;
 export type TranslateApplication = TranslateOf<typeof english>;
 
 /** The texts of an application's own page: a table of its own, so that the catalogue need not carry them. */

@@ -2,7 +2,6 @@ import { lazyTable, useLazyTable } from '@stoa/text/lazy-table';
 import type { TranslateOf } from '@stoa/text/text';
 import type { texts as english } from './en.ts';
 
-export type JwtTextKey = keyof typeof english;
 export type TranslateJwt = TranslateOf<typeof english>;
 
 /** The texts of the token inspector: a table of its own, because few readers open it. */
