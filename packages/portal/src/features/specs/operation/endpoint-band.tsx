@@ -1,4 +1,5 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
+import { ownList } from '@stoa/openapi/schema/own';
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { IconButton } from '@stoa/ui/icon-button.tsx';
@@ -10,7 +11,6 @@ import { useText } from '../../../i18n/language.tsx';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import styles from './endpoint-band.module.css';
 import { PathWords } from './path-words.tsx';
-import { ownList } from './schema/own.ts';
 import { type ServerSelection, serverAddress } from './server-address.ts';
 import { ServerChoice } from './server-choice.tsx';
 

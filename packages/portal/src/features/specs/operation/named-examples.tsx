@@ -1,10 +1,10 @@
 import type { ReferenceExample } from '@stoa/contract/reference';
+import { ownEntries, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { createContext, useContext, useState } from 'react';
 import { useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { RichLink } from '../../../rich-text/rich-link.tsx';
 import { Description } from './description.tsx';
 import styles from './named-examples.module.css';
-import { ownEntries, ownObject, ownText } from './schema/own.ts';
 import { showInLine, showJson } from './schema/show-value.ts';
 
 /** Whether bodies show their examples where they stand: within callbacks, which no column of samples shows. */

@@ -1,9 +1,9 @@
 import type { SecurityScheme } from '@stoa/contract/reference';
+import { ownEntries, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { type TranslateReference, useReferenceText } from '../../../i18n/reference/reference-text.ts';
 import { safeLink } from '../../../rich-text/safe-address.ts';
 import { Description } from './description.tsx';
-import { ownEntries, ownObject, ownText } from './schema/own.ts';
 import styles from './security.module.css';
 
 interface SecuritySchemeDetailProps {
