@@ -1,4 +1,5 @@
 import type { ReferenceCallback, ReferenceOperation } from '@stoa/contract/reference';
+import { ownEntries, ownList, ownText } from '@stoa/openapi/schema/own';
 import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
@@ -14,7 +15,6 @@ import { Parameters } from './parameters.tsx';
 import { PathWords } from './path-words.tsx';
 import { RequestBody } from './request-body.tsx';
 import { Responses } from './responses.tsx';
-import { ownEntries, ownList, ownText } from './schema/own.ts';
 import { Section } from './section.tsx';
 
 interface CallbacksProps {

@@ -1,4 +1,5 @@
 import type { ReferenceEncoding, ReferenceHeader, ReferenceMediaType } from '@stoa/contract/reference';
+import { ownEntries, ownList, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { useLanguage } from '@stoa/text/language';
 import type { ReactNode } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
@@ -6,7 +7,6 @@ import { below } from './field-path.ts';
 import styles from './media-types.module.css';
 import { ParameterRow } from './parameter-row.tsx';
 import { parameterStyle } from './parameter-style.ts';
-import { ownEntries, ownList, ownObject, ownText } from './schema/own.ts';
 
 type Given = Partial<Pick<ReferenceMediaType, 'encoding' | 'prefixEncoding' | 'itemEncoding'>>;
 

@@ -1,4 +1,5 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
+import { ownList } from '@stoa/openapi/schema/own';
 import { useText } from '@stoa/text/language';
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
@@ -10,7 +11,6 @@ import { useState } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import styles from './endpoint-band.module.css';
 import { PathWords } from './path-words.tsx';
-import { ownList } from './schema/own.ts';
 import { type ServerSelection, serverAddress } from './server-address.ts';
 import { ServerChoice } from './server-choice.tsx';
 

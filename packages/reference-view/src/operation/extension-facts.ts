@@ -1,5 +1,5 @@
 import { plainText } from '@stoa/contract/exact-number';
-import { ownEntries, ownList, ownObject, ownText } from './schema/own.ts';
+import { ownEntries, ownList, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { showInLine } from './schema/show-value.ts';
 
 /** Extensions that serve tools, or that other parts of the reference show. */

@@ -1,4 +1,6 @@
 import type { ReferenceMediaType } from '@stoa/contract/reference';
+import { ownEntries, ownObject } from '@stoa/openapi/schema/own';
+import { asSchema } from '@stoa/openapi/schema/resolve-ref';
 import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { useEffect, useId, useState } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
@@ -7,8 +9,6 @@ import { below, nextSegment } from './field-path.ts';
 import styles from './media-types.module.css';
 import { BodyExamples } from './named-examples.tsx';
 import { useOperation } from './operation-context.tsx';
-import { ownEntries, ownObject } from './schema/own.ts';
-import { asSchema } from './schema/resolve-ref.ts';
 import { SchemaTree } from './schema/schema-tree.tsx';
 import { tabKeys } from './tab-keys.ts';
 

@@ -1,10 +1,10 @@
 import type { ReferenceExample } from '@stoa/contract/reference';
+import { ownEntries, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { RichLink } from '@stoa/rich-text-view/rich-link';
 import { createContext, useContext, useState } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { Description } from './description.tsx';
 import styles from './named-examples.module.css';
-import { ownEntries, ownObject, ownText } from './schema/own.ts';
 import { showInLine, showJson } from './schema/show-value.ts';
 
 /** Whether bodies show their examples where they stand: within callbacks, which no column of samples shows. */

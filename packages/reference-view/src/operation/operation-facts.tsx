@@ -1,11 +1,11 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
+import { ownList, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { safeLink } from '@stoa/rich-text-view/safe-address';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { extensionBadges, extensionFacts } from './extension-facts.ts';
 import { useOperation } from './operation-context.tsx';
 import styles from './operation-facts.module.css';
-import { ownList, ownObject, ownText } from './schema/own.ts';
 import { Security } from './security.tsx';
 
 /** What is to be known before reading: who may call, what the document's extensions say, where there is more. */

@@ -1,4 +1,6 @@
 import type { ReferenceHeader, ReferenceMediaType } from '@stoa/contract/reference';
+import { ownEntries, ownObject } from '@stoa/openapi/schema/own';
+import { asSchema } from '@stoa/openapi/schema/resolve-ref';
 import { useLanguage } from '@stoa/text/language';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { below } from './field-path.ts';
@@ -6,8 +8,6 @@ import { NamedExamples } from './named-examples.tsx';
 import { useOperation } from './operation-context.tsx';
 import { parameterStyle } from './parameter-style.ts';
 import { FieldRow } from './schema/field-row.tsx';
-import { ownEntries, ownObject } from './schema/own.ts';
-import { asSchema } from './schema/resolve-ref.ts';
 import type { SchemaView } from './schema/schema-view.ts';
 
 export interface ParameterRowProps {

@@ -1,6 +1,6 @@
 import type { ReferenceHeader, ReferenceParameter } from '@stoa/contract/reference';
+import { ownEntries } from '@stoa/openapi/schema/own';
 import type { Constraint, Words } from './schema/constraints.ts';
-import { ownEntries } from './schema/own.ts';
 
 type Place = ReferenceParameter['in'] | 'property';
 

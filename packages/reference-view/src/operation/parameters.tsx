@@ -1,11 +1,11 @@
 import type { ReferenceParameter } from '@stoa/contract/reference';
+import { ownList, ownObject } from '@stoa/openapi/schema/own';
 import { usePortionsAround } from '@stoa/ui/use-portions-around.ts';
 import { memo, useMemo } from 'react';
 import { type TranslateReference, useReferenceText } from '../i18n/reference-text.ts';
 import { below, nextSegment } from './field-path.ts';
 import { useOperation } from './operation-context.tsx';
 import { ParameterRow } from './parameter-row.tsx';
-import { ownList, ownObject } from './schema/own.ts';
 import { Section } from './section.tsx';
 
 const places = ['path', 'query', 'querystring', 'header', 'cookie'] as const;

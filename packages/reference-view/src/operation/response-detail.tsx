@@ -1,4 +1,5 @@
 import type { ReferenceHeader } from '@stoa/contract/reference';
+import { ownEntries, ownObject } from '@stoa/openapi/schema/own';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { Description } from './description.tsx';
 import { below } from './field-path.ts';
@@ -6,7 +7,6 @@ import { MediaTypeNames, MediaTypePanel, useMediaType } from './media-types.tsx'
 import { ParameterRow } from './parameter-row.tsx';
 import { ResponseLinks } from './response-links.tsx';
 import styles from './responses.module.css';
-import { ownEntries, ownObject } from './schema/own.ts';
 import { Section } from './section.tsx';
 
 /** One response: what it means, what it holds, its headers, where it leads. */

@@ -1,11 +1,11 @@
 import type { ReferenceLink } from '@stoa/contract/reference';
+import { ownEntries, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { operationOfReference } from '../reference-address.ts';
 import { Description } from './description.tsx';
 import { below } from './field-path.ts';
 import { useOperation } from './operation-context.tsx';
 import styles from './responses.module.css';
-import { ownEntries, ownObject, ownText } from './schema/own.ts';
 import { showInLine } from './schema/show-value.ts';
 import { Section } from './section.tsx';
 

@@ -1,4 +1,5 @@
 import type { ReferenceResponse } from '@stoa/contract/reference';
+import { ownObject, ownText } from '@stoa/openapi/schema/own';
 import { StatusShape, statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
 import { statusPhrase } from '@stoa/ui/status-phrase.ts';
 import { useEffect, useId, useState } from 'react';
@@ -8,7 +9,6 @@ import { Findable, useWhenIdle } from './findable.tsx';
 import { useOperation } from './operation-context.tsx';
 import { ResponseDetail } from './response-detail.tsx';
 import styles from './responses.module.css';
-import { ownObject, ownText } from './schema/own.ts';
 import { Section } from './section.tsx';
 import { inOrder } from './status-code.ts';
 import { tabKeys } from './tab-keys.ts';

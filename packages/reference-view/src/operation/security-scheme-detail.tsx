@@ -1,9 +1,9 @@
 import type { SecurityScheme } from '@stoa/contract/reference';
+import { ownEntries, ownObject, ownText } from '@stoa/openapi/schema/own';
 import { safeLink } from '@stoa/rich-text-view/safe-address';
 import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { type TranslateReference, useReferenceText } from '../i18n/reference-text.ts';
 import { Description } from './description.tsx';
-import { ownEntries, ownObject, ownText } from './schema/own.ts';
 import styles from './security.module.css';
 
 interface SecuritySchemeDetailProps {

@@ -1,11 +1,11 @@
 import type { SecurityRequirement } from '@stoa/contract/reference';
+import { ownEntries, ownList, ownObject, ownStrings } from '@stoa/openapi/schema/own';
 import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
 import { Icon } from '@stoa/ui/icons/icon.tsx';
 import { Fragment, useId, useState } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { Findable } from './findable.tsx';
 import { useOperation } from './operation-context.tsx';
-import { ownEntries, ownList, ownObject, ownStrings } from './schema/own.ts';
 import toggle from './schema/toggle.module.css';
 import styles from './security.module.css';
 import { SecuritySchemeDetail } from './security-scheme-detail.tsx';

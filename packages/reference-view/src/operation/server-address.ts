@@ -1,5 +1,5 @@
 import type { ReferenceServer } from '@stoa/contract/reference';
-import { ownObject } from './schema/own.ts';
+import { ownObject } from '@stoa/openapi/schema/own';
 
 /** Which server, and the values of its variables that are not their defaults. */
 export interface ServerSelection {

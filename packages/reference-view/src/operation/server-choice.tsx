@@ -1,9 +1,9 @@
 import type { ReferenceServer } from '@stoa/contract/reference';
+import { ownEntries, ownStrings } from '@stoa/openapi/schema/own';
 import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { useId } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { Description } from './description.tsx';
-import { ownEntries, ownStrings } from './schema/own.ts';
 import { type ServerSelection, serverAddress } from './server-address.ts';
 import styles from './server-choice.module.css';
 

@@ -1,6 +1,6 @@
 import { isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
-import { asNumber, isBeyondDoubles, wholeNumber, wholeStep } from './exact-decimals.ts';
+import { asNumber, isBeyondDoubles, wholeNumber, wholeStep } from './whole-numbers.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import { type ExactNumber, isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
-import { asNumber, isBeyondDoubles, wholeNumber, wholeStep } from './exact-decimals.ts';
+import { asNumber, isBeyondDoubles, wholeNumber, wholeStep } from './whole-numbers.ts';
 
 function numberOf(value: unknown): number | undefined {
   const number = numericValue(value);
@@ -14,9 +14,7 @@ export function sampleNumber(schema: JsonSchemaObject, integer: boolean): number
   const multiple = numberOf(schema.multipleOf) ?? 0;
   const step = multiple > 0 ? multiple : integer ? 1 : 0;
   const [minimum, maximum] = [numberOf(schema.minimum), numberOf(schema.maximum)];
-  // OpenAPI 3.0 wrote exclusive bounds as true.
-  const above = schema.exclusiveMinimum === true ? minimum : numberOf(schema.exclusiveMinimum);
-  const below = schema.exclusiveMaximum === true ? maximum : numberOf(schema.exclusiveMaximum);
+  const [above, below] = [numberOf(schema.exclusiveMinimum), numberOf(schema.exclusiveMaximum)];
   const least = minimum ?? Number.NEGATIVE_INFINITY;
   const most = maximum ?? Number.POSITIVE_INFINITY;
   const fits = (value: number) =>
@@ -58,8 +56,8 @@ function sampleWhole(schema: JsonSchemaObject): number | ExactNumber | undefined
   const rounded = (bound: unknown, round: 'up' | 'down') => (isNumeric(bound) ? wholeNumber(bound, round) : undefined);
   const next = (bound: unknown) => added(rounded(bound, 'down'), 1n);
   const before = (bound: unknown) => added(rounded(bound, 'up'), -1n);
-  const lows = [rounded(minimum, 'up'), next(exclusiveMinimum === true ? minimum : exclusiveMinimum)];
-  const highs = [rounded(maximum, 'down'), before(exclusiveMaximum === true ? maximum : exclusiveMaximum)];
+  const lows = [rounded(minimum, 'up'), next(exclusiveMinimum)];
+  const highs = [rounded(maximum, 'down'), before(exclusiveMaximum)];
   const low = lows.filter(isThere).reduce<bigint | undefined>((a, b) => (a === undefined || b > a ? b : a), undefined);
   const high = highs
     .filter(isThere)

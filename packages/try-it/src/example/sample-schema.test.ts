@@ -260,3 +260,31 @@ describe('numbers that no double holds (RFC 8259 §6)', () => {
     expect(satisfies({ multipleOf: 0.1 }, 0.35, {})).toBe(false);
   });
 });
+
+describe('a sample reads schemas as the reference shows them', () => {
+  it.each<[string, JsonSchema, unknown]>([
+    [
+      'multiples of 6 and of 4 are multiples of 12',
+      { type: 'integer', minimum: 1, allOf: [{ multipleOf: 6 }, { multipleOf: 4 }] },
+      12,
+    ],
+    ['the outer example wins', { type: 'string', example: 'a', allOf: [{ example: 'b' }] }, 'a'],
+    [
+      'exclusive bounds of 3.0 and of 3.1 together',
+      { type: 'integer', allOf: [{ minimum: 5, exclusiveMinimum: true }, { exclusiveMinimum: 3 }] },
+      6,
+    ],
+    [
+      'what only the server writes, wherever it says so',
+      { type: 'object', properties: { id: { allOf: [{ type: 'string' }, { readOnly: true }] }, a: { const: 1 } } },
+      { a: 1 },
+    ],
+    [
+      'unique in one branch is unique',
+      { minItems: 2, items: { enum: [1, 2] }, allOf: [{ uniqueItems: true }, { uniqueItems: false }] },
+      [1, 2],
+    ],
+  ])('%s', (_promise, schema, value) => {
+    expect(sampleSchema(schema, {}, 'request').value).toEqual(value);
+  });
+});

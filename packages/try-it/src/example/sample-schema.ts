@@ -1,11 +1,15 @@
 import { isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
-import { type Choice, type FlatSchema, flattenSchema, joinFlat, mergeSchemas, type Sources } from './flatten-schema.ts';
+import { discriminatorOf } from '@stoa/openapi/schema/discriminator';
+import { nameOfRef } from '@stoa/openapi/schema/resolve-ref';
+import { sameValue } from '@stoa/openapi/schema/same-value';
+import { impliedTypes, namedTypes } from '@stoa/openapi/schema/types';
+import { type Choice, type FlatSchema, flattenSchema, joinFlat, readFrom, type Sources } from './flatten-schema.ts';
 import { otherValues } from './other-values.ts';
 import { sampleNumber } from './sample-number.ts';
 import { samplePattern } from './sample-pattern.ts';
 import { sampleString } from './sample-string.ts';
-import { equalJson, satisfies } from './satisfies.ts';
+import { satisfies } from './satisfies.ts';
 
 /** Read-only properties are left out of requests, write-only ones out of responses (OpenAPI 3.2 "Schema Object"). */
 export type Direction = 'request' | 'response';
@@ -38,9 +42,9 @@ export function sampleSchema(schema: JsonSchema, schemas: ReferenceSchemas, dire
   return { value, missing: [...making.missing] };
 }
 
-function leftOut(schema: unknown, making: Making): boolean {
-  if (!isObject(schema)) return false;
-  return schema[making.direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+function leftOut(property: unknown, making: Making): boolean {
+  const { schema } = readFrom(making.schemas, property);
+  return isObject(schema) && schema[making.direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
 }
 
 function passes(schema: JsonSchema, value: unknown, making: Making): boolean {
@@ -57,7 +61,7 @@ function make(schema: JsonSchema, path: readonly string[], depth: number, making
   // Made to fit, of parts that were looked at already: only where there is a choice can another be better.
   if (flat.choices.length === 0 && flat.schema.if === undefined) {
     const value = ofType(flat, depth, making, false);
-    if (flat.schema.not === undefined || passes(schema, value, making)) return value;
+    if ((flat.schema.not === undefined && !flat.isMore) || passes(schema, value, making)) return value;
     for (const other of others(flat, value, depth, making)) if (passes(schema, other, making)) return other;
     return value;
   }
@@ -108,13 +112,15 @@ function* candidates(flat: FlatSchema, making: Making): Generator<FlatSchema> {
     yield* conditional(flat, making);
     return;
   }
-  const base: FlatSchema = { ...flat, choices: rest };
+  // Its own examples did not fit, or none would be made: those of a branch may.
+  const { default: _default, example: _example, examples: _examples, ...schema } = flat.schema;
+  const base: FlatSchema = { ...flat, schema, choices: rest };
   let any = false;
   for (const branch of ordered(choice.branches)) {
     const added = flattenSchema(branch, flat.path, making);
-    if (!added) continue;
+    const joined = added && joinFlat(base, added);
+    if (!joined) continue;
     any = true;
-    const joined = joinFlat(base, added);
     yield* candidates({ ...joined, schema: discriminated(joined.schema, choice, branch) }, making);
   }
   if (!any) yield* candidates(base, making);
@@ -127,22 +133,21 @@ function ordered(branches: readonly JsonSchema[]): readonly JsonSchema[] {
 }
 
 /** OpenAPI 3.2 "Discriminator Object": the property names the branch, by the mapping or by the schema's own name. */
-function discriminated(schema: JsonSchemaObject, choice: Choice, branch: JsonSchema): JsonSchemaObject {
-  const { discriminator } = choice;
-  if (!isObject(discriminator) || typeof discriminator.propertyName !== 'string' || !isObject(branch)) return schema;
-  const reference = String(branch.$ref ?? '');
-  const last = reference.split('/').at(-1) ?? '';
-  const mapping = isObject(discriminator.mapping) ? Object.entries(discriminator.mapping) : [];
-  const mapped = mapping.find(([, target]) => target === reference || target === last)?.[0];
-  const name = mapped ?? last;
-  const property = (schema.properties as Record<string, unknown> | undefined)?.[discriminator.propertyName];
-  if (name === '' || (isObject(property) && (property.const !== undefined || Array.isArray(property.enum)))) {
-    return schema;
-  }
-  return mergeSchemas(schema, {
-    properties: { [discriminator.propertyName]: { examples: [name] } },
-    required: [discriminator.propertyName],
-  });
+function discriminated(schema: JsonSchemaObject, { from }: Choice, branch: JsonSchema): JsonSchemaObject {
+  const { property, mapping } = discriminatorOf(from);
+  const reference = isObject(branch) && typeof branch.$ref === 'string' ? branch.$ref : '';
+  const name = mapping.find(([, target]) => target === reference)?.[0] ?? nameOfRef(reference);
+  if (property === undefined || name === '') return schema;
+  const properties = (isObject(schema.properties) ? schema.properties : {}) as Record<string, JsonSchema>;
+  const own = Object.hasOwn(properties, property) ? properties[property] : undefined;
+  if (isObject(own) && (own.const !== undefined || Array.isArray(own.enum))) return schema;
+  const named = { examples: [name], ...(own !== undefined && { allOf: [own] }) };
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return {
+    ...schema,
+    properties: Object.fromEntries([...Object.entries(properties), [property, named]]),
+    required: [...new Set([...required, property])],
+  };
 }
 
 function* conditional(flat: FlatSchema, making: Making): Generator<FlatSchema> {
@@ -159,14 +164,9 @@ function* conditional(flat: FlatSchema, making: Making): Generator<FlatSchema> {
 }
 
 function typeOf(schema: JsonSchemaObject): string {
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  const type = types.find((one) => one !== 'null' && one !== undefined) ?? types[0];
-  if (typeof type === 'string') return type;
-  const has = (...keywords: string[]) => keywords.some((keyword) => schema[keyword] !== undefined);
-  if (has('properties', 'additionalProperties', 'patternProperties', 'required', 'minProperties')) return 'object';
-  if (has('items', 'prefixItems', 'contains', 'minItems')) return 'array';
-  if (has('pattern', 'minLength', 'maxLength', 'format', 'contentEncoding')) return 'string';
-  return has('minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum') ? 'number' : 'any';
+  const named = namedTypes(schema);
+  const types = named.length > 0 ? named : impliedTypes(schema);
+  return types.find((one) => one !== 'null') ?? types[0] ?? 'any';
 }
 
 function ofType(flat: FlatSchema, depth: number, making: Making, lean: boolean): unknown {
@@ -194,7 +194,7 @@ function arrayOf({ schema, path }: FlatSchema, depth: number, making: Making): u
   const least = Math.min(numericValue(schema.minItems) ?? 0, 20);
   const most = numericValue(schema.maxItems) ?? 20;
   const items: unknown[] = [];
-  const isNew = (value: unknown) => schema.uniqueItems !== true || !items.some((item) => equalJson(item, value));
+  const isNew = (value: unknown) => schema.uniqueItems !== true || !items.some((item) => sameValue(item, value));
   const add = (one: JsonSchema, count: number) => {
     const sample = make(one, path, depth + 1, making) ?? null;
     const others = schema.uniqueItems === true ? different(sample, one, making) : repeat(sample);
@@ -251,7 +251,7 @@ function objectOf(flat: FlatSchema, depth: number, making: Making, lean: boolean
   }
   const most = numericValue(schema.maxProperties) ?? Number.POSITIVE_INFINITY;
   for (const [name, property] of Object.entries(properties)) {
-    if (property === false || leftOut(resolved(property, making), making)) continue;
+    if (property === false || leftOut(property, making)) continue;
     const needed = required.has(name);
     if (!needed && (lean || depth >= deepest || (isObject(property) && property.deprecated === true))) continue;
     if (!needed && made.size + required.size >= most) continue;
@@ -266,13 +266,6 @@ function objectOf(flat: FlatSchema, depth: number, making: Making, lean: boolean
     fillUp(flat, made, depth, making);
   }
   return Object.fromEntries(made);
-}
-
-function resolved(property: JsonSchema, making: Making): unknown {
-  if (!isObject(property) || typeof property.$ref !== 'string') return property;
-  return Object.hasOwn(making.schemas, property.$ref)
-    ? { ...(making.schemas[property.$ref] as object), ...property }
-    : property;
 }
 
 function optionalOrNot(

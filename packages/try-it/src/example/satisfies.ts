@@ -1,6 +1,8 @@
 import { compareNumbers, type ExactNumber, isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
-import { isMultipleOf } from './exact-decimals.ts';
+import { inNewWords } from '@stoa/openapi/schema/keywords';
+import { isMultipleOf } from '@stoa/openapi/schema/multiples';
+import { sameValue } from '@stoa/openapi/schema/same-value';
 import { matchesPattern } from './sample-pattern.ts';
 
 interface Check {
@@ -17,19 +19,6 @@ const isBelow = (count: number, bound: unknown) => count < (numericValue(bound) 
 const isAbove = (count: number, bound: unknown) => count > (numericValue(bound) ?? Number.POSITIVE_INFINITY);
 const listOf = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) ? value : []);
 const mapOf = (value: unknown): Record<string, JsonSchema> => (isObject(value) ? (value as never) : {});
-
-/** Equal as JSON is, the order of members aside. */
-export function equalJson(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => equalJson(item, b[i]));
-  if (!isObject(a) || !isObject(b)) return false;
-  const names = Object.keys(a);
-  return (
-    names.length === Object.keys(b).length &&
-    names.every((name) => Object.hasOwn(b, name) && equalJson(a[name], b[name]))
-  );
-}
 
 function hasType(type: unknown, value: unknown): boolean {
   if (Array.isArray(type)) return type.some((one) => hasType(one, value));
@@ -67,17 +56,18 @@ export function satisfies(
   return holds(schema, value, { schemas, left: 4000, ignores }, 0);
 }
 
-function holds(schema: JsonSchema, value: unknown, check: Check, depth: number): boolean {
-  if (typeof schema === 'boolean') return schema;
+function holds(given: JsonSchema, value: unknown, check: Check, depth: number): boolean {
+  if (typeof given === 'boolean') return given;
   check.left -= 1;
-  if (check.left < 0 || depth > 60 || !isObject(schema)) return true;
+  if (check.left < 0 || depth > 60 || !isObject(given)) return true;
+  const schema = inNewWords(given);
   const inside = (one: JsonSchema, part: unknown) => holds(one, part, check, depth + 1);
   if (typeof schema.$ref === 'string' && Object.hasOwn(check.schemas, schema.$ref)) {
     if (!inside(check.schemas[schema.$ref] ?? true, value)) return false;
   }
   if (schema.type !== undefined && !hasType(schema.type, value)) return schema.nullable === true && value === null;
-  if (Object.hasOwn(schema, 'const') && !equalJson(schema.const, value)) return false;
-  if (Array.isArray(schema.enum) && !schema.enum.some((one) => equalJson(one, value))) return false;
+  if (Object.hasOwn(schema, 'const') && !sameValue(schema.const, value)) return false;
+  if (Array.isArray(schema.enum) && !schema.enum.some((one) => sameValue(one, value))) return false;
   if (typeof value === 'string' && !isNumeric(value) && !stringHolds(schema, value)) return false;
   if (isNumeric(value) && !numberHolds(schema, value)) return false;
   if (Array.isArray(value) && !arrayHolds(schema, value, inside)) return false;
@@ -129,7 +119,7 @@ function numberHolds(schema: JsonSchemaObject, value: number | ExactNumber): boo
 
 function arrayHolds(schema: JsonSchemaObject, value: readonly unknown[], inside: Inside): boolean {
   if (isBelow(value.length, schema.minItems) || isAbove(value.length, schema.maxItems)) return false;
-  if (schema.uniqueItems === true && value.some((a, i) => value.slice(0, i).some((b) => equalJson(a, b)))) return false;
+  if (schema.uniqueItems === true && value.some((a, i) => value.slice(0, i).some((b) => sameValue(a, b)))) return false;
   const prefix = listOf(schema.prefixItems);
   if (!prefix.every((one, i) => i >= value.length || inside(one, value[i]))) return false;
   const items = schema.items as JsonSchema | undefined;

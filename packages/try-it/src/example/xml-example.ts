@@ -1,6 +1,7 @@
 import { plainText } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
-import { flattenSchema } from './flatten-schema.ts';
+import { nameOfRef } from '@stoa/openapi/schema/resolve-ref';
+import { readFrom } from './flatten-schema.ts';
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -60,8 +61,10 @@ interface Content {
  * @param fallback the name of the root where the schema names none
  */
 export function xmlExample(value: unknown, schema: JsonSchema, schemas: ReferenceSchemas, fallback = 'root'): string {
-  const look = (one: JsonSchema): JsonSchemaObject =>
-    flattenSchema(one, [], { schemas, missing: new Set() })?.schema ?? {};
+  const look = (one: JsonSchema): JsonSchemaObject => {
+    const { schema: found } = readFrom(schemas, one);
+    return isObject(found) ? found : {};
+  };
 
   function element(name: string, member: unknown, one: JsonSchema, indent: string): string {
     const flat = look(one);
@@ -103,6 +106,6 @@ export function xmlExample(value: unknown, schema: JsonSchema, schemas: Referenc
     }
   }
 
-  const named = isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  const named = isObject(schema) && typeof schema.$ref === 'string' ? nameOfRef(schema.$ref) : undefined;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element(named ?? fallback, value, schema, '')}`;
 }

@@ -35,6 +35,7 @@ describe('the field for a schema', () => {
     [{ $ref: '#/components/schemas/NotHere' }, { kind: 'text' }],
     [true, { kind: 'text' }],
     [undefined, { kind: 'text' }],
+    [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }, { kind: 'number', whole: true }],
   ])('%j', (schema, kind) => {
     expect(fieldKind(schema, schemas)).toEqual(kind);
   });

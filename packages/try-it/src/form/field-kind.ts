@@ -1,6 +1,7 @@
 import { exactNumber, plainText, readJson, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
-import { flattenSchema } from '../example/flatten-schema.ts';
+import { namedTypes } from '@stoa/openapi/schema/types';
+import { readFrom } from '../example/flatten-schema.ts';
 
 export interface NamedSchema {
   readonly name: string;
@@ -25,16 +26,10 @@ const mostFields = 24;
 const isObject = (value: unknown): value is JsonSchemaObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The schema with its references followed; an empty one where nothing is known. */
-function flat(schema: JsonSchema | undefined, schemas: ReferenceSchemas): JsonSchemaObject & { choices?: boolean } {
-  const found = schema === undefined ? undefined : flattenSchema(schema, [], { schemas, missing: new Set() });
-  if (!found) return {};
-  return found.choices.length > 0 ? { ...found.schema, choices: true } : found.schema;
-}
-
-function typesOf(schema: JsonSchemaObject): readonly unknown[] {
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type];
-  return types.filter((type) => type !== 'null');
+/** The schema as it was read; an empty one where nothing is known. */
+function known(schema: JsonSchema | undefined, schemas: ReferenceSchemas): JsonSchemaObject {
+  const found = readFrom(schemas, schema);
+  return isObject(found.schema) && found.missing.length === 0 ? found.schema : {};
 }
 
 /** Bytes: 3.0 says it by format, 3.1 by a media type without an encoding. */
@@ -45,11 +40,11 @@ function isFile(schema: JsonSchemaObject): boolean {
 
 /** The properties of an object, to be filled in one by one. */
 export function namedSchemas(schema: JsonSchema | undefined, schemas: ReferenceSchemas): readonly NamedSchema[] {
-  const { properties, required } = flat(schema, schemas);
+  const { properties, required } = known(schema, schemas);
   if (!isObject(properties)) return [];
   const needed = Array.isArray(required) ? required : [];
   return Object.entries(properties)
-    .filter(([, property]) => !(isObject(property) && property.readOnly === true))
+    .filter(([, property]) => known(property as JsonSchema, schemas).readOnly !== true)
     .map(([name, property]) => ({ name, schema: property as JsonSchema, required: needed.includes(name) }));
 }
 
@@ -58,26 +53,26 @@ export function namedSchemas(schema: JsonSchema | undefined, schemas: ReferenceS
  * @param nested inside another field: objects and lists of lists are JSON there
  */
 export function fieldKind(schema: JsonSchema | undefined, schemas: ReferenceSchemas, nested = false): FieldKind {
-  const known = flat(schema, schemas);
-  if (isFile(known)) return { kind: 'file', several: false };
-  if (Array.isArray(known.enum) && known.enum.length > 0 && !known.enum.some(isObject)) {
-    return { kind: 'choice', options: known.enum.filter((option) => option !== null) };
+  const read = known(schema, schemas);
+  if (isFile(read)) return { kind: 'file', several: false };
+  if (Array.isArray(read.enum) && read.enum.length > 0 && !read.enum.some(isObject)) {
+    return { kind: 'choice', options: read.enum.filter((option) => option !== null) };
   }
-  if ('const' in known && !isObject(known.const)) return { kind: 'choice', options: [known.const] };
-  const types = typesOf(known);
+  if ('const' in read && !isObject(read.const)) return { kind: 'choice', options: [read.const] };
+  const types = namedTypes(read).filter((one) => one !== 'null');
   const [type] = types;
   if (types.length === 1 && type === 'boolean') return { kind: 'choice', options: [true, false] };
   if (types.every((one) => one === 'integer' || one === 'number') && type !== undefined) {
     return { kind: 'number', whole: !types.includes('number') };
   }
   if (type === 'array' && types.length === 1) {
-    const item = fieldKind(known.items as JsonSchema | undefined, schemas, true);
+    const item = fieldKind(read.items as JsonSchema | undefined, schemas, true);
     if (item.kind === 'file') return { kind: 'file', several: true };
     return item.kind === 'json' || item.kind === 'list' ? { kind: 'json' } : { kind: 'list', item };
   }
-  if (type === 'object' || isObject(known.properties)) {
+  if (type === 'object' || isObject(read.properties)) {
     // First, as a schema that holds itself would never end.
-    if (nested || known.choices) return { kind: 'json' };
+    if (nested || read.oneOf || read.anyOf) return { kind: 'json' };
     const fields = namedSchemas(schema, schemas);
     const simple = fields.every((one) => fieldKind(one.schema, schemas, true).kind !== 'json');
     return simple && fields.length > 0 && fields.length <= mostFields ? { kind: 'fields', fields } : { kind: 'json' };

@@ -1,5 +1,6 @@
 import { readJson } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
+import { readSchema } from '@stoa/openapi/schema/read-schema';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadReferenceText, type TranslateReference } from '../../i18n/reference-text.ts';
 import { constraintsOf } from './constraints.ts';
@@ -9,7 +10,9 @@ beforeAll(async () => {
   r = await loadReferenceText('en');
 });
 const said = (schema: JsonSchemaObject, item?: JsonSchemaObject, tag = 'en') =>
-  constraintsOf(schema, { r, tag }, item).map(({ text, code }) => [text, ...(code ?? [])].join(' '));
+  constraintsOf(readSchema(schema, () => undefined).schema as JsonSchemaObject, { r, tag }, item).map(
+    ({ text, code }) => [text, ...(code ?? [])].join(' '),
+  );
 
 describe('constraints in words (JSON Schema 2020-12 Validation §6)', () => {
   it.each<[JsonSchemaObject, string[]]>([
@@ -27,6 +30,8 @@ describe('constraints in words (JSON Schema 2020-12 Validation §6)', () => {
     [{ exclusiveMaximum: 10, exclusiveMinimum: 1 }, ['more than 1', 'less than 10']],
     [{ minimum: 1, exclusiveMinimum: true }, ['more than 1']],
     [{ multipleOf: 0.01 }, ['a multiple of 0.01']],
+    [{ allOf: [{ multipleOf: 6 }, { multipleOf: 4 }] }, ['a multiple of 12']],
+    [{ allOf: [{ multipleOf: 0.1 }, { multipleOf: 0.3 }] }, ['a multiple of 0.3']],
     [{ minimum: Number.MAX_SAFE_INTEGER }, ['at least 9007199254740991']],
     [{ minLength: 1, maxLength: 256 }, ['1–256 characters']],
     [{ minLength: 1 }, ['not empty']],

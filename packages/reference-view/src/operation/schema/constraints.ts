@@ -1,10 +1,10 @@
 import { canonicalNumber, compareNumbers, type ExactNumber, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchemaObject } from '@stoa/contract/reference';
+import { ownEntries, ownList, ownNumber, ownObject, ownStrings, ownText } from '@stoa/openapi/schema/own';
+import { onlyRequire } from '@stoa/openapi/schema/read-schema';
 import { figure } from '@stoa/text/figure';
 import type { TranslateReference } from '../../i18n/reference-text.ts';
-import { ownEntries, ownList, ownNumber, ownObject, ownStrings, ownText } from './own.ts';
 import { showInLine } from './show-value.ts';
-import { onlyRequire } from './type-names.ts';
 
 /** One constraint in words; `code` is what the specification wrote, to be set apart from them. */
 export interface Constraint {
@@ -19,7 +19,7 @@ export interface Words {
 }
 
 /**
- * What a schema asks of a value, in words, in the order: numbers, length, pattern, items, properties (JSON Schema
+ * What a schema, as it was read, asks of a value, in words, in the order: numbers, length, pattern, items, properties (JSON Schema
  * 2020-12 Validation §6). Keywords with nonsense in them say nothing.
  * @param item the schema of an array's items, its references followed
  */
@@ -54,9 +54,8 @@ function numberConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constra
   const show = (value: number | ExactNumber) => figure(value, tag);
   const minimum = ownNumber(schema.minimum);
   const maximum = ownNumber(schema.maximum);
-  // OpenAPI 3.0 wrote `exclusiveMinimum: true` beside `minimum`.
-  const above = schema.exclusiveMinimum === true ? minimum : ownNumber(schema.exclusiveMinimum);
-  const below = schema.exclusiveMaximum === true ? maximum : ownNumber(schema.exclusiveMaximum);
+  const above = ownNumber(schema.exclusiveMinimum);
+  const below = ownNumber(schema.exclusiveMaximum);
   const least =
     above !== undefined && (minimum === undefined || compareNumbers(above, minimum) >= 0) ? undefined : minimum;
   const most =
@@ -120,9 +119,8 @@ function itemConstraints(schema: JsonSchemaObject, { r, tag }: Words): Constrain
     });
     if (matching) found.push({ text: matching });
   }
-  const tuple = Array.isArray(schema.prefixItems) || Array.isArray(schema.items);
-  const closed = Array.isArray(schema.items) ? schema.additionalItems === false : schema.items === false;
-  if ((tuple && closed) || schema.unevaluatedItems === false) found.push({ text: r('op.noOtherItems') });
+  const isClosed = Array.isArray(schema.prefixItems) && schema.items === false;
+  if (isClosed || schema.unevaluatedItems === false) found.push({ text: r('op.noOtherItems') });
   return found;
 }
 
@@ -139,10 +137,7 @@ function propertyConstraints(schema: JsonSchemaObject, { r, tag }: Words): Const
   const properties = ownObject(schema.properties);
   const unseen = ownStrings(schema.required).filter((name) => !Object.hasOwn(properties, name));
   if (unseen.length > 0) found.push({ text: r('op.alsoRequired'), code: unseen.slice(0, 50) });
-  for (const [name, names] of ownEntries({
-    ...ownObject(schema.dependencies),
-    ...ownObject(schema.dependentRequired),
-  })) {
+  for (const [name, names] of ownEntries(schema.dependentRequired)) {
     const wanted = ownStrings(names);
     if (wanted.length > 0) found.push({ text: r('op.dependentRequired', { name }), code: wanted });
   }

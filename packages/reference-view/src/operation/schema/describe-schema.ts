@@ -1,13 +1,14 @@
 import type { ExternalDocs, JsonSchemaObject } from '@stoa/contract/reference';
 import type { RichText } from '@stoa/contract/rich-nodes';
-import { childrenOf } from './children-of.ts';
-import { choicesOf, withoutNull } from './choices-of.ts';
-import { enumChoices, isConstChoice } from './enum-choices.ts';
-import { mergeAllOf } from './merge-all-of.ts';
-import { ownList, ownObject, ownText } from './own.ts';
-import type { Lookup } from './resolve-ref.ts';
+import { childrenOf } from '@stoa/openapi/schema/children-of';
+import { enumChoices, isConstChoice } from '@stoa/openapi/schema/enum-choices';
+import { isAnnotation } from '@stoa/openapi/schema/keywords';
+import { ownList, ownObject, ownText } from '@stoa/openapi/schema/own';
+import { onlyRequire, readSchema } from '@stoa/openapi/schema/read-schema';
+import type { Lookup } from '@stoa/openapi/schema/resolve-ref';
+import { choicesOf } from './choices-of.ts';
 import type { SchemaView } from './schema-view.ts';
-import { itemsOf, onlyRequire, typeNames } from './type-names.ts';
+import { itemsOf, typeNames } from './type-names.ts';
 
 /**
  * Who reads: the caller sees a request without what only the server writes (`readOnly`), and a response without what
@@ -17,15 +18,8 @@ export type Reading = 'request' | 'response';
 
 /** Describes a schema, one level deep. Never throws, whatever stands in the place of a schema. */
 export function describeSchema(given: unknown, lookup: Lookup): SchemaView {
-  const merged = mergeAllOf(given, lookup);
-  const open = withoutNull(merged.schema, lookup);
-  // What was one branch beside `null` is the schema itself: its own branches and references are read in turn.
-  const inner = open.branch === undefined ? undefined : mergeAllOf({ allOf: [open.branch], ...open.beside }, lookup);
-  const schema = inner ? inner.schema : open.schema;
-  const rest = [...merged.rest, ...(inner?.rest ?? [])];
-  const missing = [...merged.missing, ...(inner?.missing ?? [])];
+  const { schema, rest, refs, missing } = readSchema(given, lookup);
   const object: JsonSchemaObject = typeof schema === 'boolean' ? {} : schema;
-  const refs = [...merged.refs, ...(inner?.refs ?? [])];
   const choices = choicesOf(object, lookup);
   const children = childrenOf(object, rest);
   const view: SchemaView = {
@@ -50,11 +44,7 @@ export function describeSchema(given: unknown, lookup: Lookup): SchemaView {
 }
 
 function saysNothing(schema: JsonSchemaObject): boolean {
-  return Object.keys(schema).every((key) =>
-    /^(title|description|summary|default|examples?|deprecated|readOnly|writeOnly|externalDocs|xml|nullable|\$.*|x-.*)$/.test(
-      key,
-    ),
-  );
+  return Object.keys(schema).every((key) => isAnnotation(key) || key === 'nullable' || key.startsWith('$'));
 }
 
 /** Alternatives that are read as allowed values or as a constraint. */

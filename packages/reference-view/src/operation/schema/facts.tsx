@@ -1,12 +1,12 @@
+import type { EnumChoice } from '@stoa/openapi/schema/enum-choices';
+import { ownList, ownObject } from '@stoa/openapi/schema/own';
 import { useLanguage } from '@stoa/text/language';
 import { classNames } from '@stoa/ui/class-names.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useReferenceText } from '../../i18n/reference-text.ts';
 import { Description } from '../description.tsx';
 import { type Constraint, constraintsOf, type Words } from './constraints.ts';
-import type { EnumChoice } from './enum-choices.ts';
 import styles from './facts.module.css';
-import { ownList, ownObject } from './own.ts';
 import type { SchemaView } from './schema-view.ts';
 import { areMixed, showAmong, showInLine, showJson } from './show-value.ts';
 

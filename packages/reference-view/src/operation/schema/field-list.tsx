@@ -1,3 +1,4 @@
+import type { SchemaChild } from '@stoa/openapi/schema/children-of';
 import { useContext, useMemo, useState } from 'react';
 import { useReferenceText } from '../../i18n/reference-text.ts';
 import { below, nextSegment } from '../field-path.ts';
@@ -5,7 +6,6 @@ import { useWhenIdle } from '../findable.tsx';
 import { ReadingContext, useOperation } from '../operation-context.tsx';
 import type { FieldRowComponent } from './field-props.ts';
 import { openPlan } from './open-plan.ts';
-import type { SchemaChild } from './schema-view.ts';
 import styles from './toggle.module.css';
 
 const mostRows = 100;

@@ -1,7 +1,7 @@
+import type { ChildKind } from '@stoa/openapi/schema/children-of';
 import { useReferenceText } from '../../i18n/reference-text.ts';
 import { useOperation } from '../operation-context.tsx';
 import styles from './field.module.css';
-import type { ChildKind } from './schema-view.ts';
 
 interface FieldNameProps {
   readonly kind: ChildKind;

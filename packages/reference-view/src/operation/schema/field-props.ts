@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@stoa/contract/reference';
+import type { ChildKind } from '@stoa/openapi/schema/children-of';
 import type { ComponentType, ReactNode } from 'react';
 import type { Constraint } from './constraints.ts';
-import type { ChildKind } from './schema-view.ts';
 
 export interface FieldRowProps {
   readonly name: string;

@@ -1,6 +1,6 @@
+import type { SchemaChild } from '@stoa/openapi/schema/children-of';
 import type { Reading } from './describe-schema.ts';
 import type { SchemaStore } from './schema-store.ts';
-import type { SchemaChild } from './schema-view.ts';
 
 /**
  * Whether a reader is spared a property: of a request what only the server writes (`readOnly`), of a response what only

@@ -1,7 +1,7 @@
+import type { SchemaChild } from '@stoa/openapi/schema/children-of';
 import type { Reading } from './describe-schema.ts';
 import { hiddenFrom } from './hidden-from.ts';
 import type { SchemaStore } from './schema-store.ts';
-import type { SchemaChild } from './schema-view.ts';
 import { innerOf } from './use-view.ts';
 
 /** What becomes of each row's nested list: open from the start, there but closed, or made when it is opened. */

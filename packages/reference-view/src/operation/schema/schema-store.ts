@@ -1,6 +1,6 @@
 import type { JsonSchema, ReferenceSchemas } from '@stoa/contract/reference';
+import type { Lookup } from '@stoa/openapi/schema/resolve-ref';
 import { describeSchema } from './describe-schema.ts';
-import type { Lookup } from './resolve-ref.ts';
 import type { SchemaView } from './schema-view.ts';
 
 /** Fetches one schema with those near it (`getReferenceSchema`). Rejects when it cannot. */

@@ -1,6 +1,7 @@
 import type { ExternalDocs, JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
 import type { RichText } from '@stoa/contract/rich-nodes';
-import type { EnumChoice } from './enum-choices.ts';
+import type { SchemaChild } from '@stoa/openapi/schema/children-of';
+import type { EnumChoice } from '@stoa/openapi/schema/enum-choices';
 
 /** What a reader is told of a schema, one level deep; what hangs below it is described when it is opened. */
 export interface SchemaView {
@@ -38,31 +39,6 @@ export interface TypeName {
   readonly items?: readonly TypeName[];
   /** Of `choice`: how many there are. */
   readonly count?: number;
-}
-
-export type ChildKind =
-  | 'property'
-  | 'pattern'
-  | 'additional'
-  | 'unevaluated'
-  | 'item'
-  | 'otherItems'
-  | 'contains'
-  | 'propertyNames'
-  | 'content'
-  | 'also'
-  | 'not'
-  | 'if'
-  | 'then'
-  | 'else'
-  | 'dependent';
-
-export interface SchemaChild {
-  readonly kind: ChildKind;
-  /** The property, the pattern, the item's number; empty where the kind says all. */
-  readonly name: string;
-  readonly schema: JsonSchema;
-  readonly required: boolean;
 }
 
 export interface SchemaChoices {

@@ -1,5 +1,6 @@
-import { sameValue } from './same-value.ts';
-import type { SchemaChild, SchemaChoices, SchemaView } from './schema-view.ts';
+import type { SchemaChild } from '@stoa/openapi/schema/children-of';
+import { sameValue } from '@stoa/openapi/schema/same-value';
+import type { SchemaChoices, SchemaView } from './schema-view.ts';
 
 const key = ({ kind, name }: SchemaChild) => `${kind} ${name}`;
 

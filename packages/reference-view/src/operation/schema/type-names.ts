@@ -1,9 +1,9 @@
-import { isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
-import { isConstChoice } from './enum-choices.ts';
-import { mergeAllOf } from './merge-all-of.ts';
-import { ownList, ownStrings, ownText } from './own.ts';
-import { type Lookup, nameOfRef } from './resolve-ref.ts';
+import { isConstChoice } from '@stoa/openapi/schema/enum-choices';
+import { ownList, ownText } from '@stoa/openapi/schema/own';
+import { onlyRequire, readSchema } from '@stoa/openapi/schema/read-schema';
+import { type Lookup, nameOfRef } from '@stoa/openapi/schema/resolve-ref';
+import { impliedTypes, namedTypes } from '@stoa/openapi/schema/types';
 import type { TypeName } from './schema-view.ts';
 
 const deepest = 3;
@@ -14,21 +14,21 @@ const mostNames = 4;
  * schemas, the items of arrays; `null` last. Without a `type` the other keywords tell.
  */
 export function typeNames(given: unknown, lookup: Lookup, depth = 0): readonly TypeName[] {
-  const { schema, refs, missing } = mergeAllOf(given, lookup);
+  const { schema, refs, missing } = readSchema(given, lookup);
   if (schema === false) return [{ kind: 'never', name: 'never' }];
   if (schema === true) return [{ kind: 'any', name: 'any' }];
   const ref = refs[0];
-  if (missing.length > 0 && Object.keys(schema).every((key) => !/^(type|properties|items)$/.test(key))) {
-    const lacking = missing[0] as string;
-    return [{ kind: 'schema', name: nameOfRef(lacking), ref: lacking }];
-  }
-  const names = ownNames(schema, ref, lookup, depth);
-  return schema.nullable === true || schema['x-nullable'] === true ? withNull(names) : names;
+  const isLacking = missing.length > 0 && Object.keys(schema).every((key) => !/^(type|properties|items)$/.test(key));
+  const lacking = missing[0] as string;
+  const names: readonly TypeName[] = isLacking
+    ? [{ kind: 'schema', name: nameOfRef(lacking), ref: lacking }]
+    : ownNames(schema, ref, lookup, depth);
+  return schema.nullable === true ? withNull(names) : names;
 }
 
 /** Of an array: what each of its items is; undefined of anything else. */
 export function itemsOf(schema: JsonSchemaObject): JsonSchema | undefined {
-  if (schema.items === undefined || Array.isArray(schema.items) || 'prefixItems' in schema) return undefined;
+  if (schema.items === undefined || 'prefixItems' in schema) return undefined;
   return schema.items as JsonSchema;
 }
 
@@ -38,9 +38,9 @@ function ownNames(
   lookup: Lookup,
   depth: number,
 ): readonly TypeName[] {
-  const types = Array.isArray(schema.type) ? ownStrings(schema.type) : ownStrings([schema.type]);
+  const types = namedTypes(schema);
   const branches = [...ownList(schema.oneOf), ...ownList(schema.anyOf)];
-  const described = types.length > 0 ? types : inferredTypes(schema);
+  const described = types.length > 0 ? types : impliedTypes(schema);
   if (branches.length > 0 && (types.length === 0 || types.includes('object') || types.includes('array'))) {
     if (!isConstChoice(schema.oneOf) && !isConstChoice(schema.anyOf) && !onlyRequire(branches)) {
       const named = branchNames(branches, lookup, depth);
@@ -75,44 +75,6 @@ function branchNames(branches: readonly unknown[], lookup: Lookup, depth: number
   if (told.length <= mostNames) return withNull(names, false);
   const choice: TypeName = { kind: 'choice', name: 'choice', count: branches.length };
   return told.length < names.length ? withNull([choice]) : [choice];
-}
-
-function inferredTypes(schema: JsonSchemaObject): readonly string[] {
-  if ('const' in schema || Array.isArray(schema.enum)) {
-    const values = 'const' in schema ? [schema.const] : ownList(schema.enum);
-    return [...new Set(values.slice(0, 100).map(typeOfValue))];
-  }
-  const keys = Object.keys(schema);
-  const has = (pattern: RegExp) => keys.some((key) => pattern.test(key));
-  if (has(/^(properties|patternProperties|additionalProperties|propertyNames|minProperties|maxProperties|required)$/)) {
-    return ['object'];
-  }
-  if (has(/^(items|prefixItems|contains|minItems|maxItems|uniqueItems)$/)) return ['array'];
-  if (has(/^(pattern|minLength|maxLength|contentEncoding|contentMediaType)$/)) return ['string'];
-  if (has(/^(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf)$/)) return ['number'];
-  if (isConstChoice(schema.oneOf)) return inferredTypes({ enum: ownList(schema.oneOf).map(constOf) });
-  if (isConstChoice(schema.anyOf)) return inferredTypes({ enum: ownList(schema.anyOf).map(constOf) });
-  return ownText(schema.format) ? ['string'] : [];
-}
-
-function constOf(branch: unknown): unknown {
-  const schema = branch as { const?: unknown; enum?: unknown };
-  return 'const' in schema ? schema.const : ownList(schema.enum)[0];
-}
-
-function typeOfValue(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (!isNumeric(value)) return typeof value;
-  return Number.isInteger(numericValue(value)) ? 'integer' : 'number';
-}
-
-/** Whether every branch does no more than ask for names, as `anyOf: [{required: [a]}, {required: [b]}]` does. */
-export function onlyRequire(branches: readonly unknown[]): boolean {
-  return branches.every((branch) => {
-    const keys = branch !== null && typeof branch === 'object' ? Object.keys(branch) : [];
-    return keys.includes('required') && keys.every((key) => /^(required|title|description|type)$/.test(key));
-  });
 }
 
 function withNull(names: readonly TypeName[], add = true): readonly TypeName[] {

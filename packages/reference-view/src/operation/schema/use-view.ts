@@ -1,9 +1,10 @@
 import type { JsonSchema } from '@stoa/contract/reference';
+import type { SchemaChild } from '@stoa/openapi/schema/children-of';
 import { useContext, useSyncExternalStore } from 'react';
 import { ReadingContext, useOperation } from '../operation-context.tsx';
 import { hiddenFrom } from './hidden-from.ts';
 import type { LoadState, SchemaStore } from './schema-store.ts';
-import type { SchemaChild, SchemaView } from './schema-view.ts';
+import type { SchemaView } from './schema-view.ts';
 
 export interface Shown {
   readonly view: SchemaView;

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@stoa/contract/reference';
+import type { SchemaChild } from '@stoa/openapi/schema/children-of';
 import { useContext, useEffect, useState } from 'react';
 import { Description } from '../description.tsx';
 import { alternative, below, fieldId, nextSegment } from '../field-path.ts';
@@ -12,7 +13,6 @@ import { FieldList } from './field-list.tsx';
 import type { FieldRowComponent } from './field-props.ts';
 import { MissingSchema } from './missing-schema.tsx';
 import { saysSomething } from './says-something.ts';
-import type { SchemaChild } from './schema-view.ts';
 import { withoutInherited, withoutNarrowed } from './told-once.ts';
 import { TypeWords } from './type-words.tsx';
 import { useView } from './use-view.ts';

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@stoa/contract/reference';
 import { describe, expect, it } from 'vitest';
-import { mergeAllOf } from './merge-all-of.ts';
+import { readSchema } from './read-schema.ts';
 
 const schemas: Record<string, JsonSchema> = {
   '#/Pet': {
@@ -18,7 +18,7 @@ const schemas: Record<string, JsonSchema> = {
   '#/No': false,
 };
 const lookup = (ref: string) => (Object.hasOwn(schemas, ref) ? schemas[ref] : undefined);
-const merge = (schema: unknown) => mergeAllOf(schema, lookup);
+const merge = (schema: unknown) => readSchema(schema, lookup);
 
 describe('allOf is read into one schema (JSON Schema 2020-12 Core §10.2.1.1)', () => {
   it.each<[string, unknown[], unknown]>([

@@ -1,10 +1,34 @@
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
 import { ownEntries, ownList, ownStrings, ownText } from './own.ts';
 import { asSchema } from './resolve-ref.ts';
-import type { ChildKind, SchemaChild } from './schema-view.ts';
+
+export type ChildKind =
+  | 'property'
+  | 'pattern'
+  | 'additional'
+  | 'unevaluated'
+  | 'item'
+  | 'otherItems'
+  | 'contains'
+  | 'propertyNames'
+  | 'content'
+  | 'also'
+  | 'not'
+  | 'if'
+  | 'then'
+  | 'else'
+  | 'dependent';
+
+export interface SchemaChild {
+  readonly kind: ChildKind;
+  /** The property, the pattern, the item's number; empty where the kind says all. */
+  readonly name: string;
+  readonly schema: JsonSchema;
+  readonly required: boolean;
+}
 
 /**
- * What hangs below a schema, in the order in which it is read: properties as written, then names by pattern, other
+ * What hangs below a schema that was read, in the order in which it is read: properties as written, then names by pattern, other
  * names, items by place, and the conditions of JSON Schema 2020-12.
  */
 export function childrenOf(schema: JsonSchemaObject, rest: readonly JsonSchema[]): readonly SchemaChild[] {
@@ -19,11 +43,9 @@ export function childrenOf(schema: JsonSchemaObject, rest: readonly JsonSchema[]
     add('additional', ownText(schema['x-additionalPropertiesName']) ?? '', schema.additionalProperties);
   }
   if (saysMore(schema.unevaluatedProperties)) add('unevaluated', '', schema.unevaluatedProperties);
-  // A list in `items` is how JSON Schema named the items of a tuple before 2020-12.
-  const places = ownList(schema.prefixItems ?? schema.items);
+  const places = ownList(schema.prefixItems);
   for (const [at, item] of places.entries()) add('item', String(at), item);
-  const others = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
-  if (places.length > 0 && saysMore(others)) add('otherItems', '', others);
+  if (places.length > 0 && saysMore(schema.items)) add('otherItems', '', schema.items);
   if (saysMore(schema.unevaluatedItems)) add('otherItems', '', schema.unevaluatedItems);
   if (schema.contains !== undefined) add('contains', '', schema.contains);
   if (saysMore(schema.propertyNames)) add('propertyNames', '', schema.propertyNames);
@@ -35,19 +57,10 @@ export function childrenOf(schema: JsonSchemaObject, rest: readonly JsonSchema[]
   for (const keyword of ['if', 'then', 'else'] as const) {
     if (schema.if !== undefined && schema[keyword] !== undefined) add(keyword, '', schema[keyword]);
   }
-  for (const [name, dependent] of ownEntries({
-    ...asObject(schema.dependencies),
-    ...asObject(schema.dependentSchemas),
-  })) {
-    if (!Array.isArray(dependent)) add('dependent', name, dependent);
-  }
+  for (const [name, dependent] of ownEntries(schema.dependentSchemas)) add('dependent', name, dependent);
   return children;
 }
 
 function saysMore(schema: unknown): boolean {
   return schema !== null && typeof schema === 'object' && !Array.isArray(schema) && Object.keys(schema).length > 0;
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return saysMore(value) ? (value as Record<string, unknown>) : {};
 }

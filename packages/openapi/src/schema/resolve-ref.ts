@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
+import { isAnnotation } from './keywords.ts';
 
 /** Finds the schema behind a reference; undefined where this part of the reference does not hold it. */
 export type Lookup = (ref: string) => JsonSchema | undefined;
@@ -13,9 +14,6 @@ export interface Resolved {
 }
 
 const longestChain = 32;
-/** Keywords that say something about a value but do not constrain it (JSON Schema 2020-12 Validation §9). */
-const annotation =
-  /^(title|description|summary|default|examples?|deprecated|readOnly|writeOnly|externalDocs|xml|\$comment|x-.*)$/;
 
 /** A schema as it should be; anything else counts as one that says nothing. */
 export function asSchema(value: unknown): JsonSchema {
@@ -55,10 +53,10 @@ export function nameOfRef(ref: string): string {
 function withBeside(target: JsonSchema, beside: JsonSchemaObject): JsonSchema {
   const keys = Object.keys(beside);
   if (keys.length === 0) return target;
-  if (keys.every((key) => annotation.test(key))) return target === true ? beside : target && { ...target, ...beside };
+  if (keys.every(isAnnotation)) return target === true ? beside : target && { ...target, ...beside };
   const entries = Object.entries(beside);
-  const said = Object.fromEntries(entries.filter(([key]) => annotation.test(key)));
-  const own = Object.fromEntries(entries.filter(([key]) => !annotation.test(key)));
+  const said = Object.fromEntries(entries.filter(([key]) => isAnnotation(key)));
+  const own = Object.fromEntries(entries.filter(([key]) => !isAnnotation(key)));
   // Another `$ref` in the target is followed by whoever merges the two.
   return { ...said, allOf: [target, own] };
 }

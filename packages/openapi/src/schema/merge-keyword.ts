@@ -1,4 +1,6 @@
-import { compareNumbers, isNumeric, numericValue } from '@stoa/contract/exact-number';
+import { compareNumbers } from '@stoa/contract/exact-number';
+import { lowerBounds, upperBounds } from './keywords.ts';
+import { leastCommonMultiple } from './multiples.ts';
 import { ownEntries, ownList, ownNumber, ownStrings } from './own.ts';
 import { sameValue } from './same-value.ts';
 
@@ -8,7 +10,13 @@ type Merge = (a: unknown, b: unknown) => unknown;
 const first: Merge = (a) => a;
 const either: Merge = (a, b) => a === true || b === true;
 const union: Merge = (a, b) => [...new Set([...ownStrings(a), ...ownStrings(b)])];
-const both: Merge = (a, b) => (sameValue(a, b) ? a : { allOf: [a, b] });
+const saysNothing = (schema: unknown) => schema === true || sameValue(schema, {});
+/** Schemas that both have to hold. */
+const both: Merge = (a, b) => {
+  if (a === false || b === false) return false;
+  if (saysNothing(a)) return b;
+  return saysNothing(b) || sameValue(a, b) ? a : { allOf: [a, b] };
+};
 const equal: Merge = (a, b) => (sameValue(a, b) ? a : undefined);
 const tightest =
   (sign: 1 | -1): Merge =>
@@ -46,23 +54,19 @@ const rules: Readonly<Record<string, Merge>> = {
     for (const [name, names] of ownEntries(b)) merged.set(name, union(merged.get(name), names));
     return Object.fromEntries(merged);
   },
-  additionalProperties: mergeOpen,
-  unevaluatedProperties: mergeOpen,
-  unevaluatedItems: mergeOpen,
+  additionalProperties: both,
+  unevaluatedProperties: both,
+  unevaluatedItems: both,
   propertyNames: both,
+  contentSchema: both,
+  not: (a, b) => (sameValue(a, b) ? a : { anyOf: [a, b] }),
   items: both,
   minimum: tightest(1),
-  minLength: tightest(1),
-  minItems: tightest(1),
-  minProperties: tightest(1),
-  minContains: tightest(1),
+  exclusiveMinimum: tightest(1),
+  ...Object.fromEntries(lowerBounds.map((word) => [word, tightest(1)])),
   maximum: tightest(-1),
-  maxLength: tightest(-1),
-  maxItems: tightest(-1),
-  maxProperties: tightest(-1),
-  maxContains: tightest(-1),
-  exclusiveMinimum: (a, b) => (isNumeric(a) && isNumeric(b) ? tightest(1)(a, b) : equal(a, b)),
-  exclusiveMaximum: (a, b) => (isNumeric(a) && isNumeric(b) ? tightest(-1)(a, b) : equal(a, b)),
+  exclusiveMaximum: tightest(-1),
+  ...Object.fromEntries(upperBounds.map((word) => [word, tightest(-1)])),
   multipleOf: mergeMultiples,
   enum: (a, b) => {
     const kept = ownList(a).filter((value) => ownList(b).some((other) => sameValue(value, other)));
@@ -100,17 +104,7 @@ function mergeNamed(a: unknown, b: unknown): unknown {
   return Object.fromEntries(merged);
 }
 
-/** Open (`true`, `{}`) yields to the other; closed wins. */
-function mergeOpen(a: unknown, b: unknown): unknown {
-  if (a === false || b === false) return false;
-  if (a === true || sameValue(a, {})) return b;
-  if (b === true || sameValue(b, {})) return a;
-  return both(a, b);
-}
-
 function mergeMultiples(a: unknown, b: unknown): unknown {
-  const [left, right] = [numericValue(a), numericValue(b)];
-  if (left === undefined || right === undefined) return left === undefined ? b : a;
-  if (left % right === 0) return a;
-  return right % left === 0 ? b : undefined;
+  const [left, right] = [ownNumber(a), ownNumber(b)];
+  return left === undefined || right === undefined ? (left ?? right) : leastCommonMultiple(left, right);
 }
