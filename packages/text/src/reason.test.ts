@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { ProblemError } from '@stoa/client/problem-error';
 import type { InvalidParameter } from '@stoa/contract/problem';
 import { maximumRules, minimumRules } from '@stoa/contract/problem';
@@ -67,16 +65,4 @@ describe.each(locales)('refusals in %s', (locale) => {
     expect(refusalOf(refused('invalid_request', elsewhere, 400), t, ['name']).general).toContain('scopes.0');
     expect(refusalOf(refused('invalid_request', elsewhere, 400), t, ['scopes']).at.scopes).toBeDefined();
   });
-});
-
-it('no other file reads what the server says to programs', () => {
-  const source = join(import.meta.dirname, '..');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.|testing|^i18n\//.test(file),
-  );
-  expect(files.length).toBeGreaterThan(200);
-  const readers = files.filter((file) =>
-    /client\/message'|(?<!')(?:problem|error)\.(?:detail|title)\b/.test(readFileSync(join(source, file), 'utf8')),
-  );
-  expect(readers).toEqual([]);
 });
