@@ -110,6 +110,16 @@ describe.each([
     expect(rows.map(({ key }) => key)).toEqual([[`GET /parcels/{id}'`]]);
   });
 
+  test('a table of an earlier Stoa gets the columns that it lacks: calls of before have nothing there', async () => {
+    const portalId = await addPortal(database.db);
+    await open().add(portalId, [call({ denied: 'credential_revoked' })]);
+    await createClickHouseClient(server.address).command(`ALTER TABLE ${callsTable} DROP COLUMN denied`);
+    const store = open();
+    await store.add(portalId, [call({ denied: 'credential_expired' })]);
+    const calls = await newestCalls(store, portalId, applicationId, 10);
+    expect(calls.map(({ denied }) => denied).sort()).toEqual(['credential_expired', null]);
+  });
+
   test('half a character does not lose the batch that it is in', async () => {
     const store = open();
     const portalId = await addPortal(database.db);

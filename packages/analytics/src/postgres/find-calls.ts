@@ -18,6 +18,7 @@ interface Asked {
 }
 
 interface PackRow extends PackedDetails {
+  readonly layout: number;
   readonly hour: number;
   readonly lastMs: number;
   readonly batch: number;
@@ -86,7 +87,7 @@ async function nextPacks(db: Kysely<Database>, asked: Asked, before: PackRow | n
   const days = daysBetween(sinceMs, lastMs);
   if (days.length === 0) return [];
   const { rows } = await sql<PackRow>`
-    select hour_ms as hour, last_ms as "lastMs", batch, applications, calls, figures, texts from call_packs
+    select layout, hour_ms as hour, last_ms as "lastMs", batch, applications, calls, figures, texts from call_packs
     where day in (${sql.join(days.map((day) => sql.lit(day)))}) and portal_id = ${portalId}
       and last_ms >= ${sinceMs} and coalesce(first_ms, hour_ms) <= ${lastMs}
       and ${before ? sql`(last_ms, hour_ms, batch) < (${before.lastMs}, ${before.hour}, ${before.batch})` : sql`true`}
