@@ -26,7 +26,7 @@ interface PackRow extends PackedDetails {
   readonly calls: Buffer;
 }
 
-type Found = Omit<Call, 'productVersionId' | 'operation'> & { readonly target: number };
+type Found = Omit<Call, keyof Target> & { readonly target: number };
 
 /** Packs that are read at once. */
 const packsAtOnce = 20;
@@ -130,6 +130,7 @@ function callsOf(row: PackRow, search: CallSearch, sinceMs: number, wanted: Read
 }
 
 function callOf({ target, ...call }: Found, named: ReadonlyMap<number, Target>): Call {
-  const { productVersionId = '', operation = '' } = named.get(target) ?? {};
-  return { ...call, productVersionId, operation: operation === '' ? null : operation.slice(call.method.length + 1) };
+  // Targets are never deleted while there are calls of them.
+  const { operation, ...others } = named.get(target) as Target;
+  return { ...call, ...others, operation: operation === '' ? null : operation.slice(call.method.length + 1) };
 }
