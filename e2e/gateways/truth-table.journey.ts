@@ -168,7 +168,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
         }
         const count = api.calls.length;
         const answers: Answer[] = [await call(), await call(forged), await call(forged)];
-        // nginx ends the connection of an expired certificate itself (finding 6).
+        // nginx ends the connection of an expired certificate itself (gateways finding 6).
         const byGateway = situation === 'expired' && kind === 'certificate' && name.startsWith('nginx');
         for (const answer of answers) {
           if (byGateway && answer.status === 400) continue;
@@ -197,7 +197,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
       });
     }
 
-    test('gateways, findings 5 and 7: forged certificates and paths that leave the version open nothing', async () => {
+    test('gateways finding 5, finding 7: forged certificates and paths that leave the version open nothing', async () => {
       const kind = gateway.kinds.includes('certificate') ? 'certificate' : 'key';
       const scene = await harbour.stage(kind, 'approved');
       const { url } = await gatewayFor(scene.version);
@@ -300,7 +300,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
         }
       });
 
-    test('gateways, finding 8: a preflight reaches the API where the version lets it, and OPTIONS alone does not', async () => {
+    test('gateways finding 8: a preflight reaches the API where the version lets it, and OPTIONS alone does not', async () => {
       const preflight = { origin: 'https://app.example', 'access-control-request-method': 'GET' };
       const options = (version: string, headers: Record<string, string>) =>
         gatewayFor(version).then(({ url }) => ask(url, '/v1/parcels', { method: 'OPTIONS', headers }));
@@ -316,7 +316,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
       ).toBe(401);
     });
 
-    test('gateways, finding 4: no key and no token stays on the gateway’s disk', async () => {
+    test('gateways finding 4: no key and no token stays on the gateway’s disk', async () => {
       expect(secrets.length).toBeGreaterThan(5);
       for (const one of running.values()) {
         const kept = one.kept();
