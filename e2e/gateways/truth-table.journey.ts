@@ -106,7 +106,7 @@ for (const [name, setup] of setups) {
       });
     }
 
-    test('gateways, findings 5 and 7: forged certificates and paths that leave the version open nothing', async () => {
+    test('gateways finding 5, finding 7: forged certificates and paths that leave the version open nothing', async () => {
       const kind = setup.credentials.includes('certificate') ? 'certificate' : 'key';
       const scene = await harbour.stage(kind, 'approved');
       const { url } = await gatewayFor(scene.version);
@@ -203,7 +203,7 @@ for (const [name, setup] of setups) {
         }
       });
 
-    test('gateways, finding 8: a preflight reaches the API where the version lets it, and OPTIONS alone does not', async () => {
+    test('gateways finding 8: a preflight reaches the API where the version lets it, and OPTIONS alone does not', async () => {
       const preflight = { origin: 'https://app.example', 'access-control-request-method': 'GET' };
       const options = (version: string, headers: Record<string, string>) =>
         gatewayFor(version).then(({ url }) => ask(url, '/v1/parcels', { method: 'OPTIONS', headers }));
@@ -219,7 +219,7 @@ for (const [name, setup] of setups) {
       ).toBe(401);
     });
 
-    test('gateways, finding 4: no key and no token stays on the gateway’s disk', async () => {
+    test('gateways finding 4: no key and no token stays on the gateway’s disk', async () => {
       expect(secrets.length).toBeGreaterThan(5);
       for (const one of running.values()) {
         const kept = one.kept();

@@ -9,6 +9,7 @@ import { root } from './root.mjs';
 import { freshReport, runTool } from './run-tool.mjs';
 import { startSecondPostgres } from './second-postgres.mjs';
 import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { testFolders } from './workspace.mjs';
 
 /**
  * The steps of `npm test`, in order. Each takes Node's path and the tools' environment and answers with its tally.
@@ -17,7 +18,7 @@ import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs'
  */
 export const steps = { check, unit, pg15, clickhouse, journeys };
 
-/** Formatting and lint, types, unused code, arrows, spelling: each counts as one test, and one that fails hides no other. */
+/** Formatting and lint, types, unused code, arrows, spelling, citations: each counts as one test, and one that fails hides no other. */
 async function check(node, env) {
   const checks = [
     ['biome', ['check', '.']],
@@ -25,6 +26,7 @@ async function check(node, env) {
     ['knip', []],
     [node, ['scripts/check-arrows.mjs']],
     [node, ['scripts/check-words.mjs']],
+    [node, ['scripts/requirements.mjs']],
   ];
   const tallies = [];
   for (const [command, args] of checks) {
@@ -80,9 +82,8 @@ async function vitest(name, files, env) {
 }
 
 function databaseTests() {
-  return ['database', 'analytics', 'gate', 'server']
-    .map((name) => `packages/${name}/src`)
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
+  return testFolders()
+    .server.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.clickhouse.test.ts'))
     .filter((file) => /from '[^']*\/test-[\w-]+(?:\.ts)?'/.test(readFileSync(join(root, file), 'utf8')));
 }

@@ -23,7 +23,7 @@ export const gateway = {
       credentials: ['key', 'certificate'],
       add: ['--certificate-header', 'x-client-cert'],
       tls: true,
-      // nginx ends the connection of an expired certificate itself (docs/gateways.md, finding 6).
+      // nginx ends the connection of an expired certificate itself (gateways finding 6).
       refusesExpiredCertificates: true,
     },
   },

@@ -63,7 +63,7 @@ test('property: a packed cell tells of every call exactly what was put in', () =
   );
 });
 
-test('storage §3.3: property: a quantile is within 1 % of the value at the nearest rank', () => {
+test('decision 021: property: a quantile is within 1 % of the value at the nearest rank', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(values, fc.constant(0)), { minLength: 1, maxLength: 300 }),

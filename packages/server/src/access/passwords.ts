@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '../problem.ts';
 
-/** OWASP's first row for Argon2id (auth.md H4): 19 MiB, two passes, one lane. 2 is the library's code for Argon2id. */
+/** OWASP's first row for Argon2id (auth H4): 19 MiB, two passes, one lane. 2 is the library's code for Argon2id. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 export interface Passwords {
   /** @returns a PHC string. */
   hash(password: string): Promise<string>;
   /**
-   * Compares exactly what was received: nothing trimmed, folded or cut (auth.md A4).
-   * @param stored PHC string, or undefined where there is no account or no password yet: same work, always false (A2).
+   * Compares exactly what was received: nothing trimmed, folded or cut (auth A4).
+   * @param stored PHC string, or undefined where there is no account or no password yet: same work, always false (auth A2).
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether a stored hash was made with less work than today's (auth.md H4). */
+  /** Whether a stored hash was made with less work than today's (auth H4). */
   isOutdated(stored: string): boolean;
 }
 
 /**
  * Hashing at once is memory and processor time that a stranger can ask for, so more than `mostAtOnce` is refused with
- * 503 and Retry-After instead of being queued without end (auth.md H4).
+ * 503 and Retry-After instead of being queued without end (auth H4).
  */
 export async function createPasswords(mostAtOnce = 16): Promise<Passwords> {
   const decoy = await hash('a decoy that nobody can know', cost);
