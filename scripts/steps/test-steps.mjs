@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gatewayParts } from './binaries.mjs';
 import { ensureBuilt } from './build-browser.mjs';
 import { ensureChdb } from './chdb.mjs';
 import { ensureParts } from './parts.mjs';
@@ -65,7 +66,7 @@ async function clickhouse(_node, env) {
 
 /** Journeys in a real browser on the built server. */
 async function journeys(node, env) {
-  const parts = ensureParts(['chromium', 'nginx', 'njs', 'caddy', 'syslogNg']);
+  const parts = ensureParts(['chromium', ...Object.keys(gatewayParts), 'syslogNg']);
   await ensureBuilt(node);
   const report = freshReport('journeys');
   const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
