@@ -5,7 +5,7 @@ import { newId } from '@stoa/database/ids';
 import { cloneDatabase, joinDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
-import { createPasswords } from '../access/passwords.ts';
+import { createPasswords, type PasswordCost } from '../access/passwords.ts';
 import type { Portal } from '../access/portal.ts';
 import { newToken, tokenHash } from '../access/secrets.ts';
 import { type App, buildApp } from '../app.ts';
@@ -53,6 +53,9 @@ export interface TestApp extends TestDatabase {
   operator(): Promise<Client>;
 }
 
+/** A hash is a hundredth of the work of production's, whose cost `passwords.test.ts` and `server.test.ts` look at. */
+const cheap: PasswordCost = { memoryCost: 256, timeCost: 1, parallelism: 1 };
+
 /** Several apps on one database have it in common, as several processes of one installation do. */
 const testSecretKey = 'a key that only tests know and that is long enough';
 
@@ -96,7 +99,7 @@ export async function startTestApp(
     tokens: createTokenChecker({ config, log, now }),
     noteUse: credentialUse.noteUse,
     analytics: config.analytics ? callStore : null,
-    passwords: await createPasswords(),
+    passwords: await createPasswords(16, cheap),
     nudgeOutbox: outbox.nudge,
     nudgeIssuing: issuing.nudge,
     sealer,
