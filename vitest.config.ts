@@ -2,10 +2,19 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { testFolders } from './scripts/steps/workspace.mjs';
+
+// An editor starts Vitest with a Node of its own, and the first thing that fails then says nothing of it.
+if (Number.parseInt(process.versions.node, 10) < 24)
+  throw new Error(
+    `These tests need Node 24, and this is Node ${process.versions.node}: let your editor start Vitest with ` +
+      `${join(import.meta.dirname, 'node_modules/.bin/node')} (VS Code: "vitest.nodeExecutable"; JetBrains: the Node interpreter).`,
+  );
 
 const databaseSetUp = 'packages/database/src/testing/global-setup.ts';
 /** How long conditions are waited for, by `vi.waitFor` and `vi.waitUntil`. */
 const patience = 'scripts/steps/patience.mjs';
+const packages = testFolders();
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`;
 
 /** Needs files that are not ours to carry (docs/decisions/010); read where somebody has them. */
@@ -43,29 +52,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: [patience],
-          include: [
-            'packages/contract/src',
-            'packages/client/src',
-            'packages/common/src',
-            'packages/rich-text/src',
-            'packages/openapi/src',
-            'packages/openid/src',
-            'packages/appearance/src',
-            'packages/letters/src',
-            'packages/secrets/src',
-            'packages/certificates/src',
-            'packages/outbound/src',
-            'packages/permissions/src',
-            'packages/specifications/src',
-            'packages/search/src',
-            'packages/call-reports/src',
-            'packages/stats/src',
-            'packages/demo/src',
-            'packages/plain-pages/src',
-            'packages/cli/src',
-            'scripts',
-            'e2e/parts',
-          ].map(tests),
+          include: [...packages.node, 'scripts', 'e2e/parts'].map(tests),
         },
       },
       {
@@ -74,9 +61,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           setupFiles: [patience],
-          include: ['embedded-postgres', 'database', 'analytics', 'gate', 'portal-code', 'server'].map((name) =>
-            tests(`packages/${name}/src`),
-          ),
+          include: packages.server.map(tests),
           globalSetup: existsSync(join(import.meta.dirname, databaseSetUp)) ? [databaseSetUp] : [],
         },
       },
@@ -87,7 +72,7 @@ export default defineConfig({
           // jsdom takes most of a second to start: a file that needs it says so (`@vitest-environment jsdom`).
           environment: 'node',
           setupFiles: [patience, 'packages/ui/src/testing/patience.ts'],
-          include: ['packages/ui/src', 'packages/auth-elements/src', 'packages/portal/src', 'e2e/documents'].map(tests),
+          include: [...packages.browser, 'e2e/documents'].map(tests),
         },
       },
     ],

@@ -6,16 +6,14 @@ import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { runQuietly } from './run-tool.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
+import { withDependencies } from './workspace.mjs';
 
-/** What is built for browsers, and everything that the result depends on. */
+/** What is built for browsers. */
 const targets = [
-  {
-    name: 'auth-elements',
-    from: ['contract', 'client', 'ui', 'auth-elements'],
-    modes: ['script', 'esm', 'standalone'],
-  },
-  { name: 'portal', from: ['contract', 'client', 'ui', 'auth-elements', 'portal'], modes: ['production'] },
+  { name: 'auth-elements', modes: ['script', 'esm', 'standalone'] },
+  { name: 'portal', modes: ['production'] },
 ];
+/** What a build depends on besides its package and the packages that this one needs. */
 const always = [
   'package-lock.json',
   'tsconfig.base.json',
@@ -34,11 +32,11 @@ export async function ensureBuilt(node) {
   for (const target of targets) await ensureTarget(node, target);
 }
 
-async function ensureTarget(node, { name, from, modes }) {
+async function ensureTarget(node, { name, modes }) {
   const folder = join(root, 'packages', name);
   const dist = join(folder, 'dist');
   const stamp = join(root, `.cache/build-${name}`);
-  const hash = contentHash(root, [...always, ...from.map((each) => `packages/${each}`)]);
+  const hash = contentHash(root, [...always, ...[...withDependencies(name)].map((each) => `packages/${each}`)]);
   if (readStamp(stamp) === hash && existsSync(dist)) return;
   process.stderr.write(`Building ${name} … `);
   const started = Date.now();

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gatewayParts } from './binaries.mjs';
 import { ensureBuilt } from './build-browser.mjs';
+import { changedFiles, readImporters, testsOf } from './changed-tests.mjs';
 import { ensureChdb } from './chdb.mjs';
 import { ensureParts } from './parts.mjs';
 import { Refusal } from './refusal.mjs';
@@ -8,6 +10,7 @@ import { root } from './root.mjs';
 import { freshReport, runTool } from './run-tool.mjs';
 import { startSecondPostgres } from './second-postgres.mjs';
 import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
+import { testFolders } from './workspace.mjs';
 
 /**
  * The steps of `npm test`, in order. Each takes Node's path and the tools' environment and answers with its tally.
@@ -16,7 +19,38 @@ import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs'
  */
 export const steps = { check, unit, pg15, clickhouse, journeys };
 
-/** Formatting and lint, types, unused code, arrows, spelling: each counts as one test, and one that fails hides no other. */
+/**
+ * The steps of `npm test -- --changed`: what a minute holds of a change in one feature. It says what it leaves out.
+ *
+ * @param {string} since the commit or branch that the change is measured against
+ */
+export function changedSteps(since = 'HEAD') {
+  return {
+    async check(node, env) {
+      const files = changedFiles(since).filter((file) => existsSync(join(root, file)));
+      const checks = [
+        ['tsc', ['-b']],
+        [node, ['scripts/check-arrows.mjs']],
+        [node, ['scripts/check-words.mjs']],
+      ];
+      if (files.length > 0) checks.unshift(['biome', ['check', ...biomeFlags, ...files]]);
+      return runChecks(checks, env);
+    },
+    async unit(_node, env) {
+      const { tests, leftOut } = testsOf(changedFiles(since), readImporters());
+      const own = tests.filter((file) => !/(?:kill|\.clickhouse)\.test\.ts$/.test(file));
+      const tally = own.length > 0 ? await vitest('changed', own, embedded(env)) : sum([]);
+      const kept = [...leftOut, ...tests].filter((file) => !own.includes(file));
+      console.log(`Left out: ${kept.length} test files that reach the change from further away, or kill servers.`);
+      console.log('Left out: knip, pg15, clickhouse and journeys. "npm test" runs everything.');
+      return tally;
+    },
+  };
+}
+
+const biomeFlags = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
+
+/** Formatting and lint, types, unused code, arrows, spelling, citations: each counts as one test, and one that fails hides no other. */
 async function check(node, env) {
   const checks = [
     ['biome', ['check', '.']],
@@ -24,7 +58,12 @@ async function check(node, env) {
     ['knip', []],
     [node, ['scripts/check-arrows.mjs']],
     [node, ['scripts/check-words.mjs']],
+    [node, ['scripts/requirements.mjs']],
   ];
+  return runChecks(checks, env);
+}
+
+async function runChecks(checks, env) {
   const tallies = [];
   for (const [command, args] of checks) {
     const isGood = (await runTool(command, args, env)) === 0;
@@ -35,11 +74,14 @@ async function check(node, env) {
 
 /** Tables and promises, on the embedded PostgreSQL. */
 function unit(_node, env) {
-  const { STOA_TEST_DATABASE_URL: _, STOA_CLICKHOUSE: __, ...embedded } = env;
-  return vitest('unit', [], embedded);
+  return vitest('unit', [], embedded(env));
 }
 
-/** Every test file that takes a database, again on the machine's PostgreSQL. */
+function embedded({ STOA_TEST_DATABASE_URL: _, STOA_CLICKHOUSE: __, ...env }) {
+  return env;
+}
+
+/** Every test file that takes a database, again on the machine's PostgreSQL, unless its first line says why one is enough. */
 async function pg15(_node, env) {
   const files = databaseTests();
   // Without a file Vitest would run them all.
@@ -63,7 +105,7 @@ async function clickhouse(_node, env) {
 
 /** Journeys in a real browser on the built server. */
 async function journeys(node, env) {
-  const parts = ensureParts(['chromium', 'nginx', 'njs', 'caddy', 'syslogNg']);
+  const parts = ensureParts(['chromium', ...Object.keys(gatewayParts), 'syslogNg']);
   await ensureBuilt(node);
   const report = freshReport('journeys');
   const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
@@ -79,9 +121,11 @@ async function vitest(name, files, env) {
 }
 
 function databaseTests() {
-  return ['database', 'analytics', 'gate', 'portal-code', 'server']
-    .map((name) => `packages/${name}/src`)
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
+  return testFolders()
+    .server.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.clickhouse.test.ts'))
-    .filter((file) => /from '[^']*\/test-[\w-]+(?:\.ts)?'/.test(readFileSync(join(root, file), 'utf8')));
+    .filter((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return /from '[^']*\/test-[\w-]+(?:\.ts)?'/.test(text) && !/^\/\/ @one-postgres: ./m.test(text);
+    });
 }

@@ -1,41 +1,53 @@
 import { hash, verify } from '@node-rs/argon2';
 import { Problem } from '@stoa/common/problem';
 
-/** OWASP's first row for Argon2id (auth.md H4): 19 MiB, two passes, one lane. 2 is the library's code for Argon2id. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** How much work one hash is: KiB of memory, passes over them, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
+/** OWASP's first row for Argon2id (auth H4): 19 MiB, two passes, one lane. */
+const productionCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The library's code for Argon2id. */
+const argon2id = 2;
 
 export interface Passwords {
   /** @returns a PHC string. */
   hash(password: string): Promise<string>;
   /**
-   * Compares exactly what was received: nothing trimmed, folded or cut (auth.md A4).
-   * @param stored PHC string, or undefined where there is no account or no password yet: same work, always false (A2).
+   * Compares exactly what was received: nothing trimmed, folded or cut (auth A4).
+   * @param stored PHC string, or undefined where there is no account or no password yet: same work, always false (auth A2).
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether a stored hash was made with less work than today's (auth.md H4). */
+  /** Whether a stored hash was made with less work than today's (auth H4). */
   isOutdated(stored: string): boolean;
 }
 
 /**
  * Hashing at once is memory and processor time that a stranger can ask for, so more than `mostAtOnce` is refused with
- * 503 and Retry-After instead of being queued without end (auth.md H4).
+ * 503 and Retry-After instead of being queued without end (auth H4).
+ * @param cost another one than production's is for tests alone: no setting leads here
  */
-export async function createPasswords(mostAtOnce = 16): Promise<Passwords> {
-  const decoy = await hash('a decoy that nobody can know', cost);
+export async function createPasswords(mostAtOnce = 16, cost: PasswordCost = productionCost): Promise<Passwords> {
+  const options = { algorithm: argon2id, ...cost };
+  const decoy = await hash('a decoy that nobody can know', options);
   let running = 0;
-  const limited = async <T>(work: () => Promise<T>): Promise<T> => {
+  const limited = async <T>(task: () => Promise<T>): Promise<T> => {
     if (running >= mostAtOnce) {
       throw new Problem('unavailable', 503, 'The server is busy. Please try again in a moment.', { retryAfter: 2 });
     }
     running += 1;
     try {
-      return await work();
+      return await task();
     } finally {
       running -= 1;
     }
   };
   return {
-    hash: (password) => limited(() => hash(password, cost)),
+    hash: (password) => limited(() => hash(password, options)),
     verify: (stored, password) =>
       limited(async () => (await verify(stored ?? decoy, password)) && stored !== undefined),
     isOutdated: (stored) => {

@@ -53,6 +53,10 @@ test('the first start makes an operator’s token: readable to the server’s us
   expect((await fetch(`${server.address}/management/v1/status`, { headers })).status).toBe(200);
 });
 
+test('auth H4: a server that is started hashes with the cost of production, whatever tests take', async () => {
+  expect(await server.deps.passwords.hash('correct Horse 7')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('a second start on the same database shows no token again, and the first one still works', async () => {
   const made = server.operatorToken;
   await server.stop();

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import { stubBrowserParts } from '@stoa/ui/browser-parts.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anApplication, issued, keyAuth, selfManaged, strategyDetails } from '../testing/applications.ts';
-import { stubBrowserParts } from '../testing/browser-parts.ts';
 import { type Answers, listOf, openPage } from '../testing/open-page.tsx';
 
 const registration = {
@@ -553,7 +554,7 @@ describe('how far the gateways are', () => {
     });
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-  it('gateways “Push integrations”, snapshot: says on how many a registration, a revocation and the application are in effect', async () => {
+  it('gateways point 11: says on how many a registration, a revocation and the application are in effect', async () => {
     await openWith({
       ...tally(3, 1),
       registrations: [

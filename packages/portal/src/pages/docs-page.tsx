@@ -1,5 +1,9 @@
+import { MarkdownButton } from '@stoa/rich-text-view/markdown-button';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { findSection } from '@stoa/ui/find-section.ts';
+import { isPlainClick } from '@stoa/ui/is-plain-click.ts';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
@@ -14,13 +18,9 @@ import { holdSection } from '../features/documents/held-section.ts';
 import { LastModified } from '../features/documents/last-modified.tsx';
 import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
 import { useText } from '../i18n/language.tsx';
-import { reasonOf } from '../i18n/reason.ts';
-import { findSection } from '../lib/find-section.ts';
 import { hasStatus } from '../lib/has-status.ts';
 import { isAuthError } from '../lib/is-auth-error.ts';
-import { isPlainClick } from '../lib/is-plain-click.ts';
 import { usePageTitle } from '../page-title.tsx';
-import { MarkdownButton } from '../rich-text/markdown-button.tsx';
 import { useServices } from '../services.tsx';
 import styles from './docs-page.module.css';
 import { DocumentNeighbours } from './document-neighbours.tsx';
@@ -28,7 +28,7 @@ import { FailedSection } from './failed-section.tsx';
 import { useProduct } from './product-context.tsx';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
-/** API Docs (portal specification §2): one document of the product, the first where the address names none. */
+/** API Docs (portal §2): one document of the product, the first where the address names none. */
 export function DocsPage() {
   const t = useText();
   const toast = useToast();

@@ -1,3 +1,5 @@
+import { usePaginationTexts } from '@stoa/text/pagination-texts';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { PlusIcon } from '@stoa/ui/icons/plus-icon.tsx';
@@ -22,8 +24,6 @@ import { FirstStepsSection } from '../features/applications/first-steps-section.
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { applicationFiguresQuery } from '../features/stats/summary/application-figures.ts';
 import { useText } from '../i18n/language.tsx';
-import { usePaginationTexts } from '../i18n/pagination-texts.ts';
-import { reasonOf } from '../i18n/reason.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { useServices } from '../services.tsx';
@@ -36,7 +36,7 @@ import { useFirstSteps } from './use-first-steps.ts';
 /** The server refuses more (409). */
 const mostApplications = 100;
 
-/** My Apps (portal specification §2): search, create, refresh secret, delete, empty state. */
+/** My Apps (portal §2): search, create, refresh secret, delete, empty state. */
 export function MyAppsPage() {
   const t = useText();
   const { call, portal } = useServices();

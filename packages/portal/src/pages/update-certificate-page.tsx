@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
@@ -14,14 +15,13 @@ import { certificateQuery } from '../features/certificates/certificate-query.ts'
 import { GenerateCertificateDialog } from '../features/certificates/generate-certificate-dialog.tsx';
 import { useApplicationText } from '../i18n/application/application-text.ts';
 import { useText } from '../i18n/language.tsx';
-import { reasonOf } from '../i18n/reason.ts';
 import { hasStatus } from '../lib/has-status.ts';
 import { useServices } from '../services.tsx';
 import styles from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 import certificateStyles from './update-certificate-page.module.css';
 
-/** Update Application Certificate: a .cer file takes the place of the present one (portal specification §2, §5). */
+/** Update Application Certificate: a .cer file takes the place of the present one (portal §2, §5). */
 export function UpdateCertificatePage() {
   const t = useText();
   const words = useApplicationText();

@@ -1,3 +1,4 @@
+// @one-postgres: who may call what; the statements behind the calls are tested beside them
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { portalCodeFormat } from '@stoa/contract/portal-code';

@@ -8,7 +8,7 @@ import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { ownServices } from '@stoa/outbound/network/own-services';
 import type { Portal } from '@stoa/permissions/portal';
 import { type ContentLimits, startContentChecker } from '@stoa/portal-code/start-content-checker';
-import { createPasswords } from '@stoa/secrets/passwords';
+import { createPasswords, type PasswordCost } from '@stoa/secrets/passwords';
 import { createSealer } from '@stoa/secrets/sealer';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import { startIssuing } from '../access/issuing/start-issuing.ts';
@@ -53,6 +53,9 @@ export interface TestApp extends TestDatabase {
   operator(): Promise<Client>;
 }
 
+/** A hash is a hundredth of the work of production's, whose cost `passwords.test.ts` and `server.test.ts` look at. */
+const cheap: PasswordCost = { memoryCost: 256, timeCost: 1, parallelism: 1 };
+
 /** Several apps on one database have it in common, as several processes of one installation do. */
 const testSecretKey = 'a key that only tests know and that is long enough';
 
@@ -96,7 +99,7 @@ export async function startTestApp(
     tokens: createTokenChecker({ config, log, now }),
     noteUse: credentialUse.noteUse,
     analytics: config.analytics ? callStore : null,
-    passwords: await createPasswords(),
+    passwords: await createPasswords(16, cheap),
     nudgeOutbox: outbox.nudge,
     nudgeIssuing: issuing.nudge,
     sealer,

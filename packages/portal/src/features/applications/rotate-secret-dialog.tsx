@@ -1,14 +1,14 @@
 import type { Application } from '@stoa/contract/applications';
+import { reasonOf } from '@stoa/text/reason';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { clientQuery } from './client-query.ts';
 import { ClientSecretPanel } from './client-secret-panel.tsx';
 
-/** Asks before the client secret is replaced, then shows the new one once (portal specification §4). */
+/** Asks before the client secret is replaced, then shows the new one once (portal §4). */
 export function RotateSecretDialog(props: { application: Pick<Application, 'id' | 'name'>; onClose: () => void }) {
   const { application, onClose } = props;
   const t = useText();

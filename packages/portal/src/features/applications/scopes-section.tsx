@@ -1,4 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -9,13 +10,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { applicationsKey } from './application-queries.ts';
 import styles from './scopes-section.module.css';
 
 /**
- * Granted scopes beside those that could be granted, with one filter for both (portal specification §2). The warning of §5 is
+ * Granted scopes beside those that could be granted, with one filter for both (portal §2). The warning of portal §5 is
  * the bar that saves: it appears with the first change.
  */
 export function ScopesSection({ application, available }: { application: Application; available: readonly string[] }) {

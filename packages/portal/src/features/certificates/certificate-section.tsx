@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
@@ -7,7 +8,6 @@ import { createLink } from '@tanstack/react-router';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import styles from './certificate.module.css';
 import { CertificateFacts } from './certificate-facts.tsx';
@@ -17,7 +17,7 @@ import { GenerateCertificateDialog } from './generate-certificate-dialog.tsx';
 
 const UpdateLink = createLink((props: ComponentPropsWithRef<'a'>) => <WordLink {...props} />);
 
-/** The certificate of an application in its narrow column: generate, upload, update, delete (portal specification §2). */
+/** The certificate of an application in its narrow column: generate, upload, update, delete (portal §2). */
 export function CertificateSection(props: {
   readonly applicationId: string;
   readonly name: string;

@@ -1,10 +1,10 @@
+import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { refusalOf } from '../../i18n/reason.ts';
 import styles from './credential-section.module.css';
 
 export interface NameDialogProps {
@@ -27,7 +27,7 @@ export interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a credential's name, which is required on creation and rename (portal specification §5). */
+/** Asks for a credential's name, which is required on creation and rename (portal §5). */
 export function NameDialog(props: NameDialogProps) {
   const t = useText();
   const form = useId();

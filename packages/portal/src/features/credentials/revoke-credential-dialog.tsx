@@ -1,16 +1,16 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
+import { reasonOf } from '@stoa/text/reason';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import styles from './credential-section.module.css';
 import { LastUse } from './last-use.tsx';
 
-/** Asks before a key is revoked: it cannot be undone (portal specification §5). Says first whether it is in use. */
+/** Asks before a key is revoked: it cannot be undone (portal §5). Says first whether it is in use. */
 export function RevokeCredentialDialog(props: {
   applicationId: string;
   credential: CredentialUsage;

@@ -1,11 +1,11 @@
 import type { RichDocument } from '@stoa/contract/rich-nodes';
+import { PortionedText } from '@stoa/rich-text-view/portioned-text';
+import { richPortions } from '@stoa/rich-text-view/rich-portions';
 import { useMemo } from 'react';
-import { PortionedText } from '../../rich-text/portioned-text.tsx';
-import { richPortions } from '../../rich-text/rich-portions.ts';
 import styles from './document-view.module.css';
 
 /**
- * A document (portal specification §3), in portions.
+ * A document (portal §3), in portions.
  * @param props.fragment of the address; the start is drawn first where it leads nowhere
  * @param props.onDrawn called after each portion, for whoever looks for a section
  */

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const other = 'another Horse 8';
 const third = 'third Horse 9';
-const weak = { algorithm: 2, memoryCost: 4096, timeCost: 1, parallelism: 1 } as const;
+const weak = { algorithm: 2, memoryCost: 64, timeCost: 1, parallelism: 1 } as const;
 
 describe.each(userEntities)('two things happen at once to the account of a %s', (entity) => {
   const calls = accountCalls[entity];

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { createPasswords } from '@stoa/secrets/passwords';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { accountCalls, setStatus, signedInAs, userEntities } from '../../testing/account-calls.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { mailTo } from '../../testing/mail-to.ts';
@@ -206,6 +206,9 @@ describe.each(userEntities)('a %s signs in', (entity) => {
 
   test('auth H4: a hash with less work is replaced when its password is at hand', async () => {
     const { person } = await signedInAs(app, entity, 'old');
+    const cheap = { ...app.deps.passwords };
+    onTestFinished(() => void Object.assign(app.deps.passwords, cheap));
+    Object.assign(app.deps.passwords, await createPasswords());
     const weaker = await hash(person.password, { algorithm: 2, memoryCost: 4096, timeCost: 1, parallelism: 1 });
     const table = entity === 'user' ? ('users' as const) : ('developers' as const);
     const stored = async () =>
