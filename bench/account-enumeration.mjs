@@ -8,7 +8,7 @@ const tries = 200;
 const perAddress = { signIn: 8, forgot: 4 };
 
 /**
- * How far the medians of addresses with and without an account lie apart, against 5 % of a password hash (auth.md A2,
+ * How far the medians of addresses with and without an account lie apart, against 5 % of a password hash (auth A2,
  * E1): a stranger who can time answers must not learn who has an account.
  */
 export async function run(report) {

@@ -5,7 +5,7 @@ import { approvedDeveloper } from './parts/developer.mjs';
 import { bytesOf, filesOfFirstLoad, isCode, refuseBadlyServed, signedIn } from './parts/first-load.mjs';
 import { reactFloor } from './parts/react-floor.mjs';
 
-/** Bytes of JavaScript and CSS that a first visit may cost, compressed (issue 2). */
+/** Bytes of JavaScript and CSS that a first visit may cost, compressed. */
 const budget = 200_000;
 
 /** What a real Chromium with an empty cache gets over the wire until the catalogue stands there, headers included. */

@@ -5,7 +5,7 @@ import { chromium as executable } from '../e2e/set-up/machine.ts';
 import { approvedDeveloper } from './parts/developer.mjs';
 import { bytesOf, filesOfFirstLoad, isCode, refuseBadlyServed, signedIn } from './parts/first-load.mjs';
 
-/** Bytes of JavaScript and CSS that charts and all else of the dashboard may cost, compressed (issue 6). */
+/** Bytes of JavaScript and CSS that charts and all else of the dashboard may cost, compressed. */
 const budget = 130_000;
 
 /** What a real Chromium gets for the dashboard that it did not get for the catalogue. */

@@ -4,7 +4,7 @@ import { median } from './parts/statistics.mjs';
 
 const rounds = 3;
 
-/** The least of 100 points that a page of a public portal may have (issue 4). */
+/** The least of 100 points that a page of a public portal may have. */
 const gates = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 /** Lighthouse's mobile preset on the reader's pages, the median of three visits. */

@@ -55,3 +55,11 @@ describe('docs/operating.md', () => {
     for (const flag of flags) expect(rows.filter((line) => line.includes(`\`${flag}\``))).toHaveLength(1);
   });
 });
+
+describe('docs/gateways.md', () => {
+  it.each(files('examples/gateways/*/gateway.mjs'))('has a row for each configuration of %s', async (path) => {
+    const { gateway } = await import(join(root, path));
+    for (const { file } of Object.values(gateway.setups))
+      expect(read('docs/gateways.md')).toContain(`[\`${file}\`](../${dirname(path)}/${file})`);
+  });
+});

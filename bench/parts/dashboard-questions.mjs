@@ -17,7 +17,7 @@ const cards = [
 ];
 
 /**
- * What the dashboard asks (contract.md §C.9), about the application with the most calls: six charts and two cards, the
+ * What the dashboard asks (contract §C.9), about the application with the most calls: six charts and two cards, the
  * cards with their trend (twice the window, two buckets) and without.
  *
  * @param {number} now

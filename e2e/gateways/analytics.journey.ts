@@ -1,31 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
-import { newEcKey, testCertificate } from '@stoa/server/testing/certificates';
-import { type Caddy, startCaddy } from '../parts/caddy.ts';
-import { gatewayConfig } from '../parts/gateway-template.ts';
-import { type Nginx, startNginx } from '../parts/nginx.ts';
 import { type Load, steadyLoad } from '../parts/steady-load.ts';
 import { type SyslogNg, startSyslogNg } from '../parts/syslog-ng.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
+import { setups } from './gateway.ts';
 import { type Harbour, keyName, startHarbour } from './harbour.ts';
+import { startGateway } from './start-gateway.ts';
 
 /** Real gateways, a real shipper, and a portal that is killed: every call is counted, and none twice. */
+const underLoad = 'nginx';
 const calls = 60_000;
-const callsThroughCaddy = 3_000;
+const callsThroughEach = 3_000;
 
 let harbour: Harbour;
 let api: UpstreamApi;
-let folder: string;
 let applicationId: string;
 let headers: Record<string, string>;
 let started: number;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = mkdtempSync(join(tmpdir(), 'stoa-analytics-'));
   harbour = await startHarbour();
   api = await startUpstreamApi();
   const scene = await harbour.stage('key', 'approved');
@@ -36,7 +31,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await harbour?.stop();
   await api?.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const gatewayValues = (token: string) => ({
@@ -72,15 +66,11 @@ async function usage(): Promise<number> {
   return ((await response.json()) as { requests: number }).requests;
 }
 
-test('60,000 calls through nginx, the portal killed and restarted twice: the totals are the load’s own, also when sent again', async () => {
+test(`60,000 calls through ${underLoad}, the portal killed and restarted twice: the totals are the load’s own, also when sent again`, async () => {
   test.setTimeout(600_000);
-  const log = join(folder, 'nginx-calls.log');
-  writeFileSync(log, '');
   const token = await harbour.addGateway('edge');
-  const values = { ...gatewayValues(token), STOA_CALLS_LOG: log };
-  const nginx: Nginx = await startNginx({
-    config: (LISTEN) => gatewayConfig({ LISTEN, ...values }) + gatewayConfig({ LISTEN, ...values }, 'nginx-calls.conf'),
-  });
+  const nginx = await startGateway(underLoad, gatewayValues(token), { withCalls: true });
+  const log = nginx.callsLog;
   const shipper: SyslogNg = await startSyslogNg({
     STOA_URL: harbour.server.url,
     STOA_GATEWAY_TOKEN: token,
@@ -151,50 +141,46 @@ function ofTheApplication({ statuses }: Load): Record<string, number> {
   return Object.fromEntries(Object.entries(statuses).filter(([status]) => status !== '503'));
 }
 
-test('calls through Caddy are counted with their application, refused ones too', async () => {
-  test.setTimeout(180_000);
-  const token = await harbour.addGateway('caddy', '--dialect', 'forwarded');
-  const before = { counted: await counted(), usage: await usage() };
-  const caddy: Caddy = await startCaddy({ ...gatewayValues(token), ...certificate() });
-  const shipper = await startSyslogNg({
-    STOA_URL: harbour.server.url,
-    STOA_GATEWAY_TOKEN: token,
-    STOA_CALLS_LOG: caddy.accessLogFile,
-  });
-  try {
-    const options = { url: caddy.url, connections: 8, path: (index: number) => `/v1/parcels?secret=${index}` };
-    const load = await steadyLoad({ ...options, headers, count: callsThroughCaddy });
-    expect(load).toEqual({ statuses: { 200: callsThroughCaddy }, unanswered: 0 });
-    // Nobody's, and the developer's own refusals: its application is known, its registration is for another version.
-    const nobody = await steadyLoad({ ...options, headers: {}, count: 20 });
-    expect(nobody.statuses).toEqual({ 401: 20 });
-    const pending = await harbour.stage('key', 'pending');
-    const own = { [keyName]: String(pending.shown.headers?.[keyName]) };
-    expect((await steadyLoad({ ...options, headers: own, count: 30 })).statuses).toEqual({ 403: 30 });
-    // No product version, no call.
-    await steadyLoad({ ...options, path: () => '/v2/parcels', headers, count: 5 });
+/** One of each other gateway that writes its calls. */
+const firstSetups = [...setups.values()].filter(
+  ({ gateway, name }) => gateway.calls && name === Object.keys(gateway.setups)[0] && name !== underLoad,
+);
 
-    const expected = { ...before.counted, 200: (before.counted['200'] ?? 0) + callsThroughCaddy };
-    await expect.poll(counted, { timeout: 60_000, intervals: [500] }).toEqual(expected);
-    await expect.poll(usage, { timeout: 60_000 }).toBe(before.usage + callsThroughCaddy + 50);
-    const recent = await harbour.developer.call('listRecentCalls', {
-      params: { applicationId: pending.applicationId ?? '' },
+for (const { name, add = [] } of firstSetups)
+  test(`calls through ${name} are counted with their application, refused ones too`, async () => {
+    test.setTimeout(180_000);
+    const token = await harbour.addGateway(`calls of ${name}`, ...add);
+    const before = { counted: await counted(), usage: await usage() };
+    const gateway = await startGateway(name, gatewayValues(token), { withCalls: true });
+    const shipper = await startSyslogNg({
+      STOA_URL: harbour.server.url,
+      STOA_GATEWAY_TOKEN: token,
+      STOA_CALLS_LOG: gateway.callsLog,
     });
-    expect(recent.data).toHaveLength(30);
-    expect(recent.data[0]).toMatchObject({ status: 403, denied: 'registration_pending', path: '/v1/parcels' });
-    expect(caddy.accessLog()).not.toContain('secret');
-  } finally {
-    await shipper.stop();
-    await caddy.stop();
-  }
-});
+    try {
+      const options = { url: gateway.url, connections: 8, path: (index: number) => `/v1/parcels?secret=${index}` };
+      const load = await steadyLoad({ ...options, headers, count: callsThroughEach });
+      expect(load).toEqual({ statuses: { 200: callsThroughEach }, unanswered: 0 });
+      // Nobody's, and the developer's own refusals: its application is known, its registration is for another version.
+      const nobody = await steadyLoad({ ...options, headers: {}, count: 20 });
+      expect(nobody.statuses).toEqual({ 401: 20 });
+      const pending = await harbour.stage('key', 'pending');
+      const own = { [keyName]: String(pending.shown.headers?.[keyName]) };
+      expect((await steadyLoad({ ...options, headers: own, count: 30 })).statuses).toEqual({ 403: 30 });
+      // No product version, no call.
+      await steadyLoad({ ...options, path: () => '/v2/parcels', headers, count: 5 });
 
-function certificate(): { TLS_CERTIFICATE: string; TLS_KEY: string } {
-  const keys = newEcKey();
-  const der = testCertificate({ keys, subject: 'localhost' }).toString('base64');
-  const files = { TLS_CERTIFICATE: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') };
-  const lines = der.match(/.{1,64}/g)?.join('\n');
-  writeFileSync(files.TLS_CERTIFICATE, `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`);
-  writeFileSync(files.TLS_KEY, keys.privateKey.export({ format: 'pem', type: 'pkcs8' }));
-  return files;
-}
+      const expected = { ...before.counted, 200: (before.counted['200'] ?? 0) + callsThroughEach };
+      await expect.poll(counted, { timeout: 60_000, intervals: [500] }).toEqual(expected);
+      await expect.poll(usage, { timeout: 60_000 }).toBe(before.usage + callsThroughEach + 50);
+      const recent = await harbour.developer.call('listRecentCalls', {
+        params: { applicationId: pending.applicationId ?? '' },
+      });
+      expect(recent.data).toHaveLength(30);
+      expect(recent.data[0]).toMatchObject({ status: 403, denied: 'registration_pending', path: '/v1/parcels' });
+      expect(readFileSync(gateway.callsLog, 'utf8')).not.toContain('secret');
+    } finally {
+      await shipper.stop();
+      await gateway.stop();
+    }
+  });

@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { exampleGateway, gatewayConfig } from '../parts/gateway-template.ts';
-import { type Nginx, startNginx } from '../parts/nginx.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
-import { nginxJs } from '../set-up/machine.ts';
 import { ask } from './ask.ts';
 import { type Harbour, keyName, secondKeyName, startHarbour } from './harbour.ts';
+import { type RunningGateway, startGateway } from './start-gateway.ts';
 
 interface Checked {
   readonly name: string;
@@ -20,7 +17,7 @@ let api: UpstreamApi;
 let token: string;
 let key: string;
 let thumbprint: string;
-const running: Nginx[] = [];
+const running: RunningGateway[] = [];
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -45,31 +42,28 @@ test.afterAll(async () => {
 async function start(
   change: (config: string) => string = (config) => config,
   version = 'key main',
-  template = 'nginx.conf',
-): Promise<Nginx> {
-  const config = (LISTEN: string, folder: string) => {
-    const values = {
-      LISTEN,
-      STOA: harbour.server.address,
-      API: api.address,
-      STOA_GATEWAY_TOKEN: token,
-      STOA_PRODUCT_VERSION_ID: harbour.versions[version] ?? '',
-      STOA_KEY_NAME: keyName,
-      STOA_CACHE: join(folder, 'cache'),
-      STOA_DIGEST: exampleGateway('stoa-digest.js'),
-    };
-    const whole = gatewayConfig(values, template);
-    const [, location = ''] = /( {4}location \/v1\/ \{[\s\S]*?\n {4}\}\n)/.exec(whole) ?? [];
+  setup = 'nginx',
+): Promise<RunningGateway> {
+  const values = {
+    STOA: harbour.server.address,
+    API: api.address,
+    STOA_GATEWAY_TOKEN: token,
+    STOA_PRODUCT_VERSION_ID: harbour.versions[version] ?? '',
+    STOA_KEY_NAME: keyName,
+  };
+  const withSecond = (template: string) => {
+    const [, location = ''] = /( {4}location \/v1\/ \{[\s\S]*?\n {4}\}\n)/.exec(template) ?? [];
     const second = location
       .replaceAll('/v1/', '/v2/')
-      .replace(values.STOA_PRODUCT_VERSION_ID, harbour.versions['key other'] ?? '');
-    const changed = change(whole.replace(location, location + second));
-    return changed;
+      .replace(placeholder('STOA_PRODUCT_VERSION_ID'), harbour.versions['key other'] ?? '');
+    return template.replace(location, () => location + second);
   };
-  const nginx = await startNginx({ config, modules: template === 'nginx-cached.conf' ? [nginxJs()] : [] });
-  running.push(nginx);
-  return nginx;
+  const gateway = await startGateway(setup, values, { change: (template) => change(withSecond(template)) });
+  running.push(gateway);
+  return gateway;
 }
+
+const placeholder = (name: string) => `\${${name}}`;
 
 async function check(url: string, ...more: string[]) {
   const { code, stdout } = await stoa(
@@ -112,10 +106,13 @@ test('stoa gateways check: nothing to find at the configuration that we ship', a
 
 /** As docs/gateways.md has it for a strategy with several names. */
 const bothNames = (config: string) =>
-  config.replaceAll(`set $stoa_key_names "${keyName}";`, `set $stoa_key_names "${keyName} ${secondKeyName}";`);
+  config.replaceAll(
+    `set $stoa_key_names "${placeholder('STOA_KEY_NAME')}";`,
+    `set $stoa_key_names "${keyName} ${secondKeyName}";`,
+  );
 
 test('nginx-cached.conf: nothing to find with a key of two names, either of which opens', async () => {
-  const { url } = await start(bothNames, 'key main', 'nginx-cached.conf');
+  const { url } = await start(bothNames, 'key main', 'nginx with a cache');
   const { code, results, failed } = await check(url);
   expect(failed, JSON.stringify(results, null, 1)).toEqual([]);
   expect(code).toBe(0);
@@ -133,7 +130,7 @@ test('nginx-cached.conf: nothing to find with a key of two names, either of whic
 });
 
 test('nginx-cached.conf: a name that the gateway’s list lacks opens nothing, for its caller and for nobody after', async () => {
-  const { url } = await start(undefined, 'key main', 'nginx-cached.conf');
+  const { url } = await start(undefined, 'key main', 'nginx with a cache');
   const status = async (headers: Record<string, string>) => (await ask(url, '/v1/parcels', { headers })).status;
   for (let round = 0; round < 2; round += 1) {
     expect(await status({ [secondKeyName]: key })).toBe(401);

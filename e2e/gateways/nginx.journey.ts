@@ -1,8 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { gatewayConfig } from '../parts/gateway-template.ts';
-import { type Nginx, startNginx } from '../parts/nginx.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
+import { type RunningGateway, startGateway } from './start-gateway.ts';
 
 const token = 'gateway-token';
 const productVersion = '01990000-0000-7000-8000-000000000001';
@@ -23,7 +22,7 @@ interface Check {
 const checks: Check[] = [];
 let verify: Awaited<ReturnType<typeof startVerify>>;
 let api: UpstreamApi;
-let gateway: Nginx;
+let gateway: RunningGateway;
 
 // The portal's side of the check, down to its three answers: what is tried here is the configuration that we ship.
 async function startVerify() {
@@ -58,7 +57,7 @@ test.beforeAll(async () => {
     STOA_PRODUCT_VERSION_ID: productVersion,
     STOA_KEY_NAME: 'X-Parcel-Key',
   };
-  gateway = await startNginx({ config: (LISTEN) => gatewayConfig({ LISTEN, ...values }) });
+  gateway = await startGateway('nginx', values);
 });
 
 test.beforeEach(() => {
@@ -145,7 +144,7 @@ test('nginx example: fails closed with 503 when Stoa does not answer', async () 
     STOA_KEY_NAME: 'X-Parcel-Key',
   };
   // Port 1 of loopback: nobody is there.
-  const alone = await startNginx({ config: (LISTEN) => gatewayConfig({ LISTEN, STOA: '127.0.0.1:1', ...values }) });
+  const alone = await startGateway('nginx', { STOA: '127.0.0.1:1', ...values });
   try {
     const before = api.calls.length;
     const response = await fetch(`${alone.url}/v1/parcels`, { headers: { apikey: 'registered' } });

@@ -1,147 +1,57 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { newEcKey, testCertificate } from '@stoa/server/testing/certificates';
-import { type CredentialKind, credentialKinds, truthTable } from '@stoa/server/testing/truth-table';
-import { startCaddy } from '../parts/caddy.ts';
-import { exampleGateway, gatewayConfig } from '../parts/gateway-template.ts';
-import { startNginx } from '../parts/nginx.ts';
+import { type CredentialKind, truthTable } from '@stoa/server/testing/truth-table';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
-import { nginxJs } from '../set-up/machine.ts';
 import { type Answer, ask, type Shown } from './ask.ts';
+import { setups, type Values } from './gateway.ts';
 import { type Harbour, keyName, type Scene, secondKeyName, startHarbour } from './harbour.ts';
-
-/** A running gateway in front of one version. */
-interface Running {
-  readonly url: string;
-  /** Everything that it keeps on disk, as one text. */
-  kept(): string;
-  stop(): Promise<void>;
-}
-
-interface Values {
-  readonly STOA: string;
-  readonly STOA_GATEWAY_TOKEN: string;
-  readonly STOA_PRODUCT_VERSION_ID: string;
-  readonly STOA_KEY_NAME: string;
-  readonly STOA_KEY_NAME_2?: string;
-  readonly API: string;
-}
+import { type RunningGateway, startGateway } from './start-gateway.ts';
 
 const identity = ['x-consumer-id', 'x-registration-id', 'x-product-version-id', 'x-granted-scopes', 'x-credential-id'];
 
 let harbour: Harbour;
 let api: UpstreamApi;
-let tls: { folder: string; certificate: string; key: string };
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   harbour = await startHarbour();
   api = await startUpstreamApi();
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-tls-'));
-  const keys = newEcKey();
-  const der = testCertificate({ keys, subject: 'localhost' }).toString('base64');
-  tls = { folder, certificate: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-  writeFileSync(
-    tls.certificate,
-    `-----BEGIN CERTIFICATE-----\n${der.match(/.{1,64}/g)?.join('\n')}\n-----END CERTIFICATE-----\n`,
-  );
-  writeFileSync(tls.key, keys.privateKey.export({ format: 'pem', type: 'pkcs8' }));
 });
 test.afterAll(async () => {
   await harbour?.stop();
   await api?.stop();
-  rmSync(tls.folder, { recursive: true, force: true });
 });
 
-interface Kind {
-  readonly kinds: readonly CredentialKind[];
-  readonly header?: string;
-  start(values: Values): Promise<Running>;
-}
-
-const withoutCertificates = credentialKinds.filter((kind) => kind !== 'certificate');
-
-const gateways: Readonly<Record<string, Kind>> = {
-  nginx: {
-    kinds: withoutCertificates,
-    start: async (values) => withKept(await startNginx({ config: (LISTEN) => gatewayConfig({ LISTEN, ...values }) })),
-  },
-  'nginx with a cache': {
-    kinds: withoutCertificates,
-    start: async (values) => {
-      const files = (folder: string) => ({
-        STOA_CACHE: join(folder, 'cache'),
-        STOA_DIGEST: exampleGateway('stoa-digest.js'),
-      });
-      return withKept(
-        await startNginx({
-          modules: [nginxJs()],
-          config: (LISTEN, folder) => gatewayConfig({ LISTEN, ...values, ...files(folder) }, 'nginx-cached.conf'),
-        }),
-      );
-    },
-  },
-  'nginx with client certificates': {
-    kinds: ['key', 'certificate'],
-    header: 'x-client-cert',
-    start: async (values) => {
-      const files = { TLS_CERTIFICATE: tls.certificate, TLS_KEY: tls.key };
-      const config = (LISTEN: string) => gatewayConfig({ LISTEN, ...values, ...files }, 'nginx-mtls.conf');
-      return withKept(await startNginx({ tls: true, config }));
-    },
-  },
-  Caddy: {
-    kinds: credentialKinds,
-    header: 'x-client-cert-thumbprint',
-    start: async (values) => {
-      const caddy = await startCaddy({ ...values, TLS_CERTIFICATE: tls.certificate, TLS_KEY: tls.key });
-      return { ...caddy, kept: () => caddy.accessLog() };
-    },
-  },
-};
-
-function withKept(nginx: Awaited<ReturnType<typeof startNginx>>): Running {
-  const read = () =>
-    readdirSync(nginx.folder, { recursive: true, withFileTypes: true })
-      // The configuration has the gateway's token, never a caller's key.
-      .filter((entry) => entry.isFile() && entry.name !== 'nginx.conf')
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
-      .join('\n');
-  return { url: nginx.url, stop: nginx.stop, kept: read };
-}
-
-for (const [name, gateway] of Object.entries(gateways)) {
+for (const [name, setup] of setups) {
   test.describe(`gateways, the truth table through ${name}`, () => {
-    const running = new Map<string, Running>();
+    const running = new Map<string, RunningGateway>();
     const secrets: string[] = [];
     /** Made first: their seconds run out while the other rows are asked. */
     const expired = new Map<CredentialKind, Scene>();
     let token: string;
 
     test.beforeAll(async () => {
-      const header = gateway.header ? ['--certificate-header', gateway.header] : [];
-      token = await harbour.addGateway(name, ...header);
-      for (const kind of gateway.kinds) expired.set(kind, await harbour.stage(kind, 'expired'));
+      token = await harbour.addGateway(name, ...(setup.add ?? []));
+      for (const kind of setup.credentials) expired.set(kind, await harbour.stage(kind, 'expired'));
     });
     test.afterAll(async () => {
       for (const one of running.values()) await one.stop();
     });
 
-    async function gatewayFor(version: string): Promise<Running> {
+    async function gatewayFor(version: string): Promise<RunningGateway> {
       const known = running.get(version);
       if (known) return known;
-      const started = await gateway.start({
-        STOA: harbour.server.address,
-        API: api.address,
-        STOA_GATEWAY_TOKEN: token,
-        STOA_PRODUCT_VERSION_ID: harbour.versions[version] ?? '',
-        STOA_KEY_NAME: keyName,
-      });
+      const started = await startGateway(name, valuesFor(version));
       running.set(version, started);
       return started;
     }
+
+    const valuesFor = (version: string): Values => ({
+      STOA: harbour.server.address,
+      API: api.address,
+      STOA_GATEWAY_TOKEN: token,
+      STOA_PRODUCT_VERSION_ID: harbour.versions[version] ?? '',
+      STOA_KEY_NAME: keyName,
+    });
 
     const forged = {
       ...Object.fromEntries(identity.map((header) => [header, 'forged'])),
@@ -152,7 +62,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
       'x-original-method': 'OPTIONS',
     };
 
-    for (const row of truthTable.filter(({ kind }) => gateway.kinds.includes(kind))) {
+    for (const row of truthTable.filter(({ kind }) => setup.credentials.includes(kind))) {
       const { kind, situation, status, error, known } = row;
       test(`${kind}, ${situation}: ${status} ${error ?? ''}`, async () => {
         const ready = situation === 'expired' ? expired.get(kind) : undefined;
@@ -168,8 +78,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
         }
         const count = api.calls.length;
         const answers: Answer[] = [await call(), await call(forged), await call(forged)];
-        // nginx ends the connection of an expired certificate itself (finding 6).
-        const byGateway = situation === 'expired' && kind === 'certificate' && name.startsWith('nginx');
+        const byGateway = situation === 'expired' && kind === 'certificate' && setup.refusesExpiredCertificates;
         for (const answer of answers) {
           if (byGateway && answer.status === 400) continue;
           expect(answer.status).toBe(status);
@@ -197,8 +106,8 @@ for (const [name, gateway] of Object.entries(gateways)) {
       });
     }
 
-    test('gateways, findings 5 and 7: forged certificates and paths that leave the version open nothing', async () => {
-      const kind = gateway.kinds.includes('certificate') ? 'certificate' : 'key';
+    test('gateways finding 5, finding 7: forged certificates and paths that leave the version open nothing', async () => {
+      const kind = setup.credentials.includes('certificate') ? 'certificate' : 'key';
       const scene = await harbour.stage(kind, 'approved');
       const { url } = await gatewayFor(scene.version);
       if (scene.shown.certificate) {
@@ -267,56 +176,50 @@ for (const [name, gateway] of Object.entries(gateways)) {
       }
     });
 
-    if (name === 'Caddy')
+    if (setup.takesSecondKeyName)
       test('a key is neither logged nor passed on, under whichever name and however that is written', async () => {
         const scene = await harbour.stage('key', 'approved');
         const key = String(scene.shown.headers?.[keyName]);
-        const caddy = await gateway.start({
-          STOA: harbour.server.address,
-          API: api.address,
-          STOA_GATEWAY_TOKEN: token,
-          STOA_PRODUCT_VERSION_ID: harbour.versions[scene.version] ?? '',
-          STOA_KEY_NAME: keyName.toLowerCase(),
-          STOA_KEY_NAME_2: secondKeyName,
-        });
+        const names = { STOA_KEY_NAME: keyName.toLowerCase(), STOA_KEY_NAME_2: secondKeyName };
+        const gateway = await startGateway(name, { ...valuesFor(scene.version), ...names });
         try {
           for (const header of [keyName, keyName.toLowerCase(), secondKeyName, secondKeyName.toUpperCase(), 'APIKEY']) {
             const count = api.calls.length;
-            expect((await ask(caddy.url, '/v1/parcels', { headers: { [header]: key } })).status, header).toBe(200);
+            expect((await ask(gateway.url, '/v1/parcels', { headers: { [header]: key } })).status, header).toBe(200);
             expect(JSON.stringify(api.calls.slice(count)), header).not.toContain(key);
           }
           await expect
             .poll(
               () =>
-                caddy
+                gateway
                   .kept()
                   .split('\n')
                   .filter((line) => line.includes('/v1/parcels')).length,
             )
             .toBe(5);
-          expect(caddy.kept()).not.toContain(key);
+          expect(gateway.kept()).not.toContain(key);
         } finally {
-          await caddy.stop();
+          await gateway.stop();
         }
       });
 
-    test('gateways, finding 8: a preflight reaches the API where the version lets it, and OPTIONS alone does not', async () => {
+    test('gateways finding 8: a preflight reaches the API where the version lets it, and OPTIONS alone does not', async () => {
       const preflight = { origin: 'https://app.example', 'access-control-request-method': 'GET' };
       const options = (version: string, headers: Record<string, string>) =>
         gatewayFor(version).then(({ url }) => ask(url, '/v1/parcels', { method: 'OPTIONS', headers }));
-      const main = `${gateway.kinds[0]} main`;
+      const main = `${setup.credentials[0]} main`;
       const count = api.calls.length;
       expect((await options(main, preflight)).status).toBe(405);
       expect(api.calls.slice(count).map(({ method }) => method)).toEqual(['OPTIONS']);
       expect((await options(main, {})).status).toBe(401);
-      expect((await options(`${gateway.kinds[0]} deprecated`, preflight)).status).toBe(401);
+      expect((await options(`${setup.credentials[0]} deprecated`, preflight)).status).toBe(401);
       const { url } = await gatewayFor(main);
       expect(
         (await ask(url, '/v1/parcels', { headers: { ...preflight, 'x-original-method': 'OPTIONS' } })).status,
       ).toBe(401);
     });
 
-    test('gateways, finding 4: no key and no token stays on the gateway’s disk', async () => {
+    test('gateways finding 4: no key and no token stays on the gateway’s disk', async () => {
       expect(secrets.length).toBeGreaterThan(5);
       for (const one of running.values()) {
         const kept = one.kept();
@@ -334,7 +237,7 @@ for (const [name, gateway] of Object.entries(gateways)) {
         query: {},
       });
       await harbour.cli('registrations', 'revoke', data[0]?.id ?? '');
-      if (name.includes('cache')) await expect.poll(status, { timeout: 8_000 }).toBe(403);
+      if (setup.answersAreKept) await expect.poll(status, { timeout: 8_000 }).toBe(403);
       else expect(await status()).toBe(403);
     });
   });

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts';
 import { logIn, mara } from '../parts/developer.ts';
-import { gatewayConfig } from '../parts/gateway-template.ts';
-import { type Nginx, startNginx } from '../parts/nginx.ts';
 import { type PageWatch, watch } from '../parts/page-watch.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
@@ -10,7 +9,7 @@ import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 
 let stoa: StoaServer;
 let api: UpstreamApi;
-let gateway: Nginx | undefined;
+let gateway: RunningGateway | undefined;
 let page: Page;
 let watched: PageWatch;
 
@@ -208,9 +207,7 @@ async function callThroughGateway(one: { applicationId: string; registrationId: 
   const version = products.find(({ slug }) => slug === 'payments')?.versions.find(({ name }) => name === 'v2');
   const { token } = (await operator('gateways', 'add', 'edge', '--json')).json<{ token: string }>();
   const values = { STOA: stoa.address, API: api.address, STOA_GATEWAY_TOKEN: token, STOA_KEY_NAME: 'X-Api-Key' };
-  gateway = await startNginx({
-    config: (LISTEN) => gatewayConfig({ LISTEN, STOA_PRODUCT_VERSION_ID: version?.id ?? '', ...values }),
-  });
+  gateway = await startGateway('nginx', { STOA_PRODUCT_VERSION_ID: version?.id ?? '', ...values });
   const call = (headers: Record<string, string>) => fetch(`${gateway?.url}/v1/parcels`, { headers });
 
   const admitted = await call({ apikey: one.key, 'x-consumer-id': 'forged', 'x-granted-scopes': 'admin' });

@@ -151,7 +151,7 @@ test('issue “Try it”: a developer picks one of their applications, and its k
   await expect(found.getByLabel('API key')).toHaveValue('');
 });
 
-test('contract C.4: an authorization code with PKCE from a real provider, for the picked application’s client', async () => {
+test('contract §C.4: an authorization code with PKCE from a real provider, for the picked application’s client', async () => {
   test.setTimeout(180_000);
   await addApplication('clients', 'Web shop', provider.clientId);
   const { found, answer, send } = await form('clients', 'listMine');

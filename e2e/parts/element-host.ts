@@ -16,7 +16,7 @@ export const elements = [
 
 export type Element = (typeof elements)[number];
 
-/** auth.md, "the strict policy of the gates", and once more with Trusted Types. */
+/** docs/requirements/auth.md, the strict policy of the gates, and once more with Trusted Types. */
 const strict =
   "default-src 'self'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'";
 const policies = { none: '', strict, trusted: `${strict}; require-trusted-types-for 'script'` } as const;

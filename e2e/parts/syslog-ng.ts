@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { syslogNg as executable } from '../set-up/machine.ts';
 import { startChild } from './child.ts';
-import { exampleGateway } from './gateway-template.ts';
+
+const configuration = fileURLToPath(new URL('../../examples/gateways/syslog-ng.conf', import.meta.url));
 
 export interface SyslogNg {
   output(): string;
@@ -22,7 +24,7 @@ export async function startSyslogNg(settings: {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-syslog-'));
   const file = (name: string) => join(folder, name);
   const own = ['--persist-file', file('persist'), '--pidfile', file('pid'), '--control', file('control')];
-  const args = ['--foreground', '--stderr', '--no-caps', '--cfgfile', exampleGateway('syslog-ng.conf'), ...own];
+  const args = ['--foreground', '--stderr', '--no-caps', '--cfgfile', configuration, ...own];
   const env = { ...process.env, ...settings, STOA_BUFFER: folder };
   const start = async () => {
     const child = startChild(executable(), args, { env });

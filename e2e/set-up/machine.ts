@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import type { Part } from '../gateways/gateway.ts';
 
 /**
  * Chromium's executable: `STOA_CHROMIUM` (which `npm test` sets), or where systems put it.
@@ -7,21 +8,6 @@ import { existsSync } from 'node:fs';
  */
 export function chromium(): string {
   return program('STOA_CHROMIUM', ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);
-}
-
-/** As `chromium`, for nginx and `STOA_NGINX`. */
-export function nginx(): string {
-  return program('STOA_NGINX', [
-    '/usr/sbin/nginx',
-    '/usr/bin/nginx',
-    '/usr/local/bin/nginx',
-    '/opt/homebrew/bin/nginx',
-  ]);
-}
-
-/** As `chromium`, for Caddy and `STOA_CADDY`. */
-export function caddy(): string {
-  return program('STOA_CADDY', ['/usr/bin/caddy', '/usr/local/bin/caddy', '/opt/homebrew/bin/caddy']);
 }
 
 /** As `chromium`, for syslog-ng and `STOA_SYSLOG_NG`. */
@@ -33,13 +19,14 @@ export function syslogNg(): string {
   ]);
 }
 
-/** As `chromium`, for nginx's JavaScript module and `STOA_NGINX_JS`. */
-export function nginxJs(): string {
-  return program('STOA_NGINX_JS', [
-    '/usr/lib/nginx/modules/ngx_http_js_module.so',
-    '/usr/lib64/nginx/modules/ngx_http_js_module.so',
-  ]);
+/** As `chromium`, for a part of a gateway. */
+export function partOf(part: Part | undefined): string {
+  if (!part) throw new Error('the gateway names no such part');
+  const { variable, programs, files = [] } = part;
+  return program(variable, [...files, ...programs.flatMap((name) => folders.map((folder) => `${folder}/${name}`))]);
 }
+
+const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 function program(variable: string, places: readonly string[]): string {
   const found = process.env[variable] ?? places.find((place) => existsSync(place));

@@ -1,41 +1,65 @@
-// Tries nginx.conf on this machine: a small API, and a real nginx in front of it, until Ctrl-C. It keeps everything in a
-// temporary folder, touches no other nginx and needs no rights.
+// Tries a gateway on this machine: a small API, and a real nginx, Caddy or another one in front of it, until Ctrl-C. It keeps
+// everything in a temporary folder, touches no other gateway and needs no rights.
 //
-//   node examples/gateways/try.mjs <product version id> <gateway token>
+//   node examples/gateways/try.mjs <product version id> <gateway token> [folder, such as nginx]
 //
-// From the environment: STOA (127.0.0.1 and PORT, 3000), LISTEN (127.0.0.1:8080), NGINX (nginx), STOA_KEY_NAME (the header that
-// keys come in, besides apikey and X-Api-Key).
+// From the environment: STOA (127.0.0.1 and PORT, 3000), LISTEN (127.0.0.1:8080), STOA_KEY_NAME (the header that keys come
+// in, besides apikey and X-Api-Key), the path of a program that is not on the PATH (STOA_NGINX), and TLS_CERTIFICATE and
+// TLS_KEY (PEM files) where the configuration has TLS.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const [productVersionId, gatewayToken] = process.argv.slice(2);
+const [productVersionId, gatewayToken, name = 'nginx'] = process.argv.slice(2);
 if (!productVersionId || !gatewayToken) {
-  process.stderr.write('usage: node examples/gateways/try.mjs <product version id> <gateway token>\n');
+  process.stderr.write('usage: node examples/gateways/try.mjs <product version id> <gateway token> [folder]\n');
   process.exit(1);
 }
-const { PORT = '3000', STOA = `127.0.0.1:${PORT}`, LISTEN = '127.0.0.1:8080', NGINX = 'nginx' } = process.env;
-const { STOA_KEY_NAME = 'X-Api-Key' } = process.env;
+const { PORT = '3000', STOA = `127.0.0.1:${PORT}`, LISTEN = '127.0.0.1:8080' } = process.env;
+const { STOA_KEY_NAME = 'X-Api-Key', TLS_CERTIFICATE, TLS_KEY } = process.env;
+const { gateway } = await import(new URL(`${name}/gateway.mjs`, import.meta.url).href);
+const [setup] = Object.values(gateway.setups);
 
 const api = createServer(answer);
 await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
 const folder = mkdtempSync(join(tmpdir(), 'stoa-try-'));
-const file = join(folder, 'nginx.conf');
-writeFileSync(file, frame(configuration(`127.0.0.1:${api.address().port}`)));
+const { program, args, files, env } = gateway.command({
+  template: readFileSync(new URL(`${name}/${setup.file}`, import.meta.url), 'utf8'),
+  values: {
+    LISTEN,
+    STOA,
+    API: `127.0.0.1:${api.address().port}`,
+    STOA_GATEWAY_TOKEN: gatewayToken,
+    STOA_PRODUCT_VERSION_ID: productVersionId,
+    STOA_KEY_NAME,
+    STOA_CALLS_LOG: join(folder, 'calls.log'),
+    ...(TLS_CERTIFICATE && { TLS_CERTIFICATE, TLS_KEY }),
+  },
+  folder,
+  part: (part) => process.env[gateway.parts[part].variable] ?? gateway.parts[part].programs[0],
+});
+for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
 // Debian keeps nginx where ordinary users do not look.
-const env = { ...process.env, PATH: [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter) };
-const log = join(folder, 'error.log');
-const nginx = spawn(NGINX, ['-p', folder, '-c', file, '-e', log], { env, stdio: 'ignore' });
+const PATH = [process.env.PATH, '/usr/sbin', '/usr/local/sbin'].join(delimiter);
+const child = spawn(program, args, { env: { ...process.env, ...env, PATH }, stdio: ['ignore', 'pipe', 'pipe'] });
+let words = '';
+for (const stream of [child.stdout, child.stderr]) {
+  stream.setEncoding('utf8').on('data', (text) => {
+    words = (words + text).slice(-5_000);
+  });
+}
 let stopping = false;
-nginx.on('error', ({ code }) => end(`${NGINX} cannot be started (${code}). Install nginx, or set NGINX to its path.`));
-nginx.on('exit', () => end(stopping ? undefined : readFileSync(log, 'utf8')));
-process.stdout.write(`http://${LISTEN}/v1/ asks Stoa at ${STOA}. Stop with Ctrl-C.\n`);
+child.on('error', ({ code }) =>
+  end(`${program} cannot be started (${code}). Install it, or set ${gateway.parts[name]?.variable} to its path.`),
+);
+child.on('close', () => end(stopping ? undefined : words || 'The gateway ended.'));
+process.stdout.write(`${setup.tls ? 'https' : 'http'}://${LISTEN}/v1/ asks Stoa at ${STOA}. Stop with Ctrl-C.\n`);
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
     stopping = true;
-    nginx.kill('SIGTERM');
+    child.kill('SIGTERM');
   });
 }
 
@@ -44,35 +68,6 @@ function answer(request, response) {
   const { 'x-consumer-id': application, 'x-registration-id': registration } = request.headers;
   const text = JSON.stringify({ path: request.url, application, registration }, null, 2);
   response.writeHead(200, { 'content-type': 'application/json' }).end(`${text}\n`);
-}
-
-function configuration(apiAddress) {
-  const values = {
-    LISTEN,
-    STOA,
-    API: apiAddress,
-    STOA_GATEWAY_TOKEN: gatewayToken,
-    STOA_PRODUCT_VERSION_ID: productVersionId,
-    STOA_KEY_NAME,
-  };
-  const template = readFileSync(new URL('nginx.conf', import.meta.url), 'utf8');
-  return template.replaceAll(/\$\{(\w+)\}/g, (_, name) => values[name]);
-}
-
-/** What a distribution's own nginx.conf has around such a piece. */
-function frame(http) {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  // As root its workers would be somebody else, who may not enter the temporary folder.
-  return `daemon off;
-pid nginx.pid;
-${process.getuid?.() === 0 ? 'user root;' : ''}
-events {}
-http {
-access_log off;
-${temporary.map((name) => `${name}_temp_path ${name};`).join('\n')}
-${http}
-}
-`;
 }
 
 function end(problem) {

@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 /**
- * What a page fetches for an entry, in brotli bytes. `define-login.*` are the gates of auth.md ("a login standalone",
+ * What a page fetches for an entry, in brotli bytes. `define-login.*` are the gates of docs/requirements/auth.md ("A login standalone",
  * "React external"); the others keep the rest from growing unseen.
  */
 const gates: Readonly<Record<string, number>> = {

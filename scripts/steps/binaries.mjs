@@ -3,6 +3,17 @@ import { join } from 'node:path';
 import { isExecutable } from './executable.mjs';
 import { outsideNodeModules } from './node-24.mjs';
 
+const gateways = new URL('../../examples/gateways/', import.meta.url);
+const descriptions = readdirSync(gateways)
+  .map((name) => new URL(`${name}/gateway.mjs`, gateways))
+  .filter((file) => existsSync(file));
+
+/** What each gateway of `examples/gateways` says that it needs. */
+export const gatewayParts = Object.assign(
+  {},
+  ...(await Promise.all(descriptions.map((file) => import(file.href)))).map(({ gateway }) => gateway.parts),
+);
+
 /**
  * What the tests need of the machine: a browser, gateways, what ships their logs, and a second PostgreSQL. Each is named by an environment
  * variable, or found by one of its programs' names.
@@ -13,15 +24,7 @@ export const parts = {
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
     debian: ['chromium'],
   },
-  nginx: { variable: 'STOA_NGINX', programs: ['nginx'], debian: ['nginx'] },
-  /** nginx's JavaScript: a module, not a program. */
-  njs: {
-    variable: 'STOA_NGINX_JS',
-    programs: [],
-    files: ['/usr/lib/nginx/modules/ngx_http_js_module.so', '/usr/lib64/nginx/modules/ngx_http_js_module.so'],
-    debian: ['libnginx-mod-http-js'],
-  },
-  caddy: { variable: 'STOA_CADDY', programs: ['caddy'], debian: ['caddy'] },
+  ...gatewayParts,
   /** With its module for HTTP, which Debian packs apart. */
   syslogNg: {
     variable: 'STOA_SYSLOG_NG',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPostgresFolder, findSyslogNgModules } from './binaries.mjs';
+import { findPostgresFolder, findSyslogNgModules, gatewayParts } from './binaries.mjs';
 import { isExecutable } from './executable.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -58,7 +58,7 @@ function run(program, args, names) {
  * Launchers in `<folder>/bin` that start the unpacked programs with their own libraries and fonts, and nothing else's:
  * the variables must not leak into programs of the machine.
  *
- * @returns {{chromium?: string, nginx?: string, njs?: string, caddy?: string, clickhouse?: string, syslogNg?: string, postgres?: string}} as `findPart` answers
+ * @returns {Record<string, string>} by the names of `parts`, as `findPart` answers
  */
 export function writeLaunchers(folder) {
   const tree = join(folder, 'root');
@@ -69,14 +69,16 @@ export function writeLaunchers(folder) {
   const found = {};
   if (isExecutable(join(tree, 'usr/lib/chromium/chromium')))
     found.chromium = launch(join(tree, 'usr/lib/chromium/chromium'));
-  if (isExecutable(join(tree, 'usr/sbin/nginx'))) found.nginx = launch(join(tree, 'usr/sbin/nginx'));
-  if (isExecutable(join(tree, 'usr/bin/caddy'))) found.caddy = launch(join(tree, 'usr/bin/caddy'));
+  for (const [name, { programs, files = [] }] of Object.entries(gatewayParts)) {
+    const places = programs.flatMap((program) => ['usr/sbin', 'usr/bin'].map((place) => join(tree, place, program)));
+    const program = places.find(isExecutable);
+    const file = program ? launch(program) : files.map((each) => join(tree, each)).find((each) => existsSync(each));
+    if (file) found[name] = file;
+  }
   const clickhouse = join(tree, 'usr/sbin/clickhouse-server');
   if (isExecutable(clickhouse)) found.clickhouse = launch(clickhouse);
   const modules = findSyslogNgModules(join(tree, 'usr/lib/syslog-ng'));
   if (modules) found.syslogNg = launch(join(tree, 'usr/sbin/syslog-ng'), `--module-path=${modules}`);
-  const njs = join(tree, 'usr/lib/nginx/modules/ngx_http_js_module.so');
-  if (existsSync(njs)) found.njs = njs;
   const postgres = findPostgresFolder(join(tree, 'usr/lib/postgresql'));
   if (postgres) {
     for (const name of ['initdb', 'postgres']) launch(join(postgres, name));

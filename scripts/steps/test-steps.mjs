@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gatewayParts } from './binaries.mjs';
 import { ensureBuilt } from './build-browser.mjs';
 import { changedFiles, readImporters, testsOf } from './changed-tests.mjs';
 import { ensureChdb } from './chdb.mjs';
@@ -49,7 +50,7 @@ export function changedSteps(since = 'HEAD') {
 
 const biomeFlags = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 
-/** Formatting and lint, types, unused code, arrows, spelling: each counts as one test, and one that fails hides no other. */
+/** Formatting and lint, types, unused code, arrows, spelling, citations: each counts as one test, and one that fails hides no other. */
 async function check(node, env) {
   const checks = [
     ['biome', ['check', '.']],
@@ -57,6 +58,7 @@ async function check(node, env) {
     ['knip', []],
     [node, ['scripts/check-arrows.mjs']],
     [node, ['scripts/check-words.mjs']],
+    [node, ['scripts/requirements.mjs']],
   ];
   return runChecks(checks, env);
 }
@@ -103,7 +105,7 @@ async function clickhouse(_node, env) {
 
 /** Journeys in a real browser on the built server. */
 async function journeys(node, env) {
-  const parts = ensureParts(['chromium', 'nginx', 'njs', 'caddy', 'syslogNg']);
+  const parts = ensureParts(['chromium', ...Object.keys(gatewayParts), 'syslogNg']);
   await ensureBuilt(node);
   const report = freshReport('journeys');
   const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };

@@ -45,7 +45,7 @@ export function createAuthElement<Props extends object>(
     #place: Place | undefined;
     #stopFollowing: (() => void) | undefined;
 
-    /** Where the content is moved to when shadow DOM is off (specification §9); `<tag>-wrapper` unless told. */
+    /** Where the content is moved to when shadow DOM is off (auth-elements §9); `<tag>-wrapper` unless told. */
     get wrapperId(): string | undefined {
       return this.#wrapperId;
     }

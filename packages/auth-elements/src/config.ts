@@ -31,7 +31,7 @@ export interface ErrorContext {
 }
 
 /**
- * Asks whether a person sits there, without asking them (specification §5: users only, where `recaptcha` is set).
+ * Asks whether a person sits there, without asking them (auth-elements §5: users only, where `recaptcha` is set).
  * `@stoa/auth-elements/recaptcha` is one; a host may write its own.
  */
 export interface HumanCheck {
@@ -44,7 +44,7 @@ export interface HumanCheck {
   readonly verify: () => Promise<string>;
 }
 
-/** What a host may say once, at registration (specification §3, contract §B.1). */
+/** What a host may say once, at registration (auth-elements §3, contract §B.1). */
 export interface AuthElementsOptions {
   /** Where the calls go; `/kauth` unless told. */
   apiBaseUrl?: string;

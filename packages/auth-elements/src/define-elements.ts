@@ -9,7 +9,7 @@ export type DefineElement = <Props extends object>(definition: ElementDefinition
 
 /**
  * Prepares the options once and hands a function that defines elements with them. Tags that are known already keep
- * their first options (specification §4). Outside of a browser it does nothing.
+ * their first options (auth-elements §4). Outside of a browser it does nothing.
  */
 export function defineElements(
   options: AuthElementsOptions,

@@ -1,4 +1,4 @@
-/** The error shapes that servers of this API send, read defensively (specification §3, contract §A.2). */
+/** The error shapes that servers of this API send, read defensively (auth-elements §3, contract §A.2). */
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,4 +1,4 @@
-/** What a person is told. Server and host texts stay text: they are never read as markup (auth.md I2). */
+/** What a person is told. Server and host texts stay text: they are never read as markup (auth I2). */
 export interface ErrorMessage {
   readonly tone: 'danger' | 'warning';
   readonly paragraphs: readonly string[];

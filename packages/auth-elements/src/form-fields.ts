@@ -2,7 +2,7 @@
 export function formFields(form: HTMLFormElement): {
   /** Without the spaces around it. */
   readonly text: (name: string) => string;
-  /** Exactly as typed: passwords are never trimmed (auth.md A4). */
+  /** Exactly as typed: passwords are never trimmed (auth A4). */
   readonly password: (name: string) => string;
   readonly checked: (name: string) => boolean;
 } {

@@ -12,7 +12,7 @@ import { resetPasswordElement } from './forms/reset-password/reset-password-elem
 export type { AuthElementsOptions, ErrorContext, HumanCheck } from './config.ts';
 
 /**
- * Defines the six elements for this page (specification §1, contract §B.1). Tags that are known already keep their
+ * Defines the six elements for this page (auth-elements §1, contract §B.1). Tags that are known already keep their
  * first options. Outside of a browser it does nothing. A page that needs one form alone imports
  * `@stoa/auth-elements/login` and its like, which have a function of the same name.
  */

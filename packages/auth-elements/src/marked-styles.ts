@@ -1,6 +1,6 @@
 import { sheetFor } from './adopt-styles.ts';
 
-/** Style tags of the page that carry this string also reach into shadow roots (specification §9). */
+/** Style tags of the page that carry this string also reach into shadow roots (auth-elements §9). */
 const styleMarker = 'STOA_AUTH_INJECT_STYLES';
 
 /**

@@ -14,7 +14,7 @@ export function readAddress(): Values {
 }
 
 /**
- * Takes parameters out of the address bar, so that no secret reaches a referrer, a log or a screenshot (auth.md E5).
+ * Takes parameters out of the address bar, so that no secret reaches a referrer, a log or a screenshot (auth E5).
  * With `keep` they stay in this history entry's state: a reload of a reset page still knows its token.
  */
 export function hideFromAddress(names: readonly string[], { keep = false } = {}): void {

@@ -7,7 +7,7 @@ export interface PasswordPolicy {
   readonly classes: number;
 }
 
-/** The specification's §5. auth.md H2 recommends `{ min: 15, classes: 0 }` instead; a host may choose. */
+/** auth-elements §5. auth H2 recommends `{ min: 15, classes: 0 }` instead; a host may choose. */
 export const defaultPasswordPolicy: PasswordPolicy = { min: 8, max: 128, classes: 3 };
 
 /** The payload of `password-requirements` (contract §B.3). */
@@ -28,8 +28,8 @@ export interface PasswordCheck {
 }
 
 /**
- * Measures a password exactly as typed: no trimming, folding or normalising (auth.md A4, H1).
- * Upper and lower case by Unicode `Lu` and `Ll`, digits by `Nd`; everything else is special, a space too (H2).
+ * Measures a password exactly as typed: no trimming, folding or normalising (auth A4, H1).
+ * Upper and lower case by Unicode `Lu` and `Ll`, digits by `Nd`; everything else is special, a space too (auth H2).
  */
 export function checkPassword(password: string, policy: PasswordPolicy): PasswordCheck {
   const classes: PasswordClasses = {

@@ -23,7 +23,7 @@ export function awaitsWrapper(host: HTMLElement, wrapperId: string | undefined):
 }
 
 /**
- * With shadow DOM off the content moves into the element of that id (specification §9): into a child of its own, so
+ * With shadow DOM off the content moves into the element of that id (auth-elements §9): into a child of its own, so
  * that nothing of the host's is lost. Without such an element it stays in place, which is light DOM as well, so
  * password managers see it all the same; nothing is ever put at the end of `body`.
  */

@@ -82,10 +82,10 @@ function ask(grecaptcha: Grecaptcha, siteKey: string): Promise<string> {
 }
 
 /**
- * Invisible reCAPTCHA as a human check (specification §5, §7). Its script is the only thing that the elements ever
+ * Invisible reCAPTCHA as a human check (auth-elements §5, §7). Its script is the only thing that the elements ever
  * fetch from a third party: when somebody turns to the register form of a page that asked for the check, not before.
  * The page's policy has to admit that origin in `script-src` and `frame-src`, and `stoa-recaptcha` in `trusted-types`.
- * @returns a check whose `verify` throws `ReCAPTCHA has not been loaded` when the script is not there (specification §8)
+ * @returns a check whose `verify` throws `ReCAPTCHA has not been loaded` when the script is not there (auth-elements §8)
  */
 export function recaptcha({ siteKey, origin = 'https://www.google.com', nonce }: RecaptchaOptions): HumanCheck {
   let script: Promise<void> | undefined;

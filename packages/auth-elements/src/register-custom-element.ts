@@ -10,7 +10,7 @@ export function normaliseTagName(name: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** Why a tag and its element cannot be registered, in the words of §8. */
+/** Why a tag and its element cannot be registered, in the words of auth-elements §8. */
 function problem(tagName: unknown, element: unknown): string | undefined {
   if (typeof tagName !== 'string' || tagName.trim() === '') {
     return 'You must provide a valid string for the custom element tag name.';
@@ -23,12 +23,12 @@ function problem(tagName: unknown, element: unknown): string | undefined {
 
 /**
  * Defines a custom element once, one of a host's own as well: a wrong name or element is a console message, a known tag is
- * left alone (specification §5). Outside of a browser it does nothing.
+ * left alone (auth-elements §5). Outside of a browser it does nothing.
  */
 export function registerCustomElement(tagName: string, element: CustomElementConstructor): void {
   const found = problem(tagName, element);
   if (found !== undefined) {
-    // biome-ignore lint/suspicious/noConsole: the specification's §8 asks for console messages and nothing else
+    // biome-ignore lint/suspicious/noConsole: auth-elements §8 asks for console messages and nothing else
     console.error(prefix + found);
     return;
   }

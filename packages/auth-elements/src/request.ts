@@ -1,6 +1,6 @@
-/** Longest wait for an answer (specification §9). */
+/** Longest wait for an answer (auth-elements §9). */
 const timeoutMs = 30_000;
-/** Shortest time a submit takes, so that the pending state can be seen (specification §9). A floor, not an addition. */
+/** Shortest time a submit takes, so that the pending state can be seen (auth-elements §9). A floor, not an addition. */
 const pauseMs = 250;
 
 export interface AuthRequest {

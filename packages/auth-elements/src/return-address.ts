@@ -1,6 +1,6 @@
 /**
  * An address that single sign-on may come back to: absolute, http or https, without user or password, without the
- * characters that parsers disagree about (auth.md G1).
+ * characters that parsers disagree about (auth G1).
  * @param origins when given, the only origins allowed
  */
 export function isReturnAddress(address: string, origins?: readonly string[]): boolean {

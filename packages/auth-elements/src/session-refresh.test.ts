@@ -86,7 +86,7 @@ describe('portal §4: a session is refreshed once', () => {
     ]);
   });
 
-  test('specification §9: a lock that another tab never gives back ends in the time-out', async () => {
+  test('auth-elements §9: a lock that another tab never gives back ends in the time-out', async () => {
     vi.useFakeTimers();
     answers();
     const request = (_name: string, { signal }: { signal: AbortSignal }) =>

@@ -6,7 +6,7 @@ import { type SessionRefresh, send } from './request.ts';
 const lockName = 'stoa-session-refresh';
 
 /**
- * Asks for new cookies, the way the host said or by the entity's own call (portal specification §7).
+ * Asks for new cookies, the way the host said or by the entity's own call (portal §7).
  * @returns undefined when the host wants no refresh
  */
 export function sessionRefresh(

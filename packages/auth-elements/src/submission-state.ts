@@ -3,7 +3,7 @@ import type { StateTable } from './state-table.ts';
 export type SubmissionState = 'idle' | 'pending' | 'error' | 'success';
 export type SubmissionEvent = 'submit' | 'resolve' | 'reject';
 
-/** Specification §4, for every form but login: success is final. */
+/** auth-elements §4, for every form but login: success is final. */
 export const submissionTransitions: StateTable<SubmissionState, SubmissionEvent> = {
   idle: { submit: 'pending' },
   pending: { resolve: 'success', reject: 'error' },

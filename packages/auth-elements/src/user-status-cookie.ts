@@ -2,7 +2,7 @@ const lifetimeMs = 60 * 24 * 60 * 60 * 1000;
 
 /**
  * The domains to try for `portal.example.co.uk`, shortest first: `co.uk`, `example.co.uk`, `portal.example.co.uk`.
- * None for a name without a dot and for an address (auth.md D4): the cookie is then the host's own.
+ * None for a name without a dot and for an address (auth D4): the cookie is then the host's own.
  */
 function parentDomains(hostname: string): string[] {
   const isAddress = /^[\d.]+$/.test(hostname) || hostname.includes(':');
@@ -11,7 +11,7 @@ function parentDomains(hostname: string): string[] {
 }
 
 /**
- * `userStatus=active` for 60 days on the parent domain (specification §7): a hint for host pages, no authority.
+ * `userStatus=active` for 60 days on the parent domain (auth-elements §7): a hint for host pages, no authority.
  * @returns one cookie per domain to try, shortest domain first, and last the host's own
  */
 export function userStatusCookies(location: Pick<Location, 'hostname' | 'protocol'>, now: Date): string[] {

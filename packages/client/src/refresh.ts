@@ -1,6 +1,6 @@
 import { ProblemError } from './problem-error.ts';
 
-/** Portal §8: why a call of somebody signed in was refused. */
+/** portal §8: why a call of somebody signed in was refused. */
 export type AuthErrorKind = 'NO_SESSION' | 'SESSION_EXPIRED' | 'RESPONSE_FORBIDDEN';
 export type AuthErrorHandler = (kind: AuthErrorKind, error: ProblemError) => void;
 

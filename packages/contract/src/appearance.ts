@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 
@@ -98,39 +99,35 @@ export const appearanceTextsSchema = z.strictObject({
 const appearanceChangeSchema = z.strictObject(settings).partial().meta({ id: 'AppearanceChange' });
 
 /** Two colours that stand on each other and cannot be told apart well enough (WCAG 2.2 §1.4.3, §1.4.11). */
-export const contrastWarningSchema = z
-  .object({
-    scheme: z.enum(['light', 'dark']),
-    foreground: z.string().meta({ example: 'text_colors-link' }),
-    background: z.string().meta({ example: 'section_colors-body' }),
-    ratio: z.number().meta({ description: 'From 1 to 21, rounded down to a tenth.' }),
-    required: z.number(),
-    message: z.string(),
-  })
-  .meta({ id: 'ContrastWarning' });
+export const contrastWarningSchema = ownObject({
+  scheme: z.enum(['light', 'dark']),
+  foreground: z.string().meta({ example: 'text_colors-link' }),
+  background: z.string().meta({ example: 'section_colors-body' }),
+  ratio: z.number().meta({ description: 'From 1 to 21, rounded down to a tenth.' }),
+  required: z.number(),
+  message: z.string(),
+}).meta({ id: 'ContrastWarning' });
 export type ContrastWarning = z.infer<typeof contrastWarningSchema>;
 
 export const appearanceImages = ['logo', 'cover', 'favicon'] as const;
 export type AppearanceImage = (typeof appearanceImages)[number];
 
-const storedImage = z.object({ media_type: z.string(), size: z.int().min(0), sha256: z.string() }).nullable();
+const storedImage = ownObject({ media_type: z.string(), size: z.int().min(0), sha256: z.string() }).nullable();
 
 // Answers take what is stored as it is: the rules are for what comes in.
-export const managedAppearanceSchema = z
-  .object({
-    primary_header: z.string().nullable(),
-    welcome_message: z.string().nullable(),
-    theme: z.enum(themeNames).nullable(),
-    accent: z.string().nullable(),
-    colors: z.record(z.string(), z.record(z.string(), z.string())).nullable(),
-    fonts: z.record(z.string(), z.string()).nullable(),
-    font_files: z.array(
-      z.object({ family: z.string(), weight: z.string(), style: z.string(), size: z.int().min(0), sha256: z.string() }),
-    ),
-    images: z.object({ logo: storedImage, cover: storedImage, favicon: storedImage }),
-    warnings: z.array(contrastWarningSchema),
-  })
-  .meta({ id: 'ManagedAppearance' });
+export const managedAppearanceSchema = ownObject({
+  primary_header: z.string().nullable(),
+  welcome_message: z.string().nullable(),
+  theme: z.enum(themeNames).nullable(),
+  accent: z.string().nullable(),
+  colors: z.record(z.string(), z.record(z.string(), z.string())).nullable(),
+  fonts: z.record(z.string(), z.string()).nullable(),
+  font_files: z.array(
+    ownObject({ family: z.string(), weight: z.string(), style: z.string(), size: z.int().min(0), sha256: z.string() }),
+  ),
+  images: ownObject({ logo: storedImage, cover: storedImage, favicon: storedImage }),
+  warnings: z.array(contrastWarningSchema),
+}).meta({ id: 'ManagedAppearance' });
 export type ManagedAppearance = z.infer<typeof managedAppearanceSchema>;
 
 /** Largest picture, in bytes. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, textFilter } from './query.ts';
@@ -9,8 +10,8 @@ const strategy = { id: uuid, name: z.string() };
 
 export const authStrategySchema = z
   .discriminatedUnion('credential_type', [
-    z.object({ ...strategy, credential_type: z.literal('key_auth'), key_names: z.array(z.string()) }),
-    z.object({
+    vendorObject({ ...strategy, credential_type: z.literal('key_auth'), key_names: z.array(z.string()) }),
+    vendorObject({
       ...strategy,
       credential_type: z.enum(['client_credentials', 'self_managed_client_credentials']),
       auth_methods: z.array(z.string()),
@@ -20,19 +21,15 @@ export const authStrategySchema = z
   .meta({ id: 'AuthStrategy', description: 'How an application proves to the gateway who it is.' });
 
 /** Beside the strategy itself, whose shape is closed (contract §A.1). */
-export const authStrategyDetailsSchema = z
-  .object({
-    id: uuid,
-    environment: environment.nullable().meta({ description: 'A label alone: it changes nothing at the gateway.' }),
-    issuer: z.string().nullable().meta({ description: 'Whose tokens are accepted; null where keys alone are.' }),
-    audiences: z
-      .array(z.string())
-      .meta({ description: 'A token names one of them in `aud`; none: it is not compared.' }),
-    client_id_claims: z
-      .array(z.string())
-      .meta({ description: 'The claims that may name the client; the first that is there counts.' }),
-  })
-  .meta({ id: 'AuthStrategyDetails' });
+export const authStrategyDetailsSchema = ownObject({
+  id: uuid,
+  environment: environment.nullable().meta({ description: 'A label alone: it changes nothing at the gateway.' }),
+  issuer: z.string().nullable().meta({ description: 'Whose tokens are accepted; null where keys alone are.' }),
+  audiences: z.array(z.string()).meta({ description: 'A token names one of them in `aud`; none: it is not compared.' }),
+  client_id_claims: z
+    .array(z.string())
+    .meta({ description: 'The claims that may name the client; the first that is there counts.' }),
+}).meta({ id: 'AuthStrategyDetails' });
 
 const application = {
   id: uuid,
@@ -45,24 +42,24 @@ const application = {
   updated_at: timestamp,
 };
 
-export const applicationSchema = z
-  .object({ ...application, auth_strategy: authStrategySchema.nullable().optional() })
-  .meta({ id: 'Application' });
+export const applicationSchema = vendorObject({
+  ...application,
+  auth_strategy: authStrategySchema.nullable().optional(),
+}).meta({ id: 'Application' });
 
 /** RFC 6749 §2.3.1. The secret is shown this once. */
-export const clientCredentialsSchema = z
-  .object({ client_id: z.string(), client_secret: z.string() })
-  .meta({ id: 'ClientCredentials', description: 'The secret is shown this once: keep it.' });
+export const clientCredentialsSchema = vendorObject({ client_id: z.string(), client_secret: z.string() }).meta({
+  id: 'ClientCredentials',
+  description: 'The secret is shown this once: keep it.',
+});
 
-export const createdApplicationSchema = z
-  .object({
-    ...application,
-    auth_strategy: authStrategySchema.nullable(),
-    credentials: clientCredentialsSchema.optional(),
-  })
-  .meta({ id: 'CreatedApplication' });
+export const createdApplicationSchema = vendorObject({
+  ...application,
+  auth_strategy: authStrategySchema.nullable(),
+  credentials: clientCredentialsSchema.optional(),
+}).meta({ id: 'CreatedApplication' });
 
-export const grantedScopesSchema = z.object({ scopes: z.array(z.string()) }).meta({ id: 'GrantedScopes' });
+export const grantedScopesSchema = vendorObject({ scopes: z.array(z.string()) }).meta({ id: 'GrantedScopes' });
 
 export type AuthStrategy = z.infer<typeof authStrategySchema>;
 export type AuthStrategyDetails = z.infer<typeof authStrategyDetailsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { equalityFilter, integerQuery } from './query.ts';
 import { routes } from './routes.ts';
@@ -8,100 +9,90 @@ import { ids, name, timestamp, uuid } from './values.ts';
 export const mostIngestBytes = 1_048_576;
 export const mostIngestRecords = 1_000;
 
-export const ingestedSchema = z
-  .object({
-    accepted: z.int().min(0),
-    duplicates: z.int().min(0).meta({ description: 'Known already, by gateway and id: not counted again.' }),
-    rejected: z
-      .array(
-        z.object({
-          line: z.int().min(1).meta({ description: 'From 1: the line, or the place in the array.' }),
-          reason: z.string(),
-        }),
-      )
-      .meta({ description: 'Not kept. The others are.' }),
-  })
-  .meta({ id: 'IngestedCalls' });
+export const ingestedSchema = ownObject({
+  accepted: z.int().min(0),
+  duplicates: z.int().min(0).meta({ description: 'Known already, by gateway and id: not counted again.' }),
+  rejected: z
+    .array(
+      ownObject({
+        line: z.int().min(1).meta({ description: 'From 1: the line, or the place in the array.' }),
+        reason: z.string(),
+      }),
+    )
+    .meta({ description: 'Not kept. The others are.' }),
+}).meta({ id: 'IngestedCalls' });
 
 export type Ingested = z.infer<typeof ingestedSchema>;
 
 const token = z.string().max(8192).optional();
 
-export const recentCallSchema = z
-  .object({
-    id: z.string().meta({ description: 'The gateway’s own id of the request.' }),
-    at: timestamp,
-    method: z.string(),
-    path: z.string(),
-    status: z.int(),
-    operation: z
-      .string()
-      .nullable()
-      .meta({ description: 'The template of the operation that the path belongs to, such as `/parcels/{id}`.' }),
-    latency_ms: z.number().nullable(),
-    upstream_ms: z.number().nullable().meta({ description: 'Of which the API itself took.' }),
-    request_bytes: z.int().nullable(),
-    response_bytes: z.int().nullable(),
-    denied: z.string().nullable().meta({ description: 'Why the gateway did not let it pass.' }),
-    product_version_id: uuid,
-    product: z.string().nullable().meta({ description: 'Null once the version is gone, or hidden from you.' }),
-    product_version: z.string().nullable(),
-  })
-  .meta({ id: 'RecentCall' });
+export const recentCallSchema = ownObject({
+  id: z.string().meta({ description: 'The gateway’s own id of the request.' }),
+  at: timestamp,
+  method: z.string(),
+  path: z.string(),
+  status: z.int(),
+  operation: z
+    .string()
+    .nullable()
+    .meta({ description: 'The template of the operation that the path belongs to, such as `/parcels/{id}`.' }),
+  latency_ms: z.number().nullable(),
+  upstream_ms: z.number().nullable().meta({ description: 'Of which the API itself took.' }),
+  request_bytes: z.int().nullable(),
+  response_bytes: z.int().nullable(),
+  denied: z.string().nullable().meta({ description: 'Why the gateway did not let it pass.' }),
+  product_version_id: uuid,
+  product: z.string().nullable().meta({ description: 'Null once the version is gone, or hidden from you.' }),
+  product_version: z.string().nullable(),
+}).meta({ id: 'RecentCall' });
 
-export const recentCallsSchema = z
-  .object({
-    data: z.array(recentCallSchema),
-    meta: z.object({
-      next: z.string().nullable().meta({ description: 'Null: no more calls are kept that fulfill the filters.' }),
-      searched_to: timestamp.nullable().meta({ description: 'Of a search that ended early: how far back it looked.' }),
-      kept_since: timestamp.meta({ description: 'Older calls are known by the hour alone.' }),
-    }),
-  })
-  .meta({ id: 'RecentCalls' });
+export const recentCallsSchema = ownObject({
+  data: z.array(recentCallSchema),
+  meta: ownObject({
+    next: z.string().nullable().meta({ description: 'Null: no more calls are kept that fulfill the filters.' }),
+    searched_to: timestamp.nullable().meta({ description: 'Of a search that ended early: how far back it looked.' }),
+    kept_since: timestamp.meta({ description: 'Older calls are known by the hour alone.' }),
+  }),
+}).meta({ id: 'RecentCalls' });
 
 export type RecentCalls = z.infer<typeof recentCallsSchema>;
 export type RecentCall = z.infer<typeof recentCallSchema>;
 
-export const operationStatsSchema = z
-  .object({
-    operations: z
-      .array(
-        z.object({
-          product_version_id: uuid,
-          product: z.string(),
-          product_version: z.string(),
-          method: z.string(),
-          path: z.string().meta({ description: 'The operation’s template, such as `/parcels/{id}`.' }),
-          requests: z.int(),
-          client_errors: z.int().meta({ description: 'Answered by 400 to 499.' }),
-          server_errors: z.int().meta({ description: 'Answered by 500 to 599.' }),
-          latency_p50_ms: z.number().nullable(),
-          latency_p99_ms: z.number().nullable(),
-        }),
-      )
-      .meta({ description: 'The most called first, at most 100.' }),
-    truncated: z.boolean(),
-    other_requests: z.int().meta({ description: 'Calls whose path fits no operation that is known.' }),
-  })
-  .meta({ id: 'OperationStats' });
+export const operationStatsSchema = ownObject({
+  operations: z
+    .array(
+      ownObject({
+        product_version_id: uuid,
+        product: z.string(),
+        product_version: z.string(),
+        method: z.string(),
+        path: z.string().meta({ description: 'The operation’s template, such as `/parcels/{id}`.' }),
+        requests: z.int(),
+        client_errors: z.int().meta({ description: 'Answered by 400 to 499.' }),
+        server_errors: z.int().meta({ description: 'Answered by 500 to 599.' }),
+        latency_p50_ms: z.number().nullable(),
+        latency_p99_ms: z.number().nullable(),
+      }),
+    )
+    .meta({ description: 'The most called first, at most 100.' }),
+  truncated: z.boolean(),
+  other_requests: z.int().meta({ description: 'Calls whose path fits no operation that is known.' }),
+}).meta({ id: 'OperationStats' });
 
 export type OperationStats = z.infer<typeof operationStatsSchema>;
 
-export const applicationStatsSchema = z
-  .object({
-    data: z
-      .array(
-        z.object({
-          application_id: uuid,
-          requests: z.int(),
-          client_errors: z.int().meta({ description: 'Answered by 400 to 499.' }),
-          server_errors: z.int().meta({ description: 'Answered by 500 to 599.' }),
-        }),
-      )
-      .meta({ description: 'The most called first; without those that called nothing.' }),
-  })
-  .meta({ id: 'ApplicationStats' });
+export const applicationStatsSchema = ownObject({
+  data: z
+    .array(
+      ownObject({
+        application_id: uuid,
+        requests: z.int(),
+        client_errors: z.int().meta({ description: 'Answered by 400 to 499.' }),
+        server_errors: z.int().meta({ description: 'Answered by 500 to 599.' }),
+      }),
+    )
+    .meta({ description: 'The most called first; without those that called nothing.' }),
+}).meta({ id: 'ApplicationStats' });
 
 export type ApplicationStats = z.infer<typeof applicationStatsSchema>;
 
@@ -128,7 +119,7 @@ const moment = z.coerce
   .meta({ description: 'Milliseconds since 1970-01-01T00:00:00Z, inclusive.' });
 const epochMs = z.int().min(0).meta({ description: 'Milliseconds since 1970-01-01T00:00:00Z, inclusive.' });
 
-const usageRow = z.object({
+const usageRow = ownObject({
   id: uuid.nullable().meta({ description: 'Null: calls of nobody known.' }),
   name: z.string(),
   requests: z.int(),
@@ -137,19 +128,17 @@ const usageRow = z.object({
   latency_p99_ms: z.number().nullable().meta({ description: 'Null without any, and for calls of nobody known.' }),
 });
 
-export const usageSchema = z
-  .object({
-    start: timestamp.meta({ description: 'Where figures begin: later than the period where less is kept.' }),
-    end: timestamp,
-    requests: z.int(),
-    client_errors: z.int(),
-    server_errors: z.int(),
-    latency_p99_ms: z.number().nullable(),
-    products: z.array(usageRow).meta({ description: 'Product versions, the most called first.' }),
-    applications: z.array(usageRow),
-    status_codes: z.array(z.object({ status: z.int(), requests: z.int() })),
-  })
-  .meta({ id: 'Usage' });
+export const usageSchema = ownObject({
+  start: timestamp.meta({ description: 'Where figures begin: later than the period where less is kept.' }),
+  end: timestamp,
+  requests: z.int(),
+  client_errors: z.int(),
+  server_errors: z.int(),
+  latency_p99_ms: z.number().nullable(),
+  products: z.array(usageRow).meta({ description: 'Product versions, the most called first.' }),
+  applications: z.array(usageRow),
+  status_codes: z.array(ownObject({ status: z.int(), requests: z.int() })),
+}).meta({ id: 'Usage' });
 
 export type Usage = z.infer<typeof usageSchema>;
 
@@ -174,9 +163,8 @@ export const callEndpoints = {
     rawBody: ['application/json'],
     maxBodyBytes: mostIngestBytes,
     responses: {
-      200: z.object({
-        partialSuccess: z
-          .object({ rejectedLogRecords: z.int().min(0), errorMessage: z.string() })
+      200: ownObject({
+        partialSuccess: ownObject({ rejectedLogRecords: z.int().min(0), errorMessage: z.string() })
           .optional()
           .meta({ description: 'OTLP 1.x: only where records were rejected.' }),
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { ids, timestamp, uuid } from './values.ts';
@@ -10,25 +11,21 @@ const mostProducts = 100;
  * What the catalogue shows beside a product's own answer, which is closed to existing clients: so that a page of products
  * needs one call more, and not one for each.
  */
-export const catalogueDetailsSchema = z
-  .object({
-    products: z.array(
-      z.object({
-        id: uuid,
-        has_specification: z.boolean().meta({ description: 'Whether the latest version has one.' }),
-        versions: z.array(z.object({ deprecated: z.boolean() })).meta({ description: 'Oldest first.' }),
-      }),
-    ),
-  })
-  .meta({ id: 'CatalogueDetails' });
+export const catalogueDetailsSchema = ownObject({
+  products: z.array(
+    ownObject({
+      id: uuid,
+      has_specification: z.boolean().meta({ description: 'Whether the latest version has one.' }),
+      versions: z.array(ownObject({ deprecated: z.boolean() })).meta({ description: 'Oldest first.' }),
+    }),
+  ),
+}).meta({ id: 'CatalogueDetails' });
 export type CatalogueDetails = z.infer<typeof catalogueDetailsSchema>;
 
-export const catalogueLabelsSchema = z
-  .object({
-    labels: z.array(z.object({ key: z.string(), value: z.string(), count: z.int().min(1) })),
-    more: z.boolean(),
-  })
-  .meta({ id: 'CatalogueLabels' });
+export const catalogueLabelsSchema = ownObject({
+  labels: z.array(ownObject({ key: z.string(), value: z.string(), count: z.int().min(1) })),
+  more: z.boolean(),
+}).meta({ id: 'CatalogueLabels' });
 export type CatalogueLabels = z.infer<typeof catalogueLabelsSchema>;
 /** Labels in the answer; the most frequent first. */
 export const mostLabels = 100;
@@ -42,12 +39,10 @@ export const labelsFilter = z
   .default('')
   .meta({ example: 'team:payments,tier:gold' });
 
-export const lifecycleSchema = z
-  .object({
-    deprecated: z.boolean(),
-    sunset_at: timestamp.nullable().meta({ description: 'When the version ends; null where nobody has said.' }),
-  })
-  .meta({ id: 'ProductVersionLifecycle' });
+export const lifecycleSchema = ownObject({
+  deprecated: z.boolean(),
+  sunset_at: timestamp.nullable().meta({ description: 'When the version ends; null where nobody has said.' }),
+}).meta({ id: 'ProductVersionLifecycle' });
 
 const tag = 'Products';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { ids, timestamp } from './values.ts';
@@ -15,18 +16,16 @@ const certificate = {
   not_after: timestamp.meta({ description: 'The gateway refuses the certificate from this moment on.' }),
 };
 
-export const certificateSchema = z.object(certificate).meta({ id: 'Certificate' });
+export const certificateSchema = ownObject(certificate).meta({ id: 'Certificate' });
 
-export const generatedCertificateSchema = z
-  .object({
-    ...certificate,
-    certificate_pem: z.string().meta({ description: 'The certificate in PEM (RFC 7468).' }),
-    private_key_pem: z.string().nullable().meta({
-      description:
-        'PKCS #8 in PEM. The key is shown this once and not kept: keep it. Null for a certificate signing request: the key never left its owner.',
-    }),
-  })
-  .meta({ id: 'GeneratedCertificate' });
+export const generatedCertificateSchema = ownObject({
+  ...certificate,
+  certificate_pem: z.string().meta({ description: 'The certificate in PEM (RFC 7468).' }),
+  private_key_pem: z.string().nullable().meta({
+    description:
+      'PKCS #8 in PEM. The key is shown this once and not kept: keep it. Null for a certificate signing request: the key never left its owner.',
+  }),
+}).meta({ id: 'GeneratedCertificate' });
 
 export type Certificate = z.infer<typeof certificateSchema>;
 export type GeneratedCertificate = z.infer<typeof generatedCertificateSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { ids, timestamp } from './values.ts';
@@ -12,17 +13,15 @@ export const clientProof = z.enum(clientProofStates).nullable().meta({
     'Of a client id that the developer has named: `unproven` until a token of the client or an operator has proven it; no gateway lets it in before. Null where there is nothing to prove.',
 });
 
-export const clientProofSchema = z
-  .object({
-    client_id: z.string(),
-    state: z.enum(clientProofStates),
-    claimed_at: timestamp.nullable().meta({
-      description: 'Since when it waits for its proof; a token must be from after that. Null once proven.',
-    }),
-    proven_at: timestamp.nullable().meta({ description: 'Null also where it was named before proofs were asked for.' }),
-    proven_by: z.enum(['token', 'operator']).nullable(),
-  })
-  .meta({ id: 'ClientProof', description: 'Whether a client id is proven to be the developer’s.' });
+export const clientProofSchema = ownObject({
+  client_id: z.string(),
+  state: z.enum(clientProofStates),
+  claimed_at: timestamp.nullable().meta({
+    description: 'Since when it waits for its proof; a token must be from after that. Null once proven.',
+  }),
+  proven_at: timestamp.nullable().meta({ description: 'Null also where it was named before proofs were asked for.' }),
+  proven_by: z.enum(['token', 'operator']).nullable(),
+}).meta({ id: 'ClientProof', description: 'Whether a client id is proven to be the developer’s.' });
 
 export type ClientProof = z.infer<typeof clientProofSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { clientCredentialsSchema } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
@@ -26,22 +27,21 @@ export const clientFacts = {
     .meta({ description: 'When the identity provider ends the secret; null: never.' }),
 };
 
-export const clientSchema = z
-  .object({
-    ...clientFacts,
-    secret_waiting: z.boolean().meta({ description: 'A secret can be revealed, once, within seven days.' }),
-    rotation_waiting: z.boolean().meta({
-      description: 'Another secret is asked for, and the identity provider has not answered. It can be withdrawn.',
-    }),
-    manageable: z.boolean().meta({
-      description: 'Whether the identity provider lets the client be changed (RFC 7592). Otherwise it can be replaced.',
-    }),
-  })
-  .meta({ id: 'Client', description: 'An application’s client at its identity provider.' });
+export const clientSchema = ownObject({
+  ...clientFacts,
+  secret_waiting: z.boolean().meta({ description: 'A secret can be revealed, once, within seven days.' }),
+  rotation_waiting: z.boolean().meta({
+    description: 'Another secret is asked for, and the identity provider has not answered. It can be withdrawn.',
+  }),
+  manageable: z.boolean().meta({
+    description: 'Whether the identity provider lets the client be changed (RFC 7592). Otherwise it can be replaced.',
+  }),
+}).meta({ id: 'Client', description: 'An application’s client at its identity provider.' });
 
-export const applicationClientSchema = z
-  .object({ application_id: uuid, state })
-  .meta({ id: 'ApplicationClient', description: 'Which application’s client is at what.' });
+export const applicationClientSchema = ownObject({ application_id: uuid, state }).meta({
+  id: 'ApplicationClient',
+  description: 'Which application’s client is at what.',
+});
 
 export type Client = z.infer<typeof clientSchema>;
 

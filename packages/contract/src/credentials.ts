@@ -1,50 +1,45 @@
 import { z } from 'zod';
+import { ownObject, vendorObject } from './answer-objects.ts';
 import { clientCredentialsSchema } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { routes } from './routes.ts';
 import { ids, name, nameOrEmpty, timestamp, uuid } from './values.ts';
 
-export const credentialSchema = z.object({ id: uuid, display_name: z.string() }).meta({ id: 'Credential' });
+export const credentialSchema = vendorObject({ id: uuid, display_name: z.string() }).meta({ id: 'Credential' });
 
-export const createdCredentialSchema = z
-  .object({
-    id: uuid,
-    display_name: z.string(),
-    credential: z.string().meta({ description: 'The key itself. It is shown this once: keep it.' }),
-  })
-  .meta({ id: 'CreatedCredential' });
+export const createdCredentialSchema = vendorObject({
+  id: uuid,
+  display_name: z.string(),
+  credential: z.string().meta({ description: 'The key itself. It is shown this once: keep it.' }),
+}).meta({ id: 'CreatedCredential' });
 
-export const credentialUsageSchema = z
-  .object({
+export const credentialUsageSchema = ownObject({
+  id: uuid,
+  display_name: z.string(),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable().meta({ description: 'To the minute; null: never.' }),
+  expires_at: timestamp
+    .nullable()
+    .meta({ description: 'The gateway refuses the key from this moment on; null: never.' }),
+  replaced_by: uuid
+    .nullable()
+    .meta({ description: 'The key that took its place by a rotation; null: none, or it is gone.' }),
+  calls_by_hour: z
+    .array(z.int().min(0))
+    .meta({ description: 'Calls that the gateway let in, 24 hours of the clock, the present one last.' }),
+}).meta({ id: 'CredentialUsage' });
+
+export const rotatedCredentialSchema = ownObject({
+  ...createdCredentialSchema.shape,
+  expires_at: timestamp.nullable().meta({ description: 'When the new key ends; null: never.' }),
+  replaced: ownObject({
     id: uuid,
-    display_name: z.string(),
-    created_at: timestamp,
-    last_used_at: timestamp.nullable().meta({ description: 'To the minute; null: never.' }),
     expires_at: timestamp
       .nullable()
-      .meta({ description: 'The gateway refuses the key from this moment on; null: never.' }),
-    replaced_by: uuid
-      .nullable()
-      .meta({ description: 'The key that took its place by a rotation; null: none, or it is gone.' }),
-    calls_by_hour: z
-      .array(z.int().min(0))
-      .meta({ description: 'Calls that the gateway let in, 24 hours of the clock, the present one last.' }),
-  })
-  .meta({ id: 'CredentialUsage' });
-
-export const rotatedCredentialSchema = z
-  .object({
-    ...createdCredentialSchema.shape,
-    expires_at: timestamp.nullable().meta({ description: 'When the new key ends; null: never.' }),
-    replaced: z.object({
-      id: uuid,
-      expires_at: timestamp
-        .nullable()
-        .meta({ description: 'The gateway refuses the old key from this moment on; null: it is revoked already.' }),
-    }),
-  })
-  .meta({ id: 'RotatedCredential' });
+      .meta({ description: 'The gateway refuses the old key from this moment on; null: it is revoked already.' }),
+  }),
+}).meta({ id: 'RotatedCredential' });
 
 /** How long the old key goes on working at most, and unless something else is asked for, in seconds. */
 export const longestOverlap = 90 * 86_400;
@@ -76,7 +71,7 @@ export const credentialEndpoints = {
     summary: 'See how an application’s API keys are used',
     description: 'When each key was made, last used and will expire, and its calls in the last 24 hours; oldest first.',
     params: ids('applicationId'),
-    responses: { 200: z.object({ data: z.array(credentialUsageSchema) }) },
+    responses: { 200: ownObject({ data: z.array(credentialUsageSchema) }) },
     problems: [401, 404],
   }),
   createCredential: endpoint(routes.createCredential, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { listedSessionsSchema } from './sessions.ts';
@@ -7,9 +8,13 @@ import { email, emailText, ids, newPassword, password, timestamp, uuid } from '.
 // Signing up takes 256 characters, this answer 250: both are the wire contract (contract §A.3).
 const fullNameText = z.preprocess((value: string) => value.slice(0, 250), z.string().max(250));
 
-export const developerSchema = z
-  .object({ id: uuid, email: emailText, full_name: fullNameText, created_at: timestamp, updated_at: timestamp })
-  .meta({ id: 'Developer', description: 'Somebody with an account at this portal.' });
+export const developerSchema = vendorObject({
+  id: uuid,
+  email: emailText,
+  full_name: fullNameText,
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'Developer', description: 'Somebody with an account at this portal.' });
 
 export type Developer = z.infer<typeof developerSchema>;
 
@@ -26,15 +31,13 @@ export const authorizationResponseQuery = z.looseObject({
 });
 
 /** Beside the account, whose own answer is closed (contract §A.3): it tells what a change or a deletion has to ask for. */
-export const signInMethodsSchema = z
-  .object({
-    password: z.object({ changed_at: timestamp.nullable() }).nullable().meta({
-      description:
-        'Null for an account that only an identity provider opens. `changed_at` is null for the first password.',
-    }),
-    identity_providers: z.array(z.object({ name: z.string() })),
-  })
-  .meta({ id: 'SignInMethods', description: 'The ways in which somebody signs in to the account.' });
+export const signInMethodsSchema = ownObject({
+  password: ownObject({ changed_at: timestamp.nullable() }).nullable().meta({
+    description:
+      'Null for an account that only an identity provider opens. `changed_at` is null for the first password.',
+  }),
+  identity_providers: z.array(ownObject({ name: z.string() })),
+}).meta({ id: 'SignInMethods', description: 'The ways in which somebody signs in to the account.' });
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;
 
@@ -47,7 +50,7 @@ export const developerEndpoints = {
     description:
       'Creates an account and mails a link that confirms the address. The answer is the same for an address that has an account already; its owner is told by mail.',
     body: registerDeveloperBody,
-    responses: { 201: z.object({}) },
+    responses: { 201: vendorObject({}) },
     problems: [403, 404, 429],
   }),
   authenticateDeveloper: endpoint(routes.authenticateDeveloper, {
@@ -98,7 +101,7 @@ export const developerEndpoints = {
     summary: 'Confirm the email address',
     description: 'Answers with a token that sets the first password.',
     body: z.strictObject({ token: uuid }),
-    responses: { 202: z.object({ email: emailText, token: uuid }) },
+    responses: { 202: vendorObject({ email: emailText, token: uuid }) },
     problems: [403, 404, 410, 429],
   }),
   getCurrentDeveloper: endpoint(routes.getCurrentDeveloper, {

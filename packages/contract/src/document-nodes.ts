@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vendorObject } from './answer-objects.ts';
 
 /** A document as a tree of typed nodes (portal §3, contract §A.5). */
 export interface DocumentNodes {
@@ -32,42 +33,44 @@ const parent = { children };
 
 export const documentNodeSchema: z.ZodType<DocumentNode> = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('heading'), level: z.int().min(1).max(6), ...parent }),
-    z.object({
+    vendorObject({ type: z.literal('heading'), level: z.int().min(1).max(6), ...parent }),
+    vendorObject({
       type: z.enum(['paragraph', 'text_block', 'blockquote', 'list_item', 'code', 'strikethrough']),
       ...parent,
     }),
-    z.object({ type: z.literal('break'), children: children.optional() }),
-    z.object({ type: z.literal('code_block'), lang: z.string().optional(), ...parent }),
-    z.object({ type: z.literal('list'), isOrdered: z.boolean(), ...parent }),
-    z.object({
+    vendorObject({ type: z.literal('break'), children: children.optional() }),
+    vendorObject({ type: z.literal('code_block'), lang: z.string().optional(), ...parent }),
+    vendorObject({ type: z.literal('list'), isOrdered: z.boolean(), ...parent }),
+    vendorObject({
       type: z.enum(['table', 'table_header', 'table_row']),
       alignments: z.array(alignment).nullable(),
       ...parent,
     }),
-    z.object({ type: z.literal('table_cell'), alignment: alignment.optional(), ...parent }),
-    z.object({
+    vendorObject({ type: z.literal('table_cell'), alignment: alignment.optional(), ...parent }),
+    vendorObject({
       type: z.literal('text'),
       text: z.string(),
       hardBreak: z.boolean().optional(),
       softBreak: z.boolean().optional(),
     }),
-    z.object({
+    vendorObject({
       type: z.literal('emphasis'),
       level: z.union([z.literal(1), z.literal(2)]).meta({ description: '1 is italic, 2 is bold.' }),
       ...parent,
     }),
-    z.object({ type: z.literal('link'), href: z.string(), title: z.string().optional(), ...parent }),
-    z.object({
+    vendorObject({ type: z.literal('link'), href: z.string(), title: z.string().optional(), ...parent }),
+    vendorObject({
       type: z.literal('image'),
       url: z.string(),
       alt: z.string().optional(),
       title: z.string().optional(),
     }),
-    z.object({ type: z.literal('task_checkbox'), checked: z.boolean() }),
+    vendorObject({ type: z.literal('task_checkbox'), checked: z.boolean() }),
   ])
   .meta({ id: 'DocumentNode' });
 
-export const documentNodesSchema: z.ZodType<DocumentNodes> = z
-  .object({ type: z.literal('document'), version: z.string().optional(), children })
-  .meta({ id: 'DocumentNodes' });
+export const documentNodesSchema: z.ZodType<DocumentNodes> = vendorObject({
+  type: z.literal('document'),
+  version: z.string().optional(),
+  children,
+}).meta({ id: 'DocumentNodes' });

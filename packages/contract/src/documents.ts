@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vendorObject } from './answer-objects.ts';
 import { documentNodesSchema } from './document-nodes.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
@@ -12,17 +13,15 @@ export const richDocumentMediaType = 'application/vnd.stoa.document+json';
 
 const metadata = z.record(z.string(), z.unknown());
 
-export const documentItemSchema = z
-  .object({
-    id: uuid,
-    parent_document_id: uuid.nullable(),
-    slug: z.string(),
-    title: z.string(),
-    metadata,
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'DocumentItem' });
+export const documentItemSchema = vendorObject({
+  id: uuid,
+  parent_document_id: uuid.nullable(),
+  slug: z.string(),
+  title: z.string(),
+  metadata,
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'DocumentItem' });
 
 export interface DocumentTree {
   id: string;
@@ -33,35 +32,32 @@ export interface DocumentTree {
   children: DocumentTree[];
 }
 
-export const documentTreeSchema: z.ZodType<DocumentTree> = z
-  .object({
-    id: uuid,
-    parent_document_id: uuid.nullable(),
-    title: z.string(),
-    slug: z.string(),
-    metadata,
-    children: z.array(z.lazy(() => documentTreeSchema)),
-  })
-  .meta({ id: 'DocumentTree' });
+export const documentTreeSchema: z.ZodType<DocumentTree> = vendorObject({
+  id: uuid,
+  parent_document_id: uuid.nullable(),
+  title: z.string(),
+  slug: z.string(),
+  metadata,
+  children: z.array(z.lazy(() => documentTreeSchema)),
+}).meta({ id: 'DocumentTree' });
 
 const document = { id: uuid, slug: z.string(), title: z.string(), parent_document_id: uuid.nullable() };
 
-export const markdownDocumentSchema = z
-  .object({ ...document, content: z.string().meta({ description: 'Markdown' }) })
-  .meta({ id: 'MarkdownDocument' });
+export const markdownDocumentSchema = vendorObject({
+  ...document,
+  content: z.string().meta({ description: 'Markdown' }),
+}).meta({ id: 'MarkdownDocument' });
 
-export const nodesDocumentSchema = z
-  .object({ ...document, content: documentNodesSchema })
-  .meta({ id: 'NodesDocument' });
+export const nodesDocumentSchema = vendorObject({ ...document, content: documentNodesSchema }).meta({
+  id: 'NodesDocument',
+});
 
 /** `content` is a `RichDocument`; it was made by the server, which does not check it again on the way out. */
-export const richDocumentSchema = z
-  .object({
-    title: z.string(),
-    updated_at: timestamp,
-    content: z.object({ type: z.literal('document'), version: z.literal('2'), children: z.array(z.unknown()) }),
-  })
-  .meta({ id: 'RichDocument' });
+export const richDocumentSchema = vendorObject({
+  title: z.string(),
+  updated_at: timestamp,
+  content: vendorObject({ type: z.literal('document'), version: z.literal('2'), children: z.array(z.unknown()) }),
+}).meta({ id: 'RichDocument' });
 
 export type DocumentItem = z.infer<typeof documentItemSchema>;
 export type MarkdownDocument = z.infer<typeof markdownDocumentSchema>;

@@ -5,7 +5,7 @@ import { type RouteName, routes } from './routes.ts';
 
 const all = Object.entries(endpoints) as [RouteName, Endpoint][];
 
-/** Portal §7, as the specification writes it; `…` stands for `/products/{productId}`. */
+/** portal §7, as the specification writes it; `…` stands for `/products/{productId}`. */
 const portalCalls = `
 POST /developer
 POST /developer/authenticate
@@ -52,7 +52,7 @@ GET /stats/config
 POST /stats
 `;
 
-/** Auth-elements §7. */
+/** auth-elements §7. */
 const userCalls = `
 POST /api/v1/authenticate
 GET /api/v1/authenticate/{identityProvider}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { ids, timestamp, uuid } from './values.ts';
@@ -7,73 +8,66 @@ const header = z.string().max(8192).optional();
 
 const epochSeconds = z.int().min(0);
 
-export const introspectionSchema = z
-  .object({
-    active: z.boolean(),
-    client_id: z.string().optional(),
-    scope: z
-      .string()
-      .optional()
-      .meta({ description: 'Granted scopes; of several versions those that all of them have.' }),
-    token_type: z.enum(['Bearer', 'ApiKey']).optional(),
-    exp: epochSeconds.optional().meta({ description: 'Until when this answer may be kept: a few seconds.' }),
-    iat: epochSeconds.optional().meta({ description: 'When this was answered.' }),
-    sub: z.string().optional().meta({ description: 'The application’s id, as in `X-Consumer-Id`.' }),
-    registration_id: uuid.optional().meta({ description: 'Where one version was asked about, or only one is open.' }),
-    product_versions: z.array(uuid).optional(),
-  })
-  .meta({ id: 'Introspection' });
+export const introspectionSchema = ownObject({
+  active: z.boolean(),
+  client_id: z.string().optional(),
+  scope: z
+    .string()
+    .optional()
+    .meta({ description: 'Granted scopes; of several versions those that all of them have.' }),
+  token_type: z.enum(['Bearer', 'ApiKey']).optional(),
+  exp: epochSeconds.optional().meta({ description: 'Until when this answer may be kept: a few seconds.' }),
+  iat: epochSeconds.optional().meta({ description: 'When this was answered.' }),
+  sub: z.string().optional().meta({ description: 'The application’s id, as in `X-Consumer-Id`.' }),
+  registration_id: uuid.optional().meta({ description: 'Where one version was asked about, or only one is open.' }),
+  product_versions: z.array(uuid).optional(),
+}).meta({ id: 'Introspection' });
 
 export type Introspection = z.infer<typeof introspectionSchema>;
 
-export const snapshotSchema = z
-  .object({
-    full: z.boolean(),
-    more: z.boolean(),
-    cursor: z.string(),
-    versions: z
-      .array(
-        z.object({
-          id: uuid,
-          credential_type: z.enum(['key_auth', 'client_credentials', 'self_managed_client_credentials']),
-          key_names: z.array(z.string()),
-          certificates: z.boolean().meta({ description: 'A certificate admits by itself.' }),
-          issuer: z.string().nullable(),
-          audiences: z.array(z.string()),
-          client_id_claims: z.array(z.string()),
-        }),
-      )
-      .meta({ description: 'All that the gateway may ask about, in every answer.' }),
-    applications: z.array(
-      z.object({
+export const snapshotSchema = ownObject({
+  full: z.boolean(),
+  more: z.boolean(),
+  cursor: z.string(),
+  versions: z
+    .array(
+      ownObject({
         id: uuid,
-        client: z
-          .object({ issuer: z.string(), client_id: z.string() })
-          .nullable()
-          .meta({ description: 'Null where the application has no client: it shows keys.' }),
-        keys: z.array(z.object({ id: uuid, sha256: z.string(), expires_at: timestamp.nullable() })),
-        certificate: z.object({ sha256: z.string(), not_before: timestamp, not_after: timestamp }).nullable(),
-        registrations: z.array(z.object({ id: uuid, product_version_id: uuid, scopes: z.array(z.string()) })),
+        credential_type: z.enum(['key_auth', 'client_credentials', 'self_managed_client_credentials']),
+        key_names: z.array(z.string()),
+        certificates: z.boolean().meta({ description: 'A certificate admits by itself.' }),
+        issuer: z.string().nullable(),
+        audiences: z.array(z.string()),
+        client_id_claims: z.array(z.string()),
       }),
-    ),
-    removed: z.array(uuid),
-  })
-  .meta({ id: 'GatewaySnapshot', description: 'Who may pass. No key and no token, only their SHA-256.' });
+    )
+    .meta({ description: 'All that the gateway may ask about, in every answer.' }),
+  applications: z.array(
+    ownObject({
+      id: uuid,
+      client: ownObject({ issuer: z.string(), client_id: z.string() })
+        .nullable()
+        .meta({ description: 'Null where the application has no client: it shows keys.' }),
+      keys: z.array(ownObject({ id: uuid, sha256: z.string(), expires_at: timestamp.nullable() })),
+      certificate: ownObject({ sha256: z.string(), not_before: timestamp, not_after: timestamp }).nullable(),
+      registrations: z.array(ownObject({ id: uuid, product_version_id: uuid, scopes: z.array(z.string()) })),
+    }),
+  ),
+  removed: z.array(uuid),
+}).meta({ id: 'GatewaySnapshot', description: 'Who may pass. No key and no token, only their SHA-256.' });
 
 export type GatewaySnapshot = z.infer<typeof snapshotSchema>;
 
 const tally = { gateways: z.int().min(0), active: z.int().min(0) };
 
-export const propagationSchema = z
-  .object({
-    ...tally,
-    registrations: z.array(z.object({ registration_id: uuid, ...tally })),
-  })
-  .meta({
-    id: 'Propagation',
-    description:
-      'On how many of the gateways the present state is in effect: the application’s credentials at the top, each registration in the list. A gateway that asks about each request counts at once; one that pulls, when it has acknowledged; one that never did either, not at all.',
-  });
+export const propagationSchema = ownObject({
+  ...tally,
+  registrations: z.array(ownObject({ registration_id: uuid, ...tally })),
+}).meta({
+  id: 'Propagation',
+  description:
+    'On how many of the gateways the present state is in effect: the application’s credentials at the top, each registration in the list. A gateway that asks about each request counts at once; one that pulls, when it has acknowledged; one that never did either, not at all.',
+});
 
 export const gatewayEndpoints = {
   verifyGatewayRequest: endpoint(routes.verifyGatewayRequest, {
@@ -142,9 +136,9 @@ export const propagationEndpoints = {
     description: 'The gateways that guard its version.',
     params: ids('registrationId'),
     responses: {
-      200: z.object({
+      200: ownObject({
         data: z.array(
-          z.object({
+          ownObject({
             id: uuid,
             name: z.string(),
             pulls: z.boolean().meta({ description: 'What it did last. False: it asks about each request.' }),

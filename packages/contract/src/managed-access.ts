@@ -1,41 +1,38 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
 
-export const operatorTokenSchema = z
-  .object({ id: uuid, name: z.string(), created_at: timestamp })
-  .meta({ id: 'OperatorToken' });
+export const operatorTokenSchema = ownObject({ id: uuid, name: z.string(), created_at: timestamp }).meta({
+  id: 'OperatorToken',
+});
 
-export const createdOperatorTokenSchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    token: z.string().meta({ description: 'Sent as `Authorization: Bearer <token>`. It is shown this once.' }),
-    created_at: timestamp,
-  })
-  .meta({ id: 'CreatedOperatorToken' });
+export const createdOperatorTokenSchema = ownObject({
+  id: uuid,
+  name: z.string(),
+  token: z.string().meta({ description: 'Sent as `Authorization: Bearer <token>`. It is shown this once.' }),
+  created_at: timestamp,
+}).meta({ id: 'CreatedOperatorToken' });
 
-export const auditEventSchema = z
-  .object({
-    id: uuid,
-    event: z.string().meta({ example: 'registration_approved' }),
-    actor: z.string().meta({ description: '`developer:<id>`, `user:<id>`, `operator:<id>`, `anonymous` or `system`.' }),
-    subject: z.string().nullable().meta({ example: 'registration:01890a5d-ac96-774b-bcce-b302099a8057' }),
-    ip: z.string().nullable(),
-    user_agent: z.string().nullable(),
-    request_id: z.string().nullable(),
-    details: z.record(z.string(), z.unknown()),
-    names: z.record(z.string(), z.string()).meta({
-      description:
-        'What actor, subject and the ids in details are called today, by `<kind>:<id>`. What is gone has no name.',
-      example: { 'developer:01890a5d-ac96-774b-bcce-b302099a8057': 'ada@example.com' },
-    }),
-    created_at: timestamp,
-  })
-  .meta({ id: 'AuditEvent' });
+export const auditEventSchema = ownObject({
+  id: uuid,
+  event: z.string().meta({ example: 'registration_approved' }),
+  actor: z.string().meta({ description: '`developer:<id>`, `user:<id>`, `operator:<id>`, `anonymous` or `system`.' }),
+  subject: z.string().nullable().meta({ example: 'registration:01890a5d-ac96-774b-bcce-b302099a8057' }),
+  ip: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  request_id: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+  names: z.record(z.string(), z.string()).meta({
+    description:
+      'What actor, subject and the ids in details are called today, by `<kind>:<id>`. What is gone has no name.',
+    example: { 'developer:01890a5d-ac96-774b-bcce-b302099a8057': 'ada@example.com' },
+  }),
+  created_at: timestamp,
+}).meta({ id: 'AuditEvent' });
 
 export type OperatorToken = z.infer<typeof operatorTokenSchema>;
 export type AuditEvent = z.infer<typeof auditEventSchema>;

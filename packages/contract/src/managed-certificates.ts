@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
@@ -10,19 +11,17 @@ const thumbprint = z
   .regex(/^[0-9a-f]{64}$/)
   .meta({ description: 'SHA-256 of the certificate in DER, 64 hexadecimal digits in lower case.' });
 
-export const managedCertificateSchema = z
-  .object({
-    thumbprint,
-    subject: z.string(),
-    issuer: z.string(),
-    serial_number: z.string(),
-    not_before: timestamp,
-    not_after: timestamp,
-    updated_at: timestamp,
-    application: z.object({ id: uuid, name: z.string() }),
-    developer: z.object({ id: uuid, email: emailText, full_name: z.string() }),
-  })
-  .meta({ id: 'ManagedCertificate', description: 'A certificate, and the application that has it.' });
+export const managedCertificateSchema = ownObject({
+  thumbprint,
+  subject: z.string(),
+  issuer: z.string(),
+  serial_number: z.string(),
+  not_before: timestamp,
+  not_after: timestamp,
+  updated_at: timestamp,
+  application: ownObject({ id: uuid, name: z.string() }),
+  developer: ownObject({ id: uuid, email: emailText, full_name: z.string() }),
+}).meta({ id: 'ManagedCertificate', description: 'A certificate, and the application that has it.' });
 
 export type ManagedCertificate = z.infer<typeof managedCertificateSchema>;
 

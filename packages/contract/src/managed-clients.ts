@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { clientProof } from './client-proofs.ts';
 import { clientFacts, clientStates } from './clients.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,35 +8,31 @@ import { equalityFilter, textFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { emailText, ids, timestamp, uuid } from './values.ts';
 
-const developer = z.object({ id: uuid, email: emailText, full_name: z.string() });
+const developer = ownObject({ id: uuid, email: emailText, full_name: z.string() });
 
-export const managedApplicationSchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    reference_id: z.string().meta({ description: 'The client id, where the strategy has clients.' }),
-    developer,
-    auth_strategy: z.object({ id: uuid, name: z.string() }).nullable(),
-    client_state: z.enum(clientStates).nullable().meta({ description: 'Null where the portal makes no client.' }),
-    client_proof: clientProof,
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ManagedApplication' });
+export const managedApplicationSchema = ownObject({
+  id: uuid,
+  name: z.string(),
+  reference_id: z.string().meta({ description: 'The client id, where the strategy has clients.' }),
+  developer,
+  auth_strategy: ownObject({ id: uuid, name: z.string() }).nullable(),
+  client_state: z.enum(clientStates).nullable().meta({ description: 'Null where the portal makes no client.' }),
+  client_proof: clientProof,
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'ManagedApplication' });
 
-export const managedClientSchema = z
-  .object({
-    id: uuid.meta({ description: 'The client’s `software_id` at the identity provider.' }),
-    ...clientFacts,
-    issuer: z.string(),
-    application: z.object({ id: uuid, name: z.string() }).nullable().meta({ description: 'Null once it is gone.' }),
-    perhaps_left: z.int().min(0).meta({
-      description:
-        'Registrations whose answer was lost, or whose client is of no use and could not be deleted: so many clients may be at the identity provider that nobody knows.',
-    }),
-    created_at: timestamp,
-  })
-  .meta({ id: 'ManagedClient' });
+export const managedClientSchema = ownObject({
+  id: uuid.meta({ description: 'The client’s `software_id` at the identity provider.' }),
+  ...clientFacts,
+  issuer: z.string(),
+  application: ownObject({ id: uuid, name: z.string() }).nullable().meta({ description: 'Null once it is gone.' }),
+  perhaps_left: z.int().min(0).meta({
+    description:
+      'Registrations whose answer was lost, or whose client is of no use and could not be deleted: so many clients may be at the identity provider that nobody knows.',
+  }),
+  created_at: timestamp,
+}).meta({ id: 'ManagedClient' });
 
 export type ManagedApplication = z.infer<typeof managedApplicationSchema>;
 export type ManagedClient = z.infer<typeof managedClientSchema>;

@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { emailText, ids, timestamp, uuid } from './values.ts';
 
-export const managedCredentialSchema = z
-  .object({
-    id: uuid,
-    display_name: z.string(),
-    application: z.object({ id: uuid, name: z.string() }),
-    developer: z.object({ id: uuid, email: emailText, full_name: z.string() }),
-    created_at: timestamp,
-    last_used_at: timestamp.nullable(),
-    expires_at: timestamp.nullable(),
-  })
-  .meta({ id: 'ManagedCredential', description: 'An API key of somebody. Never the key itself.' });
+export const managedCredentialSchema = ownObject({
+  id: uuid,
+  display_name: z.string(),
+  application: ownObject({ id: uuid, name: z.string() }),
+  developer: ownObject({ id: uuid, email: emailText, full_name: z.string() }),
+  created_at: timestamp,
+  last_used_at: timestamp.nullable(),
+  expires_at: timestamp.nullable(),
+}).meta({ id: 'ManagedCredential', description: 'An API key of somebody. Never the key itself.' });
 
 export type ManagedCredential = z.infer<typeof managedCredentialSchema>;
 

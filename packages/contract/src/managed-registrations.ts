@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { clientProof } from './client-proofs.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
@@ -7,28 +8,27 @@ import { registrationEventSchema } from './registrations.ts';
 import { routes } from './routes.ts';
 import { emailText, ids, registrationStatus, registrationStatuses, scopes, timestamp, uuid } from './values.ts';
 
-const named = z.object({ id: uuid, name: z.string() });
+const named = ownObject({ id: uuid, name: z.string() });
 
-export const managedRegistrationSchema = z
-  .object({
-    id: uuid,
-    status: registrationStatus,
-    application: named.extend({
-      reference_id: z.string().meta({ description: 'With OpenID, the client id that the application claims to be.' }),
-      client_proof: clientProof,
-    }),
-    developer: z.object({ id: uuid, email: emailText, full_name: z.string() }),
-    product: named,
-    product_version: named,
-    requested_scopes: z.array(z.string()),
-    scopes: z.array(z.string()).meta({ description: 'Granted once it is approved.' }),
-    permitted: z.boolean().meta({
-      description: 'False where the developer may not see the product any more. Calls go on until it is revoked.',
-    }),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ManagedRegistration' });
+export const managedRegistrationSchema = ownObject({
+  id: uuid,
+  status: registrationStatus,
+  application: ownObject({
+    ...named.shape,
+    reference_id: z.string().meta({ description: 'With OpenID, the client id that the application claims to be.' }),
+    client_proof: clientProof,
+  }),
+  developer: ownObject({ id: uuid, email: emailText, full_name: z.string() }),
+  product: named,
+  product_version: named,
+  requested_scopes: z.array(z.string()),
+  scopes: z.array(z.string()).meta({ description: 'Granted once it is approved.' }),
+  permitted: z.boolean().meta({
+    description: 'False where the developer may not see the product any more. Calls go on until it is revoked.',
+  }),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'ManagedRegistration' });
 
 /** What an operator may decide about a registration. */
 export const registrationDecisions = ['approve', 'reject', 'revoke', 'reinstate'] as const;
@@ -47,20 +47,19 @@ const granting = z
   })
   .optional();
 
-export const decidedRegistrationSchema = z
-  .object({
-    id: uuid,
-    outcome: z.enum(['decided', 'unchanged', 'refused']).meta({
-      description: '`unchanged`: it had this status already, and nobody was told again.',
-    }),
-    status: registrationStatus.nullable().meta({ description: 'Null where there is no such registration.' }),
-    problem: z.object({ code: z.string(), detail: z.string() }).nullable(),
-  })
-  .meta({ id: 'DecidedRegistration' });
+export const decidedRegistrationSchema = ownObject({
+  id: uuid,
+  outcome: z.enum(['decided', 'unchanged', 'refused']).meta({
+    description: '`unchanged`: it had this status already, and nobody was told again.',
+  }),
+  status: registrationStatus.nullable().meta({ description: 'Null where there is no such registration.' }),
+  problem: ownObject({ code: z.string(), detail: z.string() }).nullable(),
+}).meta({ id: 'DecidedRegistration' });
 
-export const managedRegistrationEventSchema = registrationEventSchema
-  .extend({ actor: z.string().meta({ description: '`developer:<id>`, `user:<id>`, `operator:<id>` or `system`.' }) })
-  .meta({ id: 'ManagedRegistrationEvent' });
+export const managedRegistrationEventSchema = ownObject({
+  ...registrationEventSchema.shape,
+  actor: z.string().meta({ description: '`developer:<id>`, `user:<id>`, `operator:<id>` or `system`.' }),
+}).meta({ id: 'ManagedRegistrationEvent' });
 
 export type ManagedRegistration = z.infer<typeof managedRegistrationSchema>;
 export type RegistrationDecision = (typeof registrationDecisions)[number];
@@ -132,7 +131,7 @@ export const managedRegistrationEndpoints = {
       registration_ids: z.array(uuid).min(1).max(mostDecisions),
       reason: reason.optional(),
     }),
-    responses: { 200: z.object({ results: z.array(decidedRegistrationSchema) }) },
+    responses: { 200: ownObject({ results: z.array(decidedRegistrationSchema) }) },
     problems: [401, 403],
   }),
   listManagedRegistrationHistory: endpoint(routes.listManagedRegistrationHistory, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, textFilter } from './query.ts';
@@ -8,30 +9,26 @@ import { email, emailText, ids, name, timestamp, uuid } from './values.ts';
 
 export const userStatuses = ['unverified', 'active', 'disabled'] as const;
 
-export const managedUserSchema = z
-  .object({
-    id: uuid,
-    email: emailText,
-    full_name: z.string(),
-    organization: z.string(),
-    status: z.enum(userStatuses).meta({ description: '`unverified` until the address is confirmed.' }),
-    role: userRoleSchema.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ManagedUser' });
+export const managedUserSchema = ownObject({
+  id: uuid,
+  email: emailText,
+  full_name: z.string(),
+  organization: z.string(),
+  status: z.enum(userStatuses).meta({ description: '`unverified` until the address is confirmed.' }),
+  role: userRoleSchema.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'ManagedUser' });
 
-export const invitationSchema = z
-  .object({
-    id: uuid,
-    email: emailText,
-    full_name: z.string(),
-    organization: z.string(),
-    role: userRoleSchema,
-    expires_at: timestamp,
-    created_at: timestamp,
-  })
-  .meta({ id: 'Invitation', description: 'A mailed invitation that nobody has accepted yet.' });
+export const invitationSchema = ownObject({
+  id: uuid,
+  email: emailText,
+  full_name: z.string(),
+  organization: z.string(),
+  role: userRoleSchema,
+  expires_at: timestamp,
+  created_at: timestamp,
+}).meta({ id: 'Invitation', description: 'A mailed invitation that nobody has accepted yet.' });
 
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { managedAccessEndpoints } from './managed-access.ts';
 import { managedRegistrationEndpoints } from './managed-registrations.ts';
@@ -20,38 +21,34 @@ import { webhookEndpoints } from './webhooks.ts';
 
 export const developerStatuses = ['unverified', 'pending', 'approved', 'rejected', 'disabled'] as const;
 
-export const managedDeveloperSchema = z
-  .object({
-    id: uuid,
-    email: emailText,
-    full_name: z.string(),
-    status: z.enum(developerStatuses).meta({
-      description: '`unverified` until the address is confirmed, then `pending` until an operator decides.',
-    }),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ManagedDeveloper' });
+export const managedDeveloperSchema = ownObject({
+  id: uuid,
+  email: emailText,
+  full_name: z.string(),
+  status: z.enum(developerStatuses).meta({
+    description: '`unverified` until the address is confirmed, then `pending` until an operator decides.',
+  }),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'ManagedDeveloper' });
 
-export const managedProductSchema = z
-  .object({
-    id: uuid,
-    slug: z.string(),
-    name: z.string(),
-    document_count: z.int().min(0),
-    versions: z.array(
-      z.object({
-        id: uuid,
-        name: z.string(),
-        deprecated: z.boolean(),
-        registration_enabled: z.boolean(),
-        registration_count: z.int().min(0).meta({ description: 'Approved registrations.' }),
-      }),
-    ),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ManagedProduct' });
+export const managedProductSchema = ownObject({
+  id: uuid,
+  slug: z.string(),
+  name: z.string(),
+  document_count: z.int().min(0),
+  versions: z.array(
+    ownObject({
+      id: uuid,
+      name: z.string(),
+      deprecated: z.boolean(),
+      registration_enabled: z.boolean(),
+      registration_count: z.int().min(0).meta({ description: 'Approved registrations.' }),
+    }),
+  ),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'ManagedProduct' });
 
 const gatewaySettings = {
   dialect: z
@@ -68,58 +65,51 @@ const gatewaySettings = {
     .meta({ description: 'The product versions that it may ask about. Null: every one.' }),
 };
 
-export const gatewaySchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    ...gatewaySettings,
-    last_seen_at: timestamp.nullable().meta({ description: 'When it last asked about a request; null before.' }),
-    snapshot_pulled_at: timestamp
-      .nullable()
-      .meta({ description: 'When it last pulled who may pass; null: it asks about each request.' }),
-    acknowledged_at: timestamp.nullable().meta({ description: 'The state of then is what it has in effect.' }),
-    created_at: timestamp,
-  })
-  .meta({ id: 'Gateway' });
+export const gatewaySchema = ownObject({
+  id: uuid,
+  name: z.string(),
+  ...gatewaySettings,
+  last_seen_at: timestamp.nullable().meta({ description: 'When it last asked about a request; null before.' }),
+  snapshot_pulled_at: timestamp
+    .nullable()
+    .meta({ description: 'When it last pulled who may pass; null: it asks about each request.' }),
+  acknowledged_at: timestamp.nullable().meta({ description: 'The state of then is what it has in effect.' }),
+  created_at: timestamp,
+}).meta({ id: 'Gateway' });
 
-export const createdGatewaySchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    token: z.string().meta({ description: 'What the gateway sends as `X-Gateway-Token`. It is shown this once.' }),
-    created_at: timestamp,
-  })
-  .meta({ id: 'CreatedGateway' });
+export const createdGatewaySchema = ownObject({
+  id: uuid,
+  name: z.string(),
+  token: z.string().meta({ description: 'What the gateway sends as `X-Gateway-Token`. It is shown this once.' }),
+  created_at: timestamp,
+}).meta({ id: 'CreatedGateway' });
 
-export const rotatedGatewaySchema = createdGatewaySchema
-  .extend({
-    previous_token_until: timestamp.nullable().meta({ description: 'When the token before it ends; null: already.' }),
-  })
-  .meta({ id: 'RotatedGateway' });
+export const rotatedGatewaySchema = ownObject({
+  ...createdGatewaySchema.shape,
+  previous_token_until: timestamp.nullable().meta({ description: 'When the token before it ends; null: already.' }),
+}).meta({ id: 'RotatedGateway' });
 
 const count = z.int().min(0);
 
-export const statusSchema = z
-  .object({
-    version: z.string(),
-    mode: z.enum(['development', 'production']),
-    public_url: z.string(),
-    started_at: timestamp,
-    portal: z.object({ id: uuid, name: z.string() }),
-    database: z.object({ kind: z.enum(['embedded', 'external']), version: z.string() }),
-    developers: z.object({ total: count, pending: count }),
-    applications: z.object({ total: count }),
-    registrations: z.object({ total: count, pending: count }),
-    products: z.object({ total: count }),
-    mails: z.object({ queued: count, failed: count }),
-    clients: z
-      .object({ failed: count, under_way: count, perhaps_left: count })
-      .meta({ description: 'At identity providers. `perhaps_left`: they may have so many that nobody knows.' }),
-    webhooks: z
-      .object({ failing: count, paused: count, dead: count })
-      .meta({ description: 'Webhooks that fail and that are paused; deliveries that were given up.' }),
-  })
-  .meta({ id: 'Status' });
+export const statusSchema = ownObject({
+  version: z.string(),
+  mode: z.enum(['development', 'production']),
+  public_url: z.string(),
+  started_at: timestamp,
+  portal: ownObject({ id: uuid, name: z.string() }),
+  database: ownObject({ kind: z.enum(['embedded', 'external']), version: z.string() }),
+  developers: ownObject({ total: count, pending: count }),
+  applications: ownObject({ total: count }),
+  registrations: ownObject({ total: count, pending: count }),
+  products: ownObject({ total: count }),
+  mails: ownObject({ queued: count, failed: count }),
+  clients: ownObject({ failed: count, under_way: count, perhaps_left: count }).meta({
+    description: 'At identity providers. `perhaps_left`: they may have so many that nobody knows.',
+  }),
+  webhooks: ownObject({ failing: count, paused: count, dead: count }).meta({
+    description: 'Webhooks that fail and that are paused; deliveries that were given up.',
+  }),
+}).meta({ id: 'Status' });
 
 export type ManagedDeveloper = z.infer<typeof managedDeveloperSchema>;
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
@@ -247,10 +237,10 @@ export const managementEndpoints = {
     body: z.strictObject({ sha256: z.array(sha256Schema).max(20_000) }),
     maxBodyBytes: 2 * 1024 * 1024,
     responses: {
-      200: z.object({
+      200: ownObject({
         missing: z.array(sha256Schema),
         judged: z
-          .array(z.object({ sha256: sha256Schema, media_type: z.string() }))
+          .array(ownObject({ sha256: sha256Schema, media_type: z.string() }))
           .default([])
           .meta({ description: 'Of the others, specifications that this server has found good, and as what.' }),
       }),
@@ -277,7 +267,7 @@ export const managementEndpoints = {
       media_type: z.enum(['application/json', 'application/yaml']),
       path: blobReferenceSchema.shape.path.meta({ description: 'Names the file in problems.' }),
     }),
-    responses: { 200: z.object({ problems: z.array(applyProblemSchema) }) },
+    responses: { 200: ownObject({ problems: z.array(applyProblemSchema) }) },
     problems: [401, 404],
   }),
   applyPortal: endpoint(routes.applyPortal, {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { vendorObject } from './answer-objects.ts';
 import { integerQuery } from './query.ts';
 
-const pageMeta = z
-  .object({ page: z.object({ number: z.int().min(1), size: z.int().min(1), total: z.int().min(0) }) })
-  .meta({ id: 'PageMeta', description: 'Which page this is and how many items there are in all pages.' });
+const pageMeta = vendorObject({
+  page: vendorObject({ number: z.int().min(1), size: z.int().min(1), total: z.int().min(0) }),
+}).meta({ id: 'PageMeta', description: 'Which page this is and how many items there are in all pages.' });
 
 /** `page[size]` and `page[number]` of a list call (contract §A.1). A missing or empty value means the default. */
 export function pageQuery(defaultSize = 10) {
@@ -12,5 +13,5 @@ export function pageQuery(defaultSize = 10) {
 
 /** The envelope of every list: never a `total` directly under `meta` (contract §0.4). */
 export function paged<T extends z.ZodType>(item: T) {
-  return z.object({ data: z.array(item), meta: pageMeta });
+  return vendorObject({ data: z.array(item), meta: pageMeta });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from './appearance.ts';
 import { environment, grantedAction } from './values.ts';
 
@@ -189,7 +190,7 @@ export const appearanceManifestSchema = z.strictObject({
   favicon: blobReferenceSchema.nullable().default(null),
 });
 
-/** The portal's languages, spelled as its specification (§1, §9) spells them. */
+/** The portal's languages, spelled as portal §1, §9 spells them. */
 export const portalLocales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
 
 /** One word of the portal context's `feature_set`. */
@@ -205,7 +206,7 @@ export const portalSettingsManifestSchema = z.strictObject({
   allowed_time_period: z.enum(['24h', '90d']).default('24h'),
   basic_auth: z.boolean().default(true),
   auto_approve_developers: z.boolean().default(false),
-  /** `feature_set` of the portal context: flags that clients of the portal read (portal specification §2). */
+  /** `feature_set` of the portal context: flags that clients of the portal read (portal §2). */
   feature_set: z
     .record(featureNameSchema, z.boolean())
     .refine((flags) => Object.keys(flags).length <= 100, { message: 'must have at most 100 flags' })
@@ -298,7 +299,7 @@ export const portalManifestSchema = z.strictObject({
 export type PortalManifest = z.infer<typeof portalManifestSchema>;
 
 /** What is wrong in which file. `line` and `column` count from 1; both are null when the whole file is meant. */
-export const applyProblemSchema = z.object({
+export const applyProblemSchema = ownObject({
   file: z.string(),
   line: z.number().int().nullable(),
   column: z.number().int().nullable(),
@@ -308,12 +309,12 @@ export const applyProblemSchema = z.object({
 });
 export type ApplyProblem = z.infer<typeof applyProblemSchema>;
 
-export const applyChangeSchema = z.object({
+export const applyChangeSchema = ownObject({
   action: z.enum(['create', 'update', 'delete']),
   kind: z.enum(['portal', 'auth_strategy', 'identity_provider', 'product', 'product_version', 'document', 'team']),
   /** The identity within the portal: `payments`, `payments/v2`, `payments/getting-started`. */
   name: z.string(),
-  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
+  fields: z.array(ownObject({ field: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
   /** On a deletion: how many applications' registrations, in any status, go with it. */
   registrations: z.number().int().optional(),
   /** On a deletion of a team: how many developers were in it. */
@@ -322,7 +323,7 @@ export const applyChangeSchema = z.object({
 export type ApplyChange = z.infer<typeof applyChangeSchema>;
 
 /** The answer to an apply or a plan. With problems nothing was written, and `changes` is empty. */
-export const applyResultSchema = z.object({
+export const applyResultSchema = ownObject({
   applied: z.boolean(),
   changes: z.array(applyChangeSchema),
   problems: z.array(applyProblemSchema),

@@ -1,52 +1,47 @@
 import { z } from 'zod';
+import { vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { uuid } from './values.ts';
 
 export const allowedTimePeriods = ['24h', '90d'] as const;
 
-/** Portal §3: what the browser must know before anything can be shown. */
-export const portalContextSchema = z
-  .object({
-    portal_id: uuid,
-    org_id: uuid,
-    name: z.string(),
-    canonical_domain: z.string(),
-    is_public: z.boolean().meta({ description: 'Whether visitors may read the catalog without signing in.' }),
-    basic_auth_enabled: z.boolean(),
-    oidc_auth_enabled: z.boolean(),
-    // The closed schema of existing clients does not know this key, so it is sent only where SAML is on (contract §0.14).
-    saml_auth_enabled: z.boolean().optional(),
-    rbac_enabled: z.boolean().meta({ description: 'Whether actions are decided per product and developer.' }),
-    featureset_id: z.string(),
-    feature_set: z.string().optional(),
-    dcr_provider_ids: z.array(uuid),
-    allowed_time_period: z.enum(allowedTimePeriods),
-  })
-  .meta({ id: 'PortalContext' });
+/** portal §3: what the browser must know before anything can be shown. */
+export const portalContextSchema = vendorObject({
+  portal_id: uuid,
+  org_id: uuid,
+  name: z.string(),
+  canonical_domain: z.string(),
+  is_public: z.boolean().meta({ description: 'Whether visitors may read the catalog without signing in.' }),
+  basic_auth_enabled: z.boolean(),
+  oidc_auth_enabled: z.boolean(),
+  // The closed schema of existing clients does not know this key, so it is sent only where SAML is on (contract §0.14).
+  saml_auth_enabled: z.boolean().optional(),
+  rbac_enabled: z.boolean().meta({ description: 'Whether actions are decided per product and developer.' }),
+  featureset_id: z.string(),
+  feature_set: z.string().optional(),
+  dcr_provider_ids: z.array(uuid),
+  allowed_time_period: z.enum(allowedTimePeriods),
+}).meta({ id: 'PortalContext' });
 
-const themeValue = z.object({ value: z.string(), description: z.string().optional() });
+const themeValue = vendorObject({ value: z.string(), description: z.string().optional() });
 
 /** The portal's own texts, pictures and colours. `variables.catalog` is always there: clients dereference it (contract §A.4). */
-export const portalAppearanceSchema = z
-  .object({
-    variables: z.object({
-      catalog: z.object({
-        logo: z.object({ url: z.string() }).optional(),
-        cover: z.object({ url: z.string() }).optional(),
-        primary_header: z.object({ text: z.string() }).optional(),
-        welcome_message: z.object({ text: z.string() }).optional(),
-      }),
+export const portalAppearanceSchema = vendorObject({
+  variables: vendorObject({
+    catalog: vendorObject({
+      logo: vendorObject({ url: z.string() }).optional(),
+      cover: vendorObject({ url: z.string() }).optional(),
+      primary_header: vendorObject({ text: z.string() }).optional(),
+      welcome_message: vendorObject({ text: z.string() }).optional(),
     }),
-    stylesheets: z
-      .object({
-        global: z.object({
-          main: z.object({ data: z.record(z.string(), z.record(z.string(), themeValue)) }),
-        }),
-      })
-      .optional(),
-  })
-  .meta({ id: 'PortalAppearance' });
+  }),
+  stylesheets: vendorObject({
+    global: vendorObject({
+      main: vendorObject({ data: z.record(z.string(), z.record(z.string(), themeValue)) }),
+    }),
+  }).optional(),
+}).meta({ id: 'PortalAppearance' });
 
 export type PortalContext = z.infer<typeof portalContextSchema>;
 export type PortalAppearance = z.infer<typeof portalAppearanceSchema>;

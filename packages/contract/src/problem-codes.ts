@@ -90,7 +90,7 @@ export const problemCodes = [
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** The rules of `invalid_parameters` that come without a number (portal specification §3, contract §A.2). */
+/** The rules of `invalid_parameters` that come without a number (portal §3, contract §A.2). */
 export const standardRules = [
   'required',
   'is_array',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ownObject, vendorObject } from './answer-objects.ts';
 import { standardRules } from './problem-codes.ts';
 
-/** The other rule names that a validation failure may carry (portal specification §3). Codes are compared, prose never. */
+/** The other rule names that a validation failure may carry (portal §3). Codes are compared, prose never. */
 export const minimumRules = [
   'min_length',
   'min_digits',
@@ -18,11 +19,11 @@ const named = { field: z.string(), reason: z.string(), source };
 
 export const invalidParameterSchema = z
   .union([
-    z.strictObject({ ...named, rule: z.enum(standardRules) }),
-    z.strictObject({ ...named, rule: z.enum(minimumRules), minimum: z.number().int() }),
-    z.strictObject({ ...named, rule: z.enum(maximumRules), maximum: z.number().int() }),
-    z.strictObject({ ...named, rule: z.literal('enum'), choices: z.array(z.unknown()).min(1) }),
-    z.strictObject({ ...named, rule: z.literal('dependent_fields'), dependents: z.array(z.string()).nullable() }),
+    vendorObject({ ...named, rule: z.enum(standardRules) }),
+    vendorObject({ ...named, rule: z.enum(minimumRules), minimum: z.number().int() }),
+    vendorObject({ ...named, rule: z.enum(maximumRules), maximum: z.number().int() }),
+    vendorObject({ ...named, rule: z.literal('enum'), choices: z.array(z.unknown()).min(1) }),
+    vendorObject({ ...named, rule: z.literal('dependent_fields'), dependents: z.array(z.string()).nullable() }),
   ])
   .meta({ id: 'InvalidParameter' });
 
@@ -30,45 +31,41 @@ export const invalidParameterSchema = z
 export type InvalidParameter = z.infer<typeof invalidParameterSchema>;
 
 /** What a refused password lacks; a page words it in its reader's language. */
-export const passwordRequirementSchema = z
-  .object({
-    rule: z.enum([
-      'min_length',
-      'max_length',
-      'min_classes',
-      'uppercase',
-      'lowercase',
-      'digit',
-      'special',
-      'not_common',
-      'not_personal',
-    ]),
-    /** Of `min_length`, `max_length` and `min_classes`. */
-    limit: z.int().optional(),
-  })
-  .meta({ id: 'PasswordRequirement' });
+export const passwordRequirementSchema = ownObject({
+  rule: z.enum([
+    'min_length',
+    'max_length',
+    'min_classes',
+    'uppercase',
+    'lowercase',
+    'digit',
+    'special',
+    'not_common',
+    'not_personal',
+  ]),
+  /** Of `min_length`, `max_length` and `min_classes`. */
+  limit: z.int().optional(),
+}).meta({ id: 'PasswordRequirement' });
 
 export type PasswordRequirement = z.infer<typeof passwordRequirementSchema>;
 
-/** RFC 9457 problem details, as the portal's clients read them (contract §A.2). */
-export const problemSchema = z
-  .object({
-    type: z.string().optional(),
-    status: z.number().int(),
-    title: z.string(),
-    detail: z.string(),
-    /** `kong:trace:<id>`: the same id as in the server's log line. */
-    instance: z.string(),
-    /** Equal to `detail`: older clients print it (contract §0.19). */
-    message: z.string().optional(),
-    /** A stable code of ours for programs; prose may change. */
-    code: z.string().optional(),
-    invalid_parameters: z.array(invalidParameterSchema).optional(),
-    /** A second shape that the auth elements read first: a password that is refused lists its reasons here (contract §A.10). */
-    errors: z.array(z.object({ status: z.int(), title: z.string(), detail: z.string() })).optional(),
-    /** With `weak_password`: the same list for programs. */
-    requirements: z.array(passwordRequirementSchema).optional(),
-  })
-  .meta({ id: 'Problem' });
+/** RFC 9457 problem details, as the portal's clients read them (contract §A.2): the vendor's base, open for fields of ours. */
+export const problemSchema = ownObject({
+  type: z.string().optional(),
+  status: z.number().int(),
+  title: z.string(),
+  detail: z.string(),
+  /** `kong:trace:<id>`: the same id as in the server's log line. */
+  instance: z.string(),
+  /** Equal to `detail`: older clients print it (contract §0.19). */
+  message: z.string().optional(),
+  /** A stable code of ours for programs; prose may change. */
+  code: z.string().optional(),
+  invalid_parameters: z.array(invalidParameterSchema).optional(),
+  /** A second shape that the auth elements read first: a password that is refused lists its reasons here (contract §A.10). */
+  errors: z.array(ownObject({ status: z.int(), title: z.string(), detail: z.string() })).optional(),
+  /** With `weak_password`: the same list for programs. */
+  requirements: z.array(passwordRequirementSchema).optional(),
+}).meta({ id: 'Problem' });
 
 export type ProblemBody = z.infer<typeof problemSchema>;

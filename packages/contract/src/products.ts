@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, flagQuery, textFilter } from './query.ts';
@@ -8,75 +9,67 @@ import { credentialType, ids, registrationStatus, registrationStatuses, timestam
 /** Words that help to find a product: keys of 1 to 63 characters, values of the same length (contract §A.5). */
 export const publicLabelsSchema = z.record(z.string(), z.string()).meta({ id: 'PublicLabels' });
 
-const latestVersion = z.object({ id: uuid, name: z.string() }).nullable();
+const latestVersion = vendorObject({ id: uuid, name: z.string() }).nullable();
 
-export const productSchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    description: z.string().nullable(),
-    document_count: z.int().min(0),
-    version_count: z.int().min(0),
-    latest_version: latestVersion,
-    public_labels: publicLabelsSchema,
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'Product' });
+export const productSchema = vendorObject({
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  document_count: z.int().min(0),
+  version_count: z.int().min(0),
+  latest_version: latestVersion,
+  public_labels: publicLabelsSchema,
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'Product' });
 
 /** How an application may register for a version. The `id` is the auth strategy's. */
-export const registrationConfigSchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    credential_type: credentialType,
-    auth_methods: z.array(z.string()).optional(),
-    available_scopes: z.array(z.string()).optional(),
-    registration_enabled: z.boolean(),
-    registration_auto_approve: z.boolean(),
-  })
-  .meta({ id: 'RegistrationConfiguration' });
+export const registrationConfigSchema = vendorObject({
+  id: uuid,
+  name: z.string(),
+  credential_type: credentialType,
+  auth_methods: z.array(z.string()).optional(),
+  available_scopes: z.array(z.string()).optional(),
+  registration_enabled: z.boolean(),
+  registration_auto_approve: z.boolean(),
+}).meta({ id: 'RegistrationConfiguration' });
 
-export const productVersionSchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    deprecated: z
-      .boolean()
-      .meta({ description: 'A deprecated version works until it is sunsetted; move to a newer one.' }),
-    registration_configs: z.array(registrationConfigSchema),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ProductVersion' });
+export const productVersionSchema = vendorObject({
+  id: uuid,
+  name: z.string(),
+  deprecated: z
+    .boolean()
+    .meta({ description: 'A deprecated version works until it is sunsetted; move to a newer one.' }),
+  registration_configs: z.array(registrationConfigSchema),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'ProductVersion' });
 
-export const productActionsSchema = z
-  .object({ actions: z.object({ view: z.boolean(), register: z.boolean(), view_documentation: z.boolean() }) })
-  .meta({ id: 'ProductActions' });
+export const productActionsSchema = vendorObject({
+  actions: vendorObject({ view: z.boolean(), register: z.boolean(), view_documentation: z.boolean() }),
+}).meta({ id: 'ProductActions' });
 
 const strategy = { id: uuid, name: z.string() };
 
-export const productVersionApplicationSchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    registration_id: uuid.nullable(),
-    registration_status: registrationStatus.nullable(),
-    // Without `key_names`, unlike an application's own strategy (contract §A.5).
-    auth_strategy: z
-      .discriminatedUnion('credential_type', [
-        z.object({ ...strategy, credential_type: z.literal('key_auth') }),
-        z.object({
-          ...strategy,
-          credential_type: z.enum(['client_credentials', 'self_managed_client_credentials']),
-          auth_methods: z.array(z.string()),
-        }),
-      ])
-      .optional(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'ProductVersionApplication' });
+export const productVersionApplicationSchema = vendorObject({
+  id: uuid,
+  name: z.string(),
+  registration_id: uuid.nullable(),
+  registration_status: registrationStatus.nullable(),
+  // Without `key_names`, unlike an application's own strategy (contract §A.5).
+  auth_strategy: z
+    .discriminatedUnion('credential_type', [
+      vendorObject({ ...strategy, credential_type: z.literal('key_auth') }),
+      vendorObject({
+        ...strategy,
+        credential_type: z.enum(['client_credentials', 'self_managed_client_credentials']),
+        auth_methods: z.array(z.string()),
+      }),
+    ])
+    .optional(),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'ProductVersionApplication' });
 
 export type Product = z.infer<typeof productSchema>;
 export type ProductVersion = z.infer<typeof productVersionSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import type { RichText } from './rich-nodes.ts';
 import { routes } from './routes.ts';
@@ -308,7 +309,7 @@ export const referenceEndpoints = {
       'The key is the operation’s id; without one, method and path with every non-word character as an underscore.',
     params: z.object({ ...version, revision }),
     query: z.object({ key: z.string().min(1).max(2000) }),
-    responses: { 200: z.object({ position: z.int(), row: z.int() }) },
+    responses: { 200: ownObject({ position: z.int(), row: z.int() }) },
     problems: [401, 404],
   }),
   searchReference: endpoint(routes.searchReference, {

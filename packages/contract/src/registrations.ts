@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject, vendorObject } from './answer-objects.ts';
 import { grantedScopesSchema } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
@@ -6,24 +7,25 @@ import { equalityFilter, textFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { ids, registrationStatus, registrationStatuses, scopes, timestamp, uuid } from './values.ts';
 
-export const registrationSchema = z
-  .object({
-    id: uuid,
-    status: registrationStatus,
-    application_id: uuid,
-    product_id: uuid,
-    product_name: z.string(),
-    product_version_id: uuid,
-    product_version_name: z.string(),
-    granted_scopes: z.array(z.string()).optional().meta({ deprecated: true }),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'Registration', description: 'An application’s access to one version of a product.' });
+export const registrationSchema = vendorObject({
+  id: uuid,
+  status: registrationStatus,
+  application_id: uuid,
+  product_id: uuid,
+  product_name: z.string(),
+  product_version_id: uuid,
+  product_version_name: z.string(),
+  granted_scopes: z.array(z.string()).optional().meta({ deprecated: true }),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'Registration', description: 'An application’s access to one version of a product.' });
 
-export const hiddenRegistrationSchema = z
-  .object({ id: uuid, status: registrationStatus, created_at: timestamp, updated_at: timestamp })
-  .meta({ id: 'HiddenRegistration', description: 'A registration for a product that its developer may not see.' });
+export const hiddenRegistrationSchema = ownObject({
+  id: uuid,
+  status: registrationStatus,
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'HiddenRegistration', description: 'A registration for a product that its developer may not see.' });
 
 export type HiddenRegistration = z.infer<typeof hiddenRegistrationSchema>;
 
@@ -38,19 +40,17 @@ export const registrationEvents = [
   'deleted',
 ] as const;
 
-export const registrationEventSchema = z
-  .object({
-    at: timestamp,
-    event: z.enum(registrationEvents).meta({
-      description:
-        '`scopes_narrowed`: the application gave up scopes, and this registration with it. `client_changed`: the application has another client id, so that this registration waits for approval again.',
-    }),
-    by: z.enum(['developer', 'operator', 'portal']),
-    status: registrationStatus.nullable().meta({ description: 'What it led to; null where it is not known or gone.' }),
-    reason: z.string().nullable().meta({ description: 'What the operator said about it.' }),
-    scopes: z.array(z.string()).nullable().meta({ description: 'The scopes after it, where it changed them.' }),
-  })
-  .meta({ id: 'RegistrationEvent' });
+export const registrationEventSchema = ownObject({
+  at: timestamp,
+  event: z.enum(registrationEvents).meta({
+    description:
+      '`scopes_narrowed`: the application gave up scopes, and this registration with it. `client_changed`: the application has another client id, so that this registration waits for approval again.',
+  }),
+  by: z.enum(['developer', 'operator', 'portal']),
+  status: registrationStatus.nullable().meta({ description: 'What it led to; null where it is not known or gone.' }),
+  reason: z.string().nullable().meta({ description: 'What the operator said about it.' }),
+  scopes: z.array(z.string()).nullable().meta({ description: 'The scopes after it, where it changed them.' }),
+}).meta({ id: 'RegistrationEvent' });
 
 export type RegistrationEvent = z.infer<typeof registrationEventSchema>;
 export type Registration = z.infer<typeof registrationSchema>;

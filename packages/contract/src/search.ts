@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject, vendorObject } from './answer-objects.ts';
 import { labelsFilter } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
@@ -11,60 +12,55 @@ export const searchJoins = ['versions', 'versions.documents'] as const;
 
 const index = z.enum(searchIndices);
 
-export const searchHitSchema = z.object({ index, source: productSchema }).meta({ id: 'SearchHit' });
+export const searchHitSchema = vendorObject({ index, source: productSchema }).meta({ id: 'SearchHit' });
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
 /** Text in which parts are to be marked: `matches` are ranges [from, to) in UTF-16 units, in order, apart from each other. */
-export const markedTextSchema = z
-  .object({ text: z.string(), matches: z.array(z.tuple([z.int().min(0), z.int().min(0)])) })
-  .meta({ id: 'MarkedText' });
+export const markedTextSchema = ownObject({
+  text: z.string(),
+  matches: z.array(z.tuple([z.int().min(0), z.int().min(0)])),
+}).meta({ id: 'MarkedText' });
 export type MarkedText = z.infer<typeof markedTextSchema>;
 
-export const foundProductSchema = z
-  .object({
-    id: uuid,
-    name: markedTextSchema,
-    description: markedTextSchema.nullable(),
-    version_count: z.int().min(0),
-    latest_version: z.object({ id: uuid, name: z.string() }).nullable(),
-    newest_versions: z
-      .array(z.object({ deprecated: z.boolean() }))
-      .meta({ description: 'At most four, the oldest of them first.' }),
-  })
-  .meta({ id: 'FoundProduct' });
+export const foundProductSchema = ownObject({
+  id: uuid,
+  name: markedTextSchema,
+  description: markedTextSchema.nullable(),
+  version_count: z.int().min(0),
+  latest_version: ownObject({ id: uuid, name: z.string() }).nullable(),
+  newest_versions: z
+    .array(ownObject({ deprecated: z.boolean() }))
+    .meta({ description: 'At most four, the oldest of them first.' }),
+}).meta({ id: 'FoundProduct' });
 export type FoundProduct = z.infer<typeof foundProductSchema>;
 
 const ofProduct = { product_id: uuid, product_name: z.string() };
 
-export const foundOperationSchema = z
-  .object({
-    ...ofProduct,
-    product_version_id: uuid,
-    product_version_name: z.string(),
-    latest: z.boolean().meta({ description: 'Whether the version is the product’s latest.' }),
-    kind: z.enum(['operation', 'webhook']),
-    key: z.string().nullable().meta({ description: 'What addresses name the operation by.' }),
-    method: z.string(),
-    path: z.string(),
-    operation_id: z.string().nullable(),
-    tags: z.array(z.string()),
-    deprecated: z.boolean(),
-    title: markedTextSchema.meta({ description: 'The summary; without one the operationId, without both the path.' }),
-    snippet: markedTextSchema.nullable().meta({ description: 'From the description, when the title has no match.' }),
-  })
-  .meta({ id: 'FoundOperation' });
+export const foundOperationSchema = ownObject({
+  ...ofProduct,
+  product_version_id: uuid,
+  product_version_name: z.string(),
+  latest: z.boolean().meta({ description: 'Whether the version is the product’s latest.' }),
+  kind: z.enum(['operation', 'webhook']),
+  key: z.string().nullable().meta({ description: 'What addresses name the operation by.' }),
+  method: z.string(),
+  path: z.string(),
+  operation_id: z.string().nullable(),
+  tags: z.array(z.string()),
+  deprecated: z.boolean(),
+  title: markedTextSchema.meta({ description: 'The summary; without one the operationId, without both the path.' }),
+  snippet: markedTextSchema.nullable().meta({ description: 'From the description, when the title has no match.' }),
+}).meta({ id: 'FoundOperation' });
 export type FoundOperation = z.infer<typeof foundOperationSchema>;
 
-export const foundDocumentSchema = z
-  .object({
-    ...ofProduct,
-    id: uuid,
-    slug: z.string(),
-    parent: z.object({ slug: z.string(), title: z.string() }).nullable(),
-    title: markedTextSchema,
-    snippet: markedTextSchema.nullable().meta({ description: 'From the text, when the title has no match.' }),
-  })
-  .meta({ id: 'FoundDocument' });
+export const foundDocumentSchema = ownObject({
+  ...ofProduct,
+  id: uuid,
+  slug: z.string(),
+  parent: ownObject({ slug: z.string(), title: z.string() }).nullable(),
+  title: markedTextSchema,
+  snippet: markedTextSchema.nullable().meta({ description: 'From the text, when the title has no match.' }),
+}).meta({ id: 'FoundDocument' });
 export type FoundDocument = z.infer<typeof foundDocumentSchema>;
 
 /** What a hit is found by, the best first. */
@@ -73,7 +69,7 @@ export type FoundBy = (typeof foundBy)[number];
 
 /** `total` counts no further than `mostFound`; `more` says that there are more. */
 const found = <T extends z.ZodType>(item: T) =>
-  z.object({
+  ownObject({
     items: z.array(item),
     total: z.int().min(0),
     more: z.boolean(),
@@ -83,13 +79,11 @@ const found = <T extends z.ZodType>(item: T) =>
     }),
   });
 
-export const foundEverythingSchema = z
-  .object({
-    products: found(foundProductSchema),
-    operations: found(foundOperationSchema),
-    documents: found(foundDocumentSchema),
-  })
-  .meta({ id: 'FoundEverything' });
+export const foundEverythingSchema = ownObject({
+  products: found(foundProductSchema),
+  operations: found(foundOperationSchema),
+  documents: found(foundDocumentSchema),
+}).meta({ id: 'FoundEverything' });
 export type FoundEverything = z.infer<typeof foundEverythingSchema>;
 
 /** Of each kind; what is beyond is not worth a page. */
@@ -112,7 +106,7 @@ export const searchEndpoints = {
     description: `Operations and webhooks of all products that the caller may see, each once, from the latest version that has it. ${ranked} ${withinProducts}`,
     query: z.object({ ...pageQuery(), q, product_id: uuid.optional() }),
     responses: {
-      200: paged(z.object({ index: z.literal('product-operations'), source: foundOperationSchema })),
+      200: paged(ownObject({ index: z.literal('product-operations'), source: foundOperationSchema })),
     },
     problems: [401, 503],
   }),
@@ -121,7 +115,7 @@ export const searchEndpoints = {
     summary: 'Search documents',
     description: `Documents of all products that the caller may see, by title, headings and text. ${ranked} ${withinProducts}`,
     query: z.object({ ...pageQuery(), q, product_id: uuid.optional() }),
-    responses: { 200: paged(z.object({ index: z.literal('product-documents'), source: foundDocumentSchema })) },
+    responses: { 200: paged(ownObject({ index: z.literal('product-documents'), source: foundDocumentSchema })) },
     problems: [401, 503],
   }),
   searchEverything: endpoint(routes.searchEverything, {

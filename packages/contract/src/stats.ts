@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { timestamp, uuid } from './values.ts';
@@ -64,37 +65,30 @@ const byDimension = <T extends z.ZodType>(value: T) =>
     z.ZodOptional<T>
   >;
 
-export const statsRecordSchema = z
-  .object({
-    event: z.object({ ...byMetric(z.number()), ...byDimension(z.string()) }),
-    timestamp: timestamp.meta({ description: 'The start of the bucket, or of the whole window without TIME.' }),
-  })
-  .meta({ id: 'StatsRecord' });
+export const statsRecordSchema = vendorObject({
+  event: vendorObject({ ...byMetric(z.number()), ...byDimension(z.string()) }),
+  timestamp: timestamp.meta({ description: 'The start of the bucket, or of the whole window without TIME.' }),
+}).meta({ id: 'StatsRecord' });
 
-export const statsSchema = z
-  .object({
-    meta: z.object({
-      dimensions: z.object(byDimension(z.array(z.string()))),
-      metric_names: z.array(metric).min(1).max(1),
-      metric_units: z.object(byMetric(z.string())),
-      start_ms: z.int(),
-      end_ms: z.int(),
-      granularity: z.int(),
-      truncated: z.boolean(),
-      query_id: z.string(),
-    }),
-    records: z.array(statsRecordSchema),
-  })
-  .meta({ id: 'Stats' });
+export const statsSchema = vendorObject({
+  meta: vendorObject({
+    dimensions: vendorObject(byDimension(z.array(z.string()))),
+    metric_names: z.array(metric).min(1).max(1),
+    metric_units: vendorObject(byMetric(z.string())),
+    start_ms: z.int(),
+    end_ms: z.int(),
+    granularity: z.int(),
+    truncated: z.boolean(),
+    query_id: z.string(),
+  }),
+  records: z.array(statsRecordSchema),
+}).meta({ id: 'Stats' });
 
-export const statsConfigSchema = z
-  .object({
-    analytics: z
-      .object({ percentiles: z.boolean(), retention_ms: z.int() })
-      .nullable()
-      .meta({ description: 'null where the portal has no analytics.' }),
-  })
-  .meta({ id: 'StatsConfig' });
+export const statsConfigSchema = vendorObject({
+  analytics: vendorObject({ percentiles: z.boolean(), retention_ms: z.int() })
+    .nullable()
+    .meta({ description: 'null where the portal has no analytics.' }),
+}).meta({ id: 'StatsConfig' });
 
 export type Stats = z.infer<typeof statsSchema>;
 export type StatsRecord = z.infer<typeof statsRecordSchema>;

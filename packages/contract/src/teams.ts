@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { slugSchema } from './portal-code.ts';
@@ -11,31 +12,30 @@ const everyProduct = grantedAction.nullable().meta({
   description: 'What the members may do with every product, later ones too; null: only what is granted for each.',
 });
 
-export const teamSchema = z
-  .object({
-    id: uuid,
-    name: z.string(),
-    description: z.string().nullable(),
-    is_everyone: z.boolean().meta({ description: 'The built-in team of every developer who is signed in.' }),
-    every_product: everyProduct,
-    member_count: z.int().min(0).nullable().meta({ description: 'Null for the team that everybody is in.' }),
-    grant_count: z.int().min(0),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'Team', description: 'Developers who may see and use the same products.' });
+export const teamSchema = ownObject({
+  id: uuid,
+  name: z.string(),
+  description: z.string().nullable(),
+  is_everyone: z.boolean().meta({ description: 'The built-in team of every developer who is signed in.' }),
+  every_product: everyProduct,
+  member_count: z.int().min(0).nullable().meta({ description: 'Null for the team that everybody is in.' }),
+  grant_count: z.int().min(0),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'Team', description: 'Developers who may see and use the same products.' });
 
-export const teamMemberSchema = z
-  .object({ id: uuid, email: emailText, full_name: z.string(), member_since: timestamp })
-  .meta({ id: 'TeamMember' });
+export const teamMemberSchema = ownObject({
+  id: uuid,
+  email: emailText,
+  full_name: z.string(),
+  member_since: timestamp,
+}).meta({ id: 'TeamMember' });
 
-export const productGrantSchema = z
-  .object({
-    product: z.object({ id: uuid, slug: slugSchema, name: z.string() }),
-    action: grantedAction,
-    granted_at: timestamp,
-  })
-  .meta({ id: 'ProductGrant' });
+export const productGrantSchema = ownObject({
+  product: ownObject({ id: uuid, slug: slugSchema, name: z.string() }),
+  action: grantedAction,
+  granted_at: timestamp,
+}).meta({ id: 'ProductGrant' });
 
 export type GrantedAction = z.infer<typeof grantedAction>;
 export type Team = z.infer<typeof teamSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { ids } from './values.ts';
@@ -30,9 +31,9 @@ export const tryItEndpoints = {
     summary: 'Get how requests may be sent from the reference',
     params: ids('productId', 'productVersionId'),
     responses: {
-      200: z
-        .object({ proxy: z.boolean().meta({ description: 'Whether `tryOperation` sends requests for this product.' }) })
-        .meta({ id: 'TryIt' }),
+      200: ownObject({
+        proxy: z.boolean().meta({ description: 'Whether `tryOperation` sends requests for this product.' }),
+      }).meta({ id: 'TryIt' }),
     },
     problems: [401, 404],
   }),

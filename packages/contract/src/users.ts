@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery } from './developers.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -18,19 +19,17 @@ export const userRoleSchema = z.enum(userRoles).meta({
     '`owner`: everything. `publisher`: apply the portal as code. `approver`: decide on developers and registrations. `viewer`: look.',
 });
 
-export const userSchema = z
-  .object({
-    id: uuid,
-    email: emailText,
-    full_name: z.string(),
-    preferred_name: z.string().nullable(),
-    organization: z.string(),
-    region: z.enum(regions),
-    role: userRoleSchema.nullable(),
-    created_at: timestamp,
-    updated_at: timestamp,
-  })
-  .meta({ id: 'User', description: 'Somebody who helps to run this portal.' });
+export const userSchema = ownObject({
+  id: uuid,
+  email: emailText,
+  full_name: z.string(),
+  preferred_name: z.string().nullable(),
+  organization: z.string(),
+  region: z.enum(regions),
+  role: userRoleSchema.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+}).meta({ id: 'User', description: 'Somebody who helps to run this portal.' });
 
 export type User = z.infer<typeof userSchema>;
 
@@ -74,7 +73,7 @@ export const userEndpoints = {
       registrationCode: z.string().trim().max(255).optional(),
       defaultRegion: z.enum(regions).default('us'),
     }),
-    responses: { 201: z.object({ organizationID: uuid }) },
+    responses: { 201: ownObject({ organizationID: uuid }) },
     problems: [403, 404, 429, 503],
   }),
   forgotUserPassword: endpoint(routes.forgotUserPassword, {
@@ -88,14 +87,14 @@ export const userEndpoints = {
     tag,
     summary: 'Set a password',
     body: z.strictObject({ password: newPassword, token: uuid }),
-    responses: { 200: z.object({ email: emailText }) },
+    responses: { 200: ownObject({ email: emailText }) },
     problems: [404, 410, 429],
   }),
   verifyUserEmail: endpoint(routes.verifyUserEmail, {
     tag,
     summary: 'Confirm the email address',
     body: z.strictObject({ token: uuid }),
-    responses: { 200: z.object({ email: emailText, resetToken: uuid.optional() }) },
+    responses: { 200: ownObject({ email: emailText, resetToken: uuid.optional() }) },
     problems: [404, 410, 429],
   }),
   changeUserPassword: endpoint(routes.changeUserPassword, {
@@ -115,7 +114,7 @@ export const userEndpoints = {
       preferred_name: z.string().trim().max(256).nullable().optional(),
       token: uuid,
     }),
-    responses: { 200: z.object({ email: emailText }) },
+    responses: { 200: ownObject({ email: emailText }) },
     problems: [404, 410, 429, 503],
   }),
   getCurrentUser: endpoint(routes.getCurrentUser, {

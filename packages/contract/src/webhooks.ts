@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
@@ -76,17 +77,15 @@ const webhookFields = {
   updated_at: timestamp,
 };
 
-export const webhookSchema = z.object(webhookFields).meta({ id: 'Webhook' });
+export const webhookSchema = ownObject(webhookFields).meta({ id: 'Webhook' });
 
-export const webhookWithSecretSchema = z
-  .object({
-    ...webhookFields,
-    secret: z.string().meta({
-      description: 'What deliveries are signed with (Standard Webhooks). It is shown this once.',
-      example: 'whsec_c2VjcmV0IHRoYXQgbm9ib2R5IGtub3dz',
-    }),
-  })
-  .meta({ id: 'WebhookWithSecret' });
+export const webhookWithSecretSchema = ownObject({
+  ...webhookFields,
+  secret: z.string().meta({
+    description: 'What deliveries are signed with (Standard Webhooks). It is shown this once.',
+    example: 'whsec_c2VjcmV0IHRoYXQgbm9ib2R5IGtub3dz',
+  }),
+}).meta({ id: 'WebhookWithSecret' });
 
 const deliveryFields = {
   id: uuid,
@@ -101,25 +100,23 @@ const deliveryFields = {
   created_at: timestamp,
 };
 
-export const webhookDeliverySchema = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
+export const webhookDeliverySchema = ownObject(deliveryFields).meta({ id: 'WebhookDelivery' });
 
-export const webhookDeliveryDetailSchema = z
-  .object({
-    ...deliveryFields,
-    data: z.record(z.string(), z.unknown()).meta({ description: 'As it is sent, without personal data.' }),
-    last_answer: z.string().nullable().meta({ description: 'The beginning of the latest answer, 1 kB at most.' }),
-    log: z
-      .array(
-        z.object({
-          at: timestamp,
-          status: z.int().nullable(),
-          reason: z.string().nullable(),
-          duration_ms: z.int().min(0),
-        }),
-      )
-      .meta({ description: 'The latest 20 attempts, oldest first.' }),
-  })
-  .meta({ id: 'WebhookDeliveryDetail' });
+export const webhookDeliveryDetailSchema = ownObject({
+  ...deliveryFields,
+  data: z.record(z.string(), z.unknown()).meta({ description: 'As it is sent, without personal data.' }),
+  last_answer: z.string().nullable().meta({ description: 'The beginning of the latest answer, 1 kB at most.' }),
+  log: z
+    .array(
+      ownObject({
+        at: timestamp,
+        status: z.int().nullable(),
+        reason: z.string().nullable(),
+        duration_ms: z.int().min(0),
+      }),
+    )
+    .meta({ description: 'The latest 20 attempts, oldest first.' }),
+}).meta({ id: 'WebhookDeliveryDetail' });
 
 export type Webhook = z.infer<typeof webhookSchema>;
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
@@ -225,7 +222,7 @@ export const webhookEndpoints = {
     }),
     description: 'The oldest first, 10,000 with one call.',
     responses: {
-      202: z.object({
+      202: ownObject({
         count: z.int().min(0),
         remaining: z.int().min(0).meta({ description: 'Those that were too many for one call.' }),
       }),

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { silentLog } from '@stoa/embedded-postgres/database-log';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migrate, migrationName } from './migrate.ts';
+import { migrationChecksum } from './migration-checksum.ts';
 import { type Migration, migrations } from './migration-list.ts';
 import { openDatabase } from './open.ts';
 import { schemaVersion } from './schema-version.ts';
@@ -37,6 +38,13 @@ test('the list holds every file in migrations/, in order', async () => {
   const files = (await readdir(join(import.meta.dirname, 'migrations'))).filter((name) => name.endsWith('.ts')).sort();
   expect(migrations.map((migration) => `${migrationName(migration)}.ts`)).toEqual(files);
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+});
+
+test('what 0.1.0 shipped has not changed: a released migration is corrected by a later one', async () => {
+  const hash = createHash('sha256');
+  for (const migration of migrations.slice(0, 26))
+    hash.update(`${migrationName(migration)} ${await migrationChecksum(migration)}\n`);
+  expect(hash.digest('hex')).toBe('ef5aa5c0ab2a8ee744851a6666fb2b28e94230636e49bdcc1f3b5e8472d38bfc');
 });
 
 test('the real migrations run on an empty database, and only once', async () => {

@@ -9,7 +9,7 @@ const sha256 = /^[0-9a-f]{64}$/i;
  * The caller's certificate as the gateway tells it.
  * @param header the one that this gateway writes itself; any other could be the caller's own
  * @returns the SHA-256 of its DER in 64 lower-case hexadecimal digits; undefined for anything that is no certificate,
- * such as the placeholder that Caddy sends without one (gateways.md, finding 5)
+ * such as the placeholder that Caddy sends without one (gateways finding 5)
  */
 export function presentedThumbprint(
   request: IncomingMessage,

@@ -70,7 +70,7 @@ function byToken(
 ): Proven | Refused {
   if (!token.valid) return refused(token.error);
   const application = portal.applicationByClient(strategy.id, token.clientId);
-  // A deleted client's token lives on at its issuer (gateways.md, finding 1).
+  // A deleted client's token lives on at its issuer (gateways finding 1).
   if (!application)
     return refused(portal.isClaimed(strategy.id, token.clientId) ? 'client_unproven' : 'invalid_credential');
   let { expiresAt } = token;
@@ -89,7 +89,7 @@ function byToken(
 function byCertificate({ now }: Omit<Question, 'version'>, application: Application): Proven | Refused {
   const { certificate } = application;
   if (!certificate) return refused('invalid_credential');
-  // Gateways do not all look at it (gateways.md, finding 6).
+  // Gateways do not all look at it (gateways finding 6).
   if (!(certificate.notBefore <= now && now < certificate.notAfter)) return refused('expired_credential');
   return { application, credentialId: '', scopes: undefined, strategy: 'mutual_tls', expiresAt: certificate.notAfter };
 }

@@ -5,7 +5,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * The version that the gateway's configuration names, by header or path; both must agree. It is never derived from the
- * original address: `/v1/../v2` would pass as `/v1` (gateways.md, finding 7).
+ * original address: `/v1/../v2` would pass as `/v1` (gateways finding 7).
  */
 export function guardedVersion(request: IncomingMessage): string | undefined {
   const header = singleHeader(request, 'x-product-version');

@@ -15,7 +15,7 @@ const headers: Readonly<Record<Exclude<GatewayDialect, 'envoy'>, readonly [metho
 
 /**
  * What the gateway's client asked for, as this gateway's dialect tells it. For the log alone: anything in it may be the
- * client's own invention (gateways.md, contract point 3).
+ * client's own invention (gateways point 3).
  */
 export function originalRequest(request: IncomingMessage, dialect: GatewayDialect): OriginalRequest {
   if (dialect === 'envoy') {

@@ -55,7 +55,7 @@ function writeAllowed(response: ServerResponse, allowed: Allowed, context: Answe
     allowed.strategy,
     'cache-control',
     `max-age=${seconds}`,
-    // A chunked empty answer makes gateways open a connection for every check (gateways.md, finding 2).
+    // A chunked empty answer makes gateways open a connection for every check (gateways finding 2).
     'content-length',
     '0',
   ];

@@ -10,7 +10,7 @@ export interface AuthErrorSurroundings {
 }
 
 /**
- * What a refused call does to the page (portal specification §8): forbidden shows Forbidden; no session, or one that
+ * What a refused call does to the page (portal §8): forbidden shows Forbidden; no session, or one that
  * could not be refreshed, logs out and shows the log-in, unless the visitor is already there.
  */
 export function createAuthErrorHandler(surroundings: AuthErrorSurroundings) {

@@ -4,7 +4,7 @@ import { useText } from './i18n/language.tsx';
 
 const GlobalLoadingContext = createContext<((on: boolean) => void) | null>(null);
 
-/** Shows a full-screen spinner over everything while global loading is on (portal specification §1). */
+/** Shows a full-screen spinner over everything while global loading is on (portal §1). */
 export function GlobalLoading(props: { children: ReactNode }) {
   const t = useText();
   const [on, setOn] = useState(false);

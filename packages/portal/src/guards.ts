@@ -55,12 +55,12 @@ export type Decision =
   /** Log out, remember where the visitor wanted to go, and show the log-in. */
   | { readonly go: 'log-in'; readonly remember: string };
 
-/** Portal specification §6: on a public portal, or without role-based access control, nobody is asked. */
+/** portal §6: on a public portal, or without role-based access control, nobody is asked. */
 export function asksPermission(rules: RouteRules, portal: PortalRules): boolean {
   return rules.permission !== undefined && portal.rbac_enabled && !portal.is_public;
 }
 
-/** The routing rules of portal specification §2, in the order in which they apply. */
+/** The routing rules of portal §2, in the order in which they apply. */
 export function decide(visit: Visit): Decision {
   const { rules, portal, signedIn } = visit;
   if (visit.loginSuccess && signedIn && visit.remembered) return { go: 'back', path: visit.remembered };

@@ -1,4 +1,4 @@
-/** The screens that have no navigation bar and are never remembered (portal specification §2). */
+/** The screens that have no navigation bar and are never remembered (portal §2). */
 const authPaths = ['/login', '/register', '/forgot-password', '/reset-password'];
 
 export function isAuthPath(pathname: string): boolean {

@@ -27,7 +27,7 @@ const product = createRoute({
   component: lazyPage(() => withReferenceText(() => import('./pages/product-shell.tsx').then((it) => it.ProductShell))),
 });
 
-/** The screens of portal specification §2, one row each. */
+/** The screens of portal §2, one row each. */
 export const routeTree = root.addChildren([
   createRoute({
     getParentRoute: () => root,

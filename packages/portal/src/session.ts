@@ -1,4 +1,4 @@
-/** The fixed key of the portal's session in local storage (portal specification §3, §9). */
+/** The fixed key of the portal's session in local storage (portal §3, §9). */
 export const sessionKey = 'stoa_portal_session';
 /** A browser test that brings its own access cookie sets this one too, so that the portal knows of a session. */
 export const testCookie = 'stoa_user_session_exists';
@@ -17,7 +17,7 @@ export interface StoredSession {
 /** The developer's session as this browser remembers it; the proof of it is the server's cookie alone. */
 export interface Session {
   read(): StoredSession;
-  /** Portal specification §3: a stored developer, `loginSuccess=true` in the address, or the test cookie. */
+  /** portal §3: a stored developer, `loginSuccess=true` in the address, or the test cookie. */
   exists(): boolean;
   saveDeveloper(developer: SessionDeveloper): void;
   /** Forgets the developer; with a path, remembers it as the destination of the next log-in. */

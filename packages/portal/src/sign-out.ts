@@ -2,7 +2,7 @@ import type { KeptDrafts } from './kept-drafts.ts';
 import type { Session } from './session.ts';
 
 /**
- * Log-out of portal specification §4: the local session goes first, the server's after it, and a failing call stops
+ * Log-out of portal §4: the local session goes first, the server's after it, and a failing call stops
  * nobody. A second log-out while one is running is the same one. A session that ended by itself has a path to come back
  * to, and what was filled in there; a log-out that somebody asked for has neither.
  */

@@ -16,7 +16,7 @@ export interface StartSurroundings {
 }
 
 /**
- * The start-up sequence (auth-elements specification §4): portal context; then, where an identity provider has just
+ * The start-up sequence (auth-elements §4): portal context; then, where an identity provider has just
  * signed a developer in, the profile. The caller mounts the portal with the answer.
  * @returns the portal context, or null when the page is about to be loaded again
  * @throws what `getPortal` throws
@@ -44,7 +44,7 @@ export async function prepareStart(start: StartSurroundings): Promise<PortalCont
   return portal;
 }
 
-/** Whether requests carry cookies: only a private portal knows who is asking (auth-elements specification §4, portal §9). */
+/** Whether requests carry cookies: only a private portal knows who is asking (auth-elements §4, portal §9). */
 export function credentialsFor(portal: Pick<PortalContext, 'is_public'>): RequestCredentials {
   return portal.is_public ? 'omit' : 'include';
 }

@@ -1,4 +1,4 @@
-/** `{page title} | {portal title}` (portal specification §1). */
+/** `{page title} | {portal title}` (portal §1). */
 export function documentTitle(page: string, portal: string): string {
   return `${page} | ${portal}`;
 }

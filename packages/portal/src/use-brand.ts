@@ -4,7 +4,7 @@ import { useText } from './i18n/language.tsx';
 import { appearanceQuery } from './portal-context.ts';
 import { useServices } from './services.tsx';
 
-/** The portal's name and, where it has set one, its logo (portal specification §1). */
+/** The portal's name and, where it has set one, its logo (portal §1). */
 export function useBrand(): BrandProps {
   const t = useText();
   const { call, portal } = useServices();

@@ -53,7 +53,7 @@ export interface Config {
   readonly dataFolder: string;
   /** Set: an external PostgreSQL. Unset: the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** Base of every link in a mail; no trailing slash. Never taken from a request (auth.md E3). */
+  /** Base of every link in a mail; no trailing slash. Never taken from a request (auth E3). */
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;

@@ -36,6 +36,17 @@ describe.each([
   });
   const open = () => openStore({ address: server.address, db: database.db });
 
+  // First: to drop a column of many days takes long.
+  test('a table of an earlier Stoa gets the columns that it lacks: calls of before have nothing there', async () => {
+    const portalId = await addPortal(database.db);
+    await open().add(portalId, [call({ denied: 'credential_revoked' })]);
+    await createClickHouseClient(server.address).command(`ALTER TABLE ${callsTable} DROP COLUMN denied`);
+    const store = open();
+    await store.add(portalId, [call({ denied: 'credential_expired' })]);
+    const calls = await newestCalls(store, portalId, applicationId, 10);
+    expect(calls.map(({ denied }) => denied).sort()).toEqual(['credential_expired', null]);
+  });
+
   test('days that lie wholly before the retention go, and the names of their calls', async () => {
     const store = open();
     const portalId = await addPortal(database.db);

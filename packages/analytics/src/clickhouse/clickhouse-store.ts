@@ -4,7 +4,7 @@ import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type AnalyticsStore, StoreUnavailable } from '../analytics-store.ts';
-import { whileAvailable } from '../postgres/unavailable.ts';
+import { whileAvailable } from '../unavailable.ts';
 import { addCalls } from './add-calls.ts';
 import { answerRows } from './answer-rows.ts';
 import { createBatchQueue } from './batch-queue.ts';

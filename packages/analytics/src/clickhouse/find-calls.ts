@@ -1,9 +1,10 @@
 import type { Call, CallSearch, FoundCalls } from '../analytics-store.ts';
 import { lastMoment } from '../call-search.ts';
+import { noApplication } from '../no-application.ts';
 import type { BoundTable } from './bound-tables.ts';
 import { dayOf } from './call-rows.ts';
 import type { ClickHouseClient } from './clickhouse-client.ts';
-import { callsTable, nobody } from './tables.ts';
+import { callsTable } from './tables.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -86,7 +87,7 @@ function boundSearch(portalId: string, search: CallSearch, startMs: number): Bou
     'method String': method,
     'path String': path,
     'path_part String': pathPart,
-    'version_id UUID': search.productVersionId ?? nobody,
+    'version_id UUID': search.productVersionId ?? noApplication,
     'after_ms Int64': after?.at ?? 0,
     'after_id String': after?.id ?? '',
     'after_gateway String': after?.gatewayId ?? '',
@@ -118,7 +119,7 @@ function callOf(cells: CallCells): Call {
     gatewayId,
     id,
     at,
-    applicationId: application === nobody ? null : application,
+    applicationId: application === noApplication ? null : application,
     productVersionId,
     status,
     latencyS,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ClickHouseClient } from './clickhouse-client.ts';
 import { type Dialect, dialectOf } from './dialect.ts';
-import { makeTables } from './tables.ts';
+import { addColumns, makeTable, tables } from './tables.ts';
 
 /**
  * Learns the server's version and makes its tables, once; an attempt that fails is repeated by whoever comes next.
@@ -19,7 +19,13 @@ export function prepared(client: ClickHouseClient, log: Pick<Logger, 'warn'>): (
         'This ClickHouse cannot write through to the disk: a power cut may take calls back that were acknowledged. Use 21.1 or newer.',
       );
     }
-    for (const statement of makeTables(dialect.canFlush)) await client.command(statement);
+    for (const table of tables) {
+      await client.command(makeTable(table, dialect.canFlush));
+      const columns = await client.ask(
+        `SELECT name FROM system.columns WHERE database = currentDatabase() AND table = '${table.name}'`,
+      );
+      for (const statement of addColumns(table, new Set(columns.flat().map(String)))) await client.command(statement);
+    }
     return dialect;
   }
 

@@ -1,7 +1,8 @@
 import type { Filter, Measure, Question, StoreDimension } from '../analytics-store.ts';
+import { noApplication } from '../no-application.ts';
 import type { BoundTable, BoundValue } from './bound-tables.ts';
 import { dayOf } from './call-rows.ts';
-import { callsTable, nobody } from './tables.ts';
+import { callsTable } from './tables.ts';
 
 export interface Statement {
   readonly text: string;
@@ -118,7 +119,7 @@ function conditionsOf({ applicationIds, filters }: Question, unsettled: readonly
 
 function filterCondition(name: string, { dimension, type, values }: Filter): Condition[] {
   const isId = dimension === 'application' || dimension === 'product_version';
-  const written = isId ? uuids(values.map((value) => (value === '' ? nobody : value))) : values.map(Number);
+  const written = isId ? uuids(values.map((value) => (value === '' ? noApplication : value))) : values.map(Number);
   if (type === 'not_in' && written.length === 0) return [];
   return [among(dimensionColumns[dimension], type, name, isId ? 'UUID' : 'UInt16', written)];
 }

@@ -82,11 +82,7 @@ async function insertNew(options: AddOptions, portalId: string, calls: readonly 
 }
 
 async function numbered({ targets }: AddOptions, portalId: string, calls: readonly Call[]): Promise<Days> {
-  return byDay(calls, await targets.numbersOf(portalId, calls.map(targetOf)));
-}
-
-function targetOf({ productVersionId, method, operation }: Call) {
-  return { productVersionId, operation: operation === null ? '' : `${method} ${operation}` };
+  return byDay(calls, await targets.numbersOf(portalId, calls));
 }
 
 /**

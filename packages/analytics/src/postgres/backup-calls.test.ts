@@ -6,9 +6,9 @@ import { restoreBackup } from '@stoa/database/restore';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { expect, test } from 'vitest';
 import { newestCalls } from '../testing/newest-calls.ts';
+import { applicationId, someCall } from '../testing/some-call.ts';
 import { createPostgresStore } from './postgres-store.ts';
 import { addPortal } from './testing/add-portal.ts';
-import { applicationId, someCall } from './testing/some-call.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Call } from '../analytics-store.ts';
+import { someCall } from '../testing/some-call.ts';
 import { callsTogether } from './calls-together.ts';
-import { someCall } from './testing/some-call.ts';
 
 const calls = (count: number): Call[] => Array.from({ length: count }, (_, at) => someCall({ at }));
 

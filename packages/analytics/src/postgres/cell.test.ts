@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { Bins, binOf, binValue, relativeError } from '../bins.ts';
 import { nearestRankPosition } from '../nearest-rank.ts';
-import { Bins, binOf, binValue, relativeError } from './bins.ts';
 import { Cell, type PackedCell, readBins, readEntries } from './cell.ts';
 
 const values = fc.double({ min: -8, max: 15, noNaN: true }).map((power) => 10 ** power);
@@ -46,7 +46,7 @@ test('property: a packed cell tells of every call exactly what was put in', () =
       const packed = cellOf(given).pack();
       const names: string[] = [];
       let sum = 0;
-      readEntries(packed.entries, (target, status, count) => {
+      readEntries(packed, (target, status, count) => {
         names.push(`${target} ${status}`);
         sum += count;
       });
@@ -63,7 +63,7 @@ test('property: a packed cell tells of every call exactly what was put in', () =
   );
 });
 
-test('storage §3.3: property: a quantile is within 1 % of the value at the nearest rank', () => {
+test('decision 021: property: a quantile is within 1 % of the value at the nearest rank', () => {
   fc.assert(
     fc.property(
       fc.array(fc.oneof(values, fc.constant(0)), { minLength: 1, maxLength: 300 }),
@@ -92,6 +92,6 @@ test('property: every value that a gateway may report has a bin, and the bin’s
 });
 
 test('a packed cell that was cut is not taken for a smaller one', () => {
-  const { entries } = cellOf([{ target: 4_000_000, status: 200, bins: [-1, -1, -1] }]).pack();
-  expect(() => readEntries(entries.subarray(0, 2), () => {})).toThrow('ends too early');
+  const cell = cellOf([{ target: 4_000_000, status: 200, bins: [-1, -1, -1] }]).pack();
+  expect(() => readEntries({ ...cell, entries: cell.entries.subarray(0, 2) }, () => {})).toThrow('ends too early');
 });

@@ -1,15 +1,24 @@
 import type { Measure } from '../analytics-store.ts';
 import { ByteReader, ByteWriter } from './bytes.ts';
+import { requireLayout } from './layout.ts';
 
 /** The columns of `call_cells` that hold bins, in the order in which packed calls carry them. */
 export const binColumns = ['latency', 'response_size', 'request_size'] as const satisfies readonly Measure[];
 
+/** The layout that cells are written in, the only one there has been. Who changes it reads the old one too. */
+export const cellLayout = 1;
+
 /**
- * A cell as it is stored. `entries` has, for each target and status that was met, in their order: the distance to the
- * entry before it, and how many calls. Each column of bins has, for the same entries: how many bins, and for each of them
- * the distance to the bin before it, and how many calls.
+ * A cell as it is stored (docs/analytics-storage.md). `entries` has, for each target and status that was met, in their order:
+ * the distance to the entry before it, and how many calls. Each column of bins has, for the same entries: how many bins, and
+ * for each of them the distance to the bin before it, and how many calls.
  */
-export type PackedCell = { readonly entries: Buffer } & { readonly [column in Measure]: Buffer };
+export type PackedCell = PackedEntries & { readonly [column in Measure]: Buffer };
+
+export interface PackedEntries {
+  readonly layout: number;
+  readonly entries: Buffer;
+}
 
 /** Statuses are 100 to 999. */
 const statuses = 1000;
@@ -37,7 +46,7 @@ export class Cell {
 
   addPacked(packed: PackedCell): void {
     const entries: Entry[] = [];
-    readEntries(packed.entries, (target, status, count) => {
+    readEntries(packed, (target, status, count) => {
       const entry = this.#entry(target * statuses + status);
       entry.count += count;
       entries.push(entry);
@@ -63,6 +72,7 @@ export class Cell {
       packBins(inOrder.map(([, { bins }]) => bins[column] as Map<number, number>)),
     );
     return {
+      layout: cellLayout,
       entries: entries.end(),
       latency: columns[0],
       response_size: columns[1],
@@ -93,9 +103,16 @@ function packBins(entries: readonly Map<number, number>[]): Buffer {
   return bytes.end();
 }
 
-/** Calls back for each entry, in order. */
-export function readEntries(packed: Buffer, each: (target: number, status: number, count: number) => void): void {
-  const reader = new ByteReader(packed);
+/**
+ * Calls back for each entry, in order.
+ * @throws Error for a layout that a newer Stoa has written
+ */
+export function readEntries(
+  { layout, entries }: PackedEntries,
+  each: (target: number, status: number, count: number) => void,
+): void {
+  requireLayout('cell', layout, cellLayout);
+  const reader = new ByteReader(entries);
   let name = 0;
   while (!reader.atEnd) {
     name += reader.read();

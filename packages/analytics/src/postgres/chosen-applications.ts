@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Question } from '../analytics-store.ts';
-import { nobody } from './nobody.ts';
+import { noApplication } from '../no-application.ts';
 
 /** Which applications a question is about. */
 export interface ChosenApplications {
@@ -17,7 +17,7 @@ export function chosenApplications({ applicationIds, filters }: Question): Chose
   const except: string[] = [];
   for (const { dimension, type, values } of filters) {
     if (dimension !== 'application') continue;
-    const given = values.map((value) => (value === '' ? nobody : String(value)));
+    const given = values.map((value) => (value === '' ? noApplication : String(value)));
     if (type === 'in') only = only ? only.filter((id) => given.includes(id)) : given;
     else except.push(...given);
   }

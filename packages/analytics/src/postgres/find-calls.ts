@@ -18,6 +18,7 @@ interface Asked {
 }
 
 interface PackRow extends PackedDetails {
+  readonly layout: number;
   readonly hour: number;
   readonly lastMs: number;
   readonly batch: number;
@@ -25,7 +26,7 @@ interface PackRow extends PackedDetails {
   readonly calls: Buffer;
 }
 
-type Found = Omit<Call, 'productVersionId' | 'operation'> & { readonly target: number };
+type Found = Omit<Call, keyof Target> & { readonly target: number };
 
 /** Packs that are read at once. */
 const packsAtOnce = 20;
@@ -86,7 +87,7 @@ async function nextPacks(db: Kysely<Database>, asked: Asked, before: PackRow | n
   const days = daysBetween(sinceMs, lastMs);
   if (days.length === 0) return [];
   const { rows } = await sql<PackRow>`
-    select hour_ms as hour, last_ms as "lastMs", batch, applications, calls, figures, texts from call_packs
+    select layout, hour_ms as hour, last_ms as "lastMs", batch, applications, calls, figures, texts from call_packs
     where day in (${sql.join(days.map((day) => sql.lit(day)))}) and portal_id = ${portalId}
       and last_ms >= ${sinceMs} and coalesce(first_ms, hour_ms) <= ${lastMs}
       and ${before ? sql`(last_ms, hour_ms, batch) < (${before.lastMs}, ${before.hour}, ${before.batch})` : sql`true`}
@@ -129,6 +130,7 @@ function callsOf(row: PackRow, search: CallSearch, sinceMs: number, wanted: Read
 }
 
 function callOf({ target, ...call }: Found, named: ReadonlyMap<number, Target>): Call {
-  const { productVersionId = '', operation = '' } = named.get(target) ?? {};
-  return { ...call, productVersionId, operation: operation === '' ? null : operation.slice(call.method.length + 1) };
+  // Targets are never deleted while there are calls of them.
+  const { operation, ...others } = named.get(target) as Target;
+  return { ...call, ...others, operation: operation === '' ? null : operation.slice(call.method.length + 1) };
 }

@@ -3,10 +3,10 @@ import { Connection } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Call, CallPlace, FoundCalls, Question } from '../analytics-store.ts';
 import { newestCalls } from '../testing/newest-calls.ts';
+import { applicationId, someCall } from '../testing/some-call.ts';
 import { foldSome } from './fold.ts';
 import { createPostgresStore, type PostgresStore, type PostgresStoreOptions } from './postgres-store.ts';
 import { addPortal } from './testing/add-portal.ts';
-import { applicationId, someCall } from './testing/some-call.ts';
 import { dayMs, dayNumber, floorTo, hourMs } from './times.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { byteaArray } from './binary-array.ts';
-import { binColumns, Cell, type PackedCell } from './cell.ts';
+import { binColumns, Cell, cellLayout, type PackedCell } from './cell.ts';
 import type { PackedFigures } from './pack.ts';
 import { PackReader, readPackedBins } from './read-pack.ts';
 import { dayMs, floorTo } from './times.ts';
@@ -65,7 +65,7 @@ async function countCalls(
   const cells = new Map<string, Cell>();
   for (let from = 0; from < batches.length; from += packsAtOnce) {
     const { rows } = await sql<PackedFigures & { applications: string[] }>`
-      select applications, calls, latency, response_size, request_size from call_packs
+      select layout, applications, calls, latency, response_size, request_size from call_packs
       where day = ${sql.lit(day)} and portal_id = ${portalId} and hour_ms = ${hour}
         and batch = any(${batches.slice(from, from + packsAtOnce)}::bigint[])`.execute(transaction);
     for (const row of rows) addPack(cells, hour, row);
@@ -95,7 +95,7 @@ async function addToStored(
   cells: ReadonlyMap<string, Cell>,
 ): Promise<void> {
   const { rows } = await sql<PackedCell & { application: string }>`
-    select application_id as application, entries, latency, response_size, request_size from call_cells
+    select application_id as application, layout, entries, latency, response_size, request_size from call_cells
     where portal_id = ${portalId} and span = 1 and start_ms = ${hour}
       and application_id = any(${[...cells.keys()]}::uuid[])`.execute(transaction);
   for (const row of rows) cells.get(row.application)?.addPacked(row);
@@ -133,13 +133,14 @@ export async function storeCells(
     rows: readonly { readonly application: string; readonly start: number; readonly cell: PackedCell }[];
   },
 ): Promise<void> {
-  const column = (name: keyof PackedCell) => sql`${byteaArray(rows.map(({ cell }) => cell[name]))}::bytea[]`;
+  const column = (name: Exclude<keyof PackedCell, 'layout'>) =>
+    sql`${byteaArray(rows.map(({ cell }) => cell[name]))}::bytea[]`;
   await sql`
-    insert into call_cells (portal_id, span, application_id, start_ms, entries, latency, response_size, request_size)
-    select ${portalId}, ${span}, * from unnest(${rows.map(({ application }) => application)}::uuid[],
+    insert into call_cells (portal_id, span, layout, application_id, start_ms, entries, latency, response_size, request_size)
+    select ${portalId}, ${span}, ${cellLayout}, * from unnest(${rows.map(({ application }) => application)}::uuid[],
       ${rows.map(({ start }) => start)}::bigint[], ${column('entries')}, ${column('latency')}, ${column('response_size')},
       ${column('request_size')})
-    on conflict (portal_id, span, application_id, start_ms) do update set entries = excluded.entries,
+    on conflict (portal_id, span, application_id, start_ms) do update set layout = excluded.layout, entries = excluded.entries,
       latency = excluded.latency, response_size = excluded.response_size, request_size = excluded.request_size`.execute(
     db,
   );

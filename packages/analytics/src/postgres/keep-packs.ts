@@ -1,7 +1,7 @@
 import { bigintArray, byteaArray, integerArray, textArray } from './binary-array.ts';
 import { packsOf } from './days.ts';
 import type { NumberedCall } from './numbered-calls.ts';
-import { type Pack, packCalls } from './pack.ts';
+import { type Pack, packCalls, packLayout } from './pack.ts';
 import { floorTo, hourMs } from './times.ts';
 
 /** A statement that keeps the calls of a batch and a day, and notes that they wait to be folded. */
@@ -26,9 +26,9 @@ export function keepPacks(
         select $1, hour_ms, $2, ${day}, count from given
       )
       insert into ${packsOf(day)} (portal_id, day, hour_ms, batch, last_ms, applications, calls, latency, response_size,
-        request_size, figures, texts, first_ms)
+        request_size, figures, texts, first_ms, layout)
       select $1, ${day}, hour_ms, $2, last_ms, applications::uuid[], calls, latency, response_size, request_size, figures,
-        texts, first_ms from given`,
+        texts, first_ms, ${packLayout} from given`,
     values: [
       portalId,
       batch,

@@ -25,7 +25,7 @@ export async function makeDays(db: Kysely<Database>, now: number): Promise<numbe
       const rows = [];
       for (const { application, start } of days) {
         const { rows: hours } = await sql<PackedCell>`
-          select entries, latency, response_size, request_size from call_cells
+          select layout, entries, latency, response_size, request_size from call_cells
           where portal_id = ${portalId} and span = 1 and application_id = ${application}
             and start_ms >= ${start} and start_ms < ${start + dayMs}`.execute(transaction);
         const cell = new Cell();

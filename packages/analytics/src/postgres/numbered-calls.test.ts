@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { someCall } from '../testing/some-call.ts';
 import { callKey } from './call-key.ts';
 import { byDay } from './numbered-calls.ts';
-import { someCall } from './testing/some-call.ts';
 
 const at = Date.UTC(2026, 10, 22, 12);
 

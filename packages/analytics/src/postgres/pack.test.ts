@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Call } from '../analytics-store.ts';
-import { binOf } from './bins.ts';
-import { nobody } from './nobody.ts';
+import { binOf } from '../bins.ts';
+import { noApplication } from '../no-application.ts';
 import type { NumberedCall } from './numbered-calls.ts';
 import { packCalls } from './pack.ts';
 import { PackReader, readDetails, readPackedBins } from './read-pack.ts';
@@ -48,7 +48,7 @@ test('property: what was packed is read again, every field of every call, in the
         const { applicationId, productVersionId, operation, at, status, ...rest } = given;
         expect(details(place)).toEqual(rest);
         expect([pack.at(place), pack.status(place), pack.target(place)]).toEqual([at, status, target]);
-        expect(pack.applications[pack.application(place)]).toBe(applicationId ?? nobody);
+        expect(pack.applications[pack.application(place)]).toBe(applicationId ?? noApplication);
         const values = [given.latencyS, given.responseBytes, given.requestBytes];
         expect(bins.map((binAt) => binAt(place))).toEqual(values.map((value) => (value === null ? -1 : binOf(value))));
       }

@@ -1,12 +1,12 @@
 import type { Call, Measure } from '../analytics-store.ts';
-import { binOf } from './bins.ts';
+import { binOf } from '../bins.ts';
+import { noApplication } from '../no-application.ts';
 import { binColumns } from './cell.ts';
-import { nobody } from './nobody.ts';
 import type { NumberedCall } from './numbered-calls.ts';
 
 /**
  * Calls of a batch that happened in one hour, in columns: a row for each would cost more to write than everything else
- * together. Numbers are little-endian, as the processors that Stoa runs on have them.
+ * together (docs/analytics-storage.md). Numbers are little-endian, as the processors that Stoa runs on have them.
  */
 export interface Pack extends PackedFigures, PackedDetails {
   readonly hour: number;
@@ -19,8 +19,12 @@ export interface Pack extends PackedFigures, PackedDetails {
   readonly applications: readonly string[];
 }
 
+/** The layout that packs are written in, the only one there has been. Who changes it reads the old one too. */
+export const packLayout = 1;
+
 /** What is counted. */
 export interface PackedFigures extends Readonly<Record<Measure, Buffer>> {
+  readonly layout: number;
   /** Milliseconds within the hour, targets, places of applications (4 bytes each), statuses (2). */
   readonly calls: Buffer;
 }
@@ -61,7 +65,7 @@ export function packCalls(hour: number, calls: readonly NumberedCall[]): Pack {
   let last = 0;
   for (let at = 0; at < count; at += 1) {
     const { call, target } = calls[at] as NumberedCall;
-    const application = call.applicationId ?? nobody;
+    const application = call.applicationId ?? noApplication;
     const place = places.get(application) ?? places.size;
     if (place === places.size) places.set(application, place);
     first = Math.min(first, call.at);
@@ -77,6 +81,7 @@ export function packCalls(hour: number, calls: readonly NumberedCall[]): Pack {
   }
   const [latency, response_size, request_size] = binColumns.map((measure) => binsOf(calls, measured[measure]));
   return {
+    layout: packLayout,
     hour,
     count,
     firstMs: first,

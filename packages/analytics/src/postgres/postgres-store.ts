@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import type { AnalyticsStore } from '../analytics-store.ts';
+import { whileAvailable } from '../unavailable.ts';
 import { createAddCalls } from './add-calls.ts';
 import { createBatchIds } from './batch-ids.ts';
 import { ensureDay } from './days.ts';
@@ -15,7 +16,6 @@ import { daysToPutAway, deleteOld, putAway } from './put-away.ts';
 import { runQuery } from './run-query.ts';
 import { createTargets } from './targets.ts';
 import { dayMs, dayNumber, floorTo, hourMs } from './times.ts';
-import { whileAvailable } from './unavailable.ts';
 
 const rawMs = 2 * dayMs;
 /** Of one answer about single calls; some ten thousand to a million calls. */

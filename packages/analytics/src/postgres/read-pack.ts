@@ -1,4 +1,5 @@
-import { noBin, type PackedDetails, type PackedTexts } from './pack.ts';
+import { requireLayout } from './layout.ts';
+import { noBin, type Pack, type PackedDetails, type PackedTexts, packLayout } from './pack.ts';
 
 /** Bytes of a call in the column `calls`. */
 const callBytes = 14;
@@ -11,15 +12,9 @@ export class PackReader {
   readonly #words: Uint32Array;
   readonly #statuses: Uint16Array;
 
-  constructor({
-    hour,
-    applications,
-    calls,
-  }: {
-    readonly hour: number;
-    readonly applications: readonly string[];
-    readonly calls: Buffer;
-  }) {
+  /** @throws Error for a layout that a newer Stoa has written */
+  constructor({ layout, hour, applications, calls }: Pick<Pack, 'layout' | 'hour' | 'applications' | 'calls'>) {
+    requireLayout('pack', layout, packLayout);
     this.hour = hour;
     this.applications = applications;
     this.count = calls.length / callBytes;

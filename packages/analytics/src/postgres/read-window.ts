@@ -1,6 +1,7 @@
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Measure } from '../analytics-store.ts';
+import type { PackedEntries } from './cell.ts';
 import type { ChosenApplications } from './chosen-applications.ts';
 import type { Span, WindowPlan } from './plan-window.ts';
 import { PackReader, readPackedBins } from './read-pack.ts';
@@ -12,10 +13,9 @@ export interface WindowRows {
   readonly packs: readonly PackRow[];
 }
 
-export interface CellRow {
+export interface CellRow extends PackedEntries {
   readonly application: string;
   readonly start: number;
-  readonly entries: Buffer;
   /** Null unless a measure was asked for. */
   readonly bins: Buffer | null;
 }
@@ -45,7 +45,7 @@ export async function readWindow(db: Kysely<Database>, wanted: Wanted): Promise<
 async function readCells(db: Kysely<Database>, { portalId, plan, measure, applications }: Wanted): Promise<CellRow[]> {
   const bins = measure === null ? sql`null::bytea` : sql.ref(measure);
   const cellsOf = (span: 1 | 24, { from, to }: Span) => sql`
-    select application_id as application, start_ms as start, entries, ${bins} as bins from call_cells
+    select application_id as application, start_ms as start, layout, entries, ${bins} as bins from call_cells
     where portal_id = ${portalId} and span = ${sql.lit(span)} and start_ms >= ${from} and start_ms < ${to}
       and ${applications.condition}`;
   const read = async (parts: readonly RawBuilder<unknown>[]) =>
@@ -63,7 +63,7 @@ async function readCells(db: Kysely<Database>, { portalId, plan, measure, applic
   if (notMade.length > 0) {
     // Names of its own, since a union takes those of its first part, which this may be.
     hours.push(sql`
-      select h.application_id as application, h.start_ms as start, h.entries,
+      select h.application_id as application, h.start_ms as start, h.layout, h.entries,
         ${measure === null ? sql`null::bytea` : sql.ref(`h.${measure}`)} as bins
       from unnest(${notMade.map(({ application }) => application)}::uuid[], ${notMade.map(({ start }) => start)}::bigint[])
         as day (application_id, start_ms)
@@ -103,8 +103,8 @@ async function readPacks(
   hour: number,
   which: RawBuilder<unknown>,
 ): Promise<PackRow[]> {
-  const { rows } = await sql<{ applications: string[]; calls: Buffer; bins: Buffer | null }>`
-    select applications, calls, ${measure === null ? sql`null::bytea` : sql.ref(measure)} as bins from call_packs
+  const { rows } = await sql<{ layout: number; applications: string[]; calls: Buffer; bins: Buffer | null }>`
+    select layout, applications, calls, ${measure === null ? sql`null::bytea` : sql.ref(measure)} as bins from call_packs
     where day = ${sql.lit(dayNumber(hour))} and portal_id = ${portalId} and hour_ms = ${hour} and ${which}
       and ${applications.oneOfList}`.execute(db);
   return rows.map(({ bins, ...row }) => ({

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import type { Question, Row } from '../analytics-store.ts';
+import type { Question, Row, StoreDimension } from '../analytics-store.ts';
 import { readEntries } from './cell.ts';
 import { chosenApplications } from './chosen-applications.ts';
 import { planWindow } from './plan-window.ts';
@@ -60,14 +60,15 @@ async function eachWithPauses<T>(rows: readonly T[], work: (row: T) => void): Pr
   }
 }
 
+/** The rest is of the target. */
+const besideTarget: ReadonlySet<StoreDimension> = new Set(['application', 'status_code', 'status_group']);
+
 /** The targets that rows speak of; none where it does not matter which they are. */
 function targetsNeeded({ dimensions, filters }: Question, { cells, packs }: WindowRows): Set<number> {
   const needed = new Set<number>();
-  const matters =
-    dimensions.some((dimension) => dimension === 'product_version' || dimension === 'operation') ||
-    filters.some(({ dimension }) => dimension === 'product_version');
-  if (!matters) return needed;
-  for (const { entries } of cells) readEntries(entries, (target) => void needed.add(target));
+  const used = [...dimensions, ...filters.map(({ dimension }) => dimension)];
+  if (used.every((dimension) => besideTarget.has(dimension))) return needed;
+  for (const cell of cells) readEntries(cell, (target) => void needed.add(target));
   for (const { pack } of packs) {
     for (let place = 0; place < pack.count; place += 1) needed.add(pack.target(place));
   }

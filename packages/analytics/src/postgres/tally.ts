@@ -1,8 +1,9 @@
-import type { Filter, Question, Row, StoreDimension } from '../analytics-store.ts';
-import { Bins } from './bins.ts';
+import type { Question, Row } from '../analytics-store.ts';
+import { Bins } from '../bins.ts';
+import { type Counted, dimensionValue } from '../counted.ts';
+import { noApplication } from '../no-application.ts';
 import { readBins, readEntries } from './cell.ts';
 import type { ChosenApplications } from './chosen-applications.ts';
-import { nobody } from './nobody.ts';
 import type { CellRow, PackRow } from './read-window.ts';
 import type { Target } from './targets.ts';
 
@@ -26,10 +27,11 @@ export class Tally {
     this.#targets = targets;
   }
 
-  addCell({ application, entries, bins }: CellRow, bucket: number): void {
+  addCell(cell: CellRow, bucket: number): void {
+    const { application, bins } = cell;
     const found = this.#foundOf(application, bucket);
     const groups: (Group | null)[] = [];
-    readEntries(entries, (target, status, count) => {
+    readEntries(cell, (target, status, count) => {
       const group = this.#groupOf(found, application, bucket, target, status);
       if (group) group.count += count;
       groups.push(group);
@@ -79,7 +81,7 @@ export class Tally {
     }));
   }
 
-  #foundOf(application: string | null, bucket: number): Map<number, Group | null> {
+  #foundOf(application: string, bucket: number): Map<number, Group | null> {
     const name = this.#question.dimensions.includes('application') ? `${bucket} ${application}` : `${bucket}`;
     const found = this.#found.get(name) ?? new Map<number, Group | null>();
     this.#found.set(name, found);
@@ -88,7 +90,7 @@ export class Tally {
 
   #groupOf(
     found: Map<number, Group | null>,
-    application: string | null,
+    application: string,
     bucket: number,
     target: number,
     status: number,
@@ -96,40 +98,28 @@ export class Tally {
     const name = target * 1000 + status;
     const known = found.get(name);
     if (known !== undefined) return known;
-    const group = this.#passes(target, status) ? this.#newGroup(application, bucket, target, status) : null;
+    const applicationId = application === noApplication ? null : application;
+    // The target is known wherever the question needs it (run-query.ts).
+    const counted = { ...this.#targets.get(target), applicationId, status } as Counted;
+    const group = this.#passes(counted) ? this.#newGroup(counted, bucket) : null;
     found.set(name, group);
     return group;
   }
 
-  #newGroup(application: string | null, bucket: number, target: number, status: number): Group {
+  #newGroup(counted: Counted, bucket: number): Group {
     const { dimensions, percentiles } = this.#question;
-    const key = dimensions.map((dimension) => this.#keyPart(dimension, application, target, status));
+    const key = dimensions.map((dimension) => dimensionValue[dimension](counted));
     const name = JSON.stringify([bucket, ...key]);
     const group = this.#groups.get(name) ?? { bucket, key, count: 0, bins: percentiles && new Bins() };
     this.#groups.set(name, group);
     return group;
   }
 
-  #keyPart(dimension: StoreDimension, application: string | null, target: number, status: number): string | number {
-    switch (dimension) {
-      case 'application':
-        return application === null || application === nobody ? '' : application;
-      case 'product_version':
-        return this.#targets.get(target)?.productVersionId ?? '';
-      case 'status_code':
-        return status;
-      case 'status_group':
-        return Math.floor(status / 100);
-      case 'operation':
-        return this.#targets.get(target)?.operation ?? '';
-    }
-  }
-
-  #passes(target: number, status: number): boolean {
-    return this.#question.filters.every(({ dimension, type, values }: Filter) => {
-      if (dimension === 'application') return true;
-      const value = this.#keyPart(dimension, null, target, status);
-      return values.includes(value) === (type === 'in');
-    });
+  /** Filters on applications are fulfilled already: only rows of chosen ones were read. */
+  #passes(counted: Counted): boolean {
+    return this.#question.filters.every(
+      ({ dimension, type, values }) =>
+        dimension === 'application' || values.includes(dimensionValue[dimension](counted)) === (type === 'in'),
+    );
   }
 }

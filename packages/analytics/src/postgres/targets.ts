@@ -1,20 +1,40 @@
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
+import type { Call } from '../analytics-store.ts';
+import type { Counted } from '../counted.ts';
 
-/** What a call was made to. */
-export interface Target {
-  readonly productVersionId: string;
-  /** `GET /parcels/{id}`; '' for what fits no known operation. */
-  readonly operation: string;
+/** What a call is counted by beside its application, hour and status: one row of `call_targets`, known by its number. */
+export type Target = Omit<Counted, 'applicationId' | 'status'>;
+
+/**
+ * The columns of `call_targets` that tell targets apart. A dimension more is a line here and a column in the table: packs and
+ * cells have only the number (docs/analytics-storage.md).
+ */
+const columns: readonly Column[] = [
+  { column: 'product_version_id', type: 'uuid', property: 'productVersionId', of: (call) => call.productVersionId },
+  { column: 'operation', type: 'text', property: 'operation', of: operationOf },
+];
+
+interface Column {
+  readonly column: string;
+  readonly type: 'uuid' | 'text';
+  readonly property: keyof Target;
+  readonly of: (call: Call) => string;
+}
+
+function operationOf({ method, operation }: Call): string {
+  return operation === null ? '' : `${method} ${operation}`;
 }
 
 /** The numbers of targets, in memory: they never change, and there are as many as specifications have operations. */
 export interface Targets {
-  /** The numbers of these, in their order; what is new gets one. */
-  numbersOf(portalId: string, targets: readonly Target[]): Promise<number[]>;
+  /** The numbers of the targets of these calls, in their order; what is new gets one. */
+  numbersOf(portalId: string, calls: readonly Call[]): Promise<number[]>;
   /** What the numbers stand for. */
   named(portalId: string, numbers: ReadonlySet<number>): Promise<ReadonlyMap<number, Target>>;
 }
+
+type TargetRow = Target & { readonly id: number };
 
 interface Known {
   readonly byName: Map<string, number>;
@@ -30,33 +50,34 @@ export function createTargets(db: Kysely<Database>): Targets {
     return known;
   }
 
-  function learn({ byName, byNumber }: Known, rows: readonly (Target & { id: number })[]): void {
-    for (const { id, productVersionId, operation } of rows) {
-      byName.set(nameOf(productVersionId, operation), id);
-      byNumber.set(id, { productVersionId, operation });
+  function learn({ byName, byNumber }: Known, rows: readonly TargetRow[]): void {
+    for (const { id, ...target } of rows) {
+      byName.set(
+        nameOf(({ property }) => target[property]),
+        id,
+      );
+      byNumber.set(id, target);
     }
   }
 
   return {
-    async numbersOf(portalId, targets) {
+    async numbersOf(portalId, calls) {
       const known = knownOf(portalId);
-      const missing = new Map<string, Target>();
-      for (const target of targets) {
-        const name = nameOf(target.productVersionId, target.operation);
-        if (!known.byName.has(name)) missing.set(name, target);
+      const names = calls.map((call) => nameOf(({ of }) => of(call)));
+      const missing = new Map<string, Call>();
+      for (const [index, name] of names.entries()) {
+        if (!known.byName.has(name)) missing.set(name, calls[index] as Call);
       }
       if (missing.size > 0) learn(known, await enter(db, portalId, [...missing.values()]));
-      return targets.map(
-        ({ productVersionId, operation }) => known.byName.get(nameOf(productVersionId, operation)) as number,
-      );
+      return names.map((name) => known.byName.get(name) as number);
     },
     async named(portalId, numbers) {
       const known = knownOf(portalId);
       const missing = [...numbers].filter((id) => !known.byNumber.has(id));
       if (missing.length > 0) {
-        const { rows } = await sql<Target & { id: number }>`
-          select id, product_version_id as "productVersionId", operation from call_targets
-          where portal_id = ${portalId} and id = any(${missing}::integer[])`.execute(db);
+        const { rows } = await sql<TargetRow>`
+          select ${selected} from call_targets t
+          where t.portal_id = ${portalId} and t.id = any(${missing}::integer[])`.execute(db);
         learn(known, rows);
       }
       return known.byNumber;
@@ -64,22 +85,32 @@ export function createTargets(db: Kysely<Database>): Targets {
   };
 }
 
-const nameOf = (productVersionId: string, operation: string) => `${productVersionId} ${operation}`;
+/** U+0000 stands between the values, which PostgreSQL's texts cannot hold. */
+function nameOf(value: (column: Column) => string): string {
+  let name = '';
+  for (const column of columns) name += `\0${value(column)}`;
+  return name;
+}
+
+const names = sql.join(columns.map(({ column }) => sql.ref(column)));
+const selected = sql.join([
+  sql`t.id`,
+  ...columns.map(({ column, property }) => sql`${sql.ref(`t.${column}`)} as ${sql.ref(property)}`),
+]);
 
 /** In one order, so that two processes that enter the same ones do not wait for each other in a circle. */
-async function enter(db: Kysely<Database>, portalId: string, targets: readonly Target[]) {
-  const versions = targets.map(({ productVersionId }) => productVersionId);
-  const operations = targets.map(({ operation }) => operation);
-  const given = sql`unnest(${versions}::uuid[], ${operations}::text[]) as given (product_version_id, operation)`;
+async function enter(db: Kysely<Database>, portalId: string, calls: readonly Call[]): Promise<readonly TargetRow[]> {
+  const values = columns.map(({ of, type }) => sql`${calls.map(of)}::${sql.raw(type)}[]`);
+  const given = sql`unnest(${sql.join(values)}) as given (${names})`;
   await sql`
-    insert into call_targets (portal_id, product_version_id, operation)
-    select ${portalId}, product_version_id, operation from ${given}
-    order by product_version_id, md5(operation)
-    on conflict do nothing`.execute(db);
+    insert into call_targets (portal_id, ${names}) select ${portalId}, ${names} from ${given}
+    order by ${names} on conflict do nothing`.execute(db);
   // Anew: what another process entered a moment ago is not seen by the statement above.
-  const { rows } = await sql<Target & { id: number }>`
-    select t.id, t.product_version_id as "productVersionId", t.operation
-    from ${given} join call_targets t on t.portal_id = ${portalId} and t.product_version_id = given.product_version_id
-      and md5(t.operation) = md5(given.operation)`.execute(db);
+  const { rows } = await sql<TargetRow>`
+    select ${selected} from ${given} join call_targets t on t.portal_id = ${portalId}
+      and ${sql.join(
+        columns.map(({ column }) => sql`${sql.ref(`t.${column}`)} = ${sql.ref(`given.${column}`)}`),
+        sql` and `,
+      )}`.execute(db);
   return rows;
 }

@@ -14,11 +14,11 @@ test.each([
   [[1, 2, 3, 4], 0.51, 3],
   [[1, 2, 3, 4], 1, 4],
   [[1, 2, 3, 4], 0, 1],
-])('storage §3.3: of %j the nearest rank at %d is %j', (values, quantile, expected) => {
+])('decision 021: of %j the nearest rank at %d is %j', (values, quantile, expected) => {
   expect(nearestRank(values, quantile)).toBe(expected);
 });
 
-test('storage §3.3: a position that a computer puts a hair too high is the whole one', () => {
+test('decision 021: a position that a computer puts a hair too high is the whole one', () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
   expect(nearestRank(hundred, 0.07)).toBe(7);
   expect(nearestRank(hundred, 0.29)).toBe(29);

@@ -9,8 +9,9 @@ import type {
   Row,
   StoreDimension,
 } from '../analytics-store.ts';
-
 import { byPlace } from '../call-search.ts';
+import { dimensionValue } from '../counted.ts';
+import { nearestRankPosition } from '../nearest-rank.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -95,19 +96,8 @@ function passes(call: Call, { dimension, type, values }: Filter): boolean {
   return values.includes(dimensionOf(call, dimension)) === (type === 'in');
 }
 
-function dimensionOf(call: Call, dimension: StoreDimension): string | number {
-  switch (dimension) {
-    case 'application':
-      return call.applicationId ?? '';
-    case 'product_version':
-      return call.productVersionId;
-    case 'status_code':
-      return call.status;
-    case 'status_group':
-      return Math.floor(call.status / 100);
-    case 'operation':
-      return call.operation === null ? '' : `${call.method} ${call.operation}`;
-  }
+function dimensionOf({ operation, method, ...call }: Call, dimension: StoreDimension): string | number {
+  return dimensionValue[dimension]({ ...call, operation: operation === null ? '' : `${method} ${operation}` });
 }
 
 function percentilesOf(calls: readonly Call[], asked: Question['percentiles']): (number | null)[] {
@@ -128,11 +118,7 @@ function measured(call: Call, measure: Measure): number | null {
   }
 }
 
-/**
- * The value at position ceil(q·n) of n values in order; null without any. What is a hair above a whole position is that
- * position: 0.07 · 100 is 7.000000000000001 for a computer.
- */
+/** The value at the nearest rank of values in order; null without any. */
 export function nearestRank(inOrder: ArrayLike<number>, quantile: number): number | null {
-  const position = Math.max(1, Math.ceil(quantile * inOrder.length - 1e-9));
-  return inOrder[position - 1] ?? null;
+  return inOrder[nearestRankPosition(quantile, inOrder.length) - 1] ?? null;
 }

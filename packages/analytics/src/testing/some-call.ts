@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Call } from '../analytics-store.ts';
 
 const gatewayId = randomUUID();
+const productVersionId = randomUUID();
+/** Whose calls they are, unless said otherwise. */
+export const applicationId = randomUUID();
 
 /** One successful call as a gateway reports it, with a new id, unless said otherwise. */
-export function someCall(given: Partial<Call> & Pick<Call, 'at' | 'productVersionId' | 'applicationId'>): Call {
+export function someCall(given: Partial<Call> & Pick<Call, 'at'>): Call {
   return {
     gatewayId,
     id: randomUUID(),
+    applicationId,
+    productVersionId,
     status: 200,
     latencyS: 0.1,
     upstreamS: null,

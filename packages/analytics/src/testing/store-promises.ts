@@ -177,7 +177,7 @@ export function describeStorePromises(
       ]);
     });
 
-    test('storage §3.3: a percentile is the value of the nearest rank', async () => {
+    test('decision 021: a percentile is the value of the nearest rank', async () => {
       const ask = await filled(
         Array.from({ length: 200 }, (_, index) => call({ at: now, latencyS: (index + 1) / 100 })),
       );

@@ -7,7 +7,7 @@ import { copyIdElement } from '../shared/copy-id-element.ts';
 import { emptyStateElement } from '../shared/empty-state-element.ts';
 import { sharedStyles } from '../styles/shared.ts';
 
-/** Defines the pieces that the forms share with other pages (specification §2): copy-id and two empty states. */
+/** Defines the pieces that the forms share with other pages (auth-elements §2): copy-id and two empty states. */
 export function registerAuthElements(options: AuthElementsOptions = {}): void {
   const list = (define: DefineElement) => {
     define(copyIdElement);

@@ -47,7 +47,7 @@ describe('auth-elements §2: forgot and reset password', () => {
     await eventually(() => expect(page.heard('forgot-password-success')).toHaveLength(1));
   });
 
-  test('auth-elements §2: the title is Reset password; success says Password successfully set! (§8)', async () => {
+  test('auth-elements §2: the title is Reset password; success says Password successfully set! (auth-elements §8)', async () => {
     const page = await mount('stoa-auth-reset-password', { address: '/reset-password?email=a%40example.com&token=t1' });
     expect(page.element.querySelector('[part=title]')?.textContent).toBe('Reset password');
     page.type('password', 'Abcdefg1');

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useAuth } from '../auth-context.ts';
 
 /**
- * Tells a developers' host, once, that a form has no endpoint: the call then goes to the users' one (specification §7),
+ * Tells a developers' host, once, that a form has no endpoint: the call then goes to the users' one (auth-elements §7),
  * which answers as if all were well and does nothing for a developer.
  */
 export function useDevelopersEndpoint(property: string, recipe: string): (endpoint: string) => void {

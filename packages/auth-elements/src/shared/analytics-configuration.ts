@@ -3,14 +3,14 @@ import type { AuthElementsOptions } from '../config.ts';
 import { v2Url } from '../endpoints.ts';
 import { statsConfiguration } from './stats-route.ts';
 
-/** What an application's analytics offer (specification §3); `null` where the portal has none. */
+/** What an application's analytics offer (auth-elements §3); `null` where the portal has none. */
 export interface AnalyticsConfiguration {
   readonly analytics: { readonly percentiles: boolean; readonly retention_ms: number } | null;
 }
 
 /**
- * Asks what an application's analytics offer (specification §7), with the browser's cookies.
- * @throws Error `Failed to retrieve analytics configuration`, with the reason as its cause (specification §8)
+ * Asks what an application's analytics offer (auth-elements §7), with the browser's cookies.
+ * @throws Error `Failed to retrieve analytics configuration`, with the reason as its cause (auth-elements §8)
  */
 export async function fetchAnalyticsConfiguration(
   options: Pick<AuthElementsOptions, 'apiBaseUrl'> = {},

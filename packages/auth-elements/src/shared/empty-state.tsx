@@ -35,12 +35,12 @@ function Card({ headingText, messageText, actionText, actionHref, drawing }: Car
   );
 }
 
-/** Nothing here yet, and what to do about it (specification §2). */
+/** Nothing here yet, and what to do about it (auth-elements §2). */
 export function EmptyState(props: EmptyStateProps) {
   return <Card {...props} drawing={columns} />;
 }
 
-/** An application that has not been called yet (specification §2). */
+/** An application that has not been called yet (auth-elements §2). */
 export function AnalyticsEmptyState({ headingText, messageText }: AnalyticsEmptyStateProps) {
   const words = useAuth().messages.analytics;
   return (

@@ -1,4 +1,4 @@
-/** How much of an id is shown (specification §2). */
+/** How much of an id is shown (auth-elements §2). */
 export interface CopyIdProps {
   uuid: string;
   /** `uuid`, `hidden`, `redacted` or `deleted`; anything else is `uuid`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 type Json = { [key: string]: unknown };
 
@@ -15,7 +15,7 @@ export interface SdkDocument {
 export function readSdkDocument(): SdkDocument {
   const manifest = createRequire(import.meta.url).resolve('@kong/sdk-portal-js/package.json');
   const text = readFileSync(manifest.replace(/package\.json$/, 'openapi.yaml'), 'utf8');
-  const document = modern(parse(text)) as unknown as Omit<SdkDocument, 'resolve'>;
+  const document = modern(load(text)) as unknown as Omit<SdkDocument, 'resolve'>;
   const resolve = (node: unknown): Json => {
     const reference = (node as Json | undefined)?.$ref;
     if (typeof reference !== 'string') return (node ?? {}) as Json;

@@ -70,10 +70,10 @@ export interface AccountTokensTable {
   created_at: CreatedAt;
 }
 
-/** The two kinds of account (auth-elements specification §6). */
+/** The two kinds of account (auth-elements §6). */
 export type UserEntity = 'developer' | 'user';
 
-/** Failed sign-ins and mails by key, shared by all processes and kept over restarts (auth.md B1, B4, E1). */
+/** Failed sign-ins and mails by key, shared by all processes and kept over restarts (auth B1, B4, E1). */
 export interface ThrottlesTable {
   portal_id: string;
   key: string;

@@ -21,7 +21,7 @@ export interface IdentityProvidersTable {
   updated_at: Timestamp;
 }
 
-/** Somebody as an identity provider knows them: issuer and subject are the key, the address is not (auth.md F3). */
+/** Somebody as an identity provider knows them: issuer and subject are the key, the address is not (auth F3). */
 export interface IdentitiesTable {
   portal_id: string;
   entity: UserEntity;

@@ -1,6 +1,6 @@
 import { readJson } from '@stoa/contract/exact-number';
+import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { bundleDocument } from './bundle-document.ts';
 import { writeBundle } from './bundle-text.ts';
 import { fileReference, mayReferToFiles } from './file-references.ts';
@@ -9,7 +9,7 @@ const head = "openapi: 3.1.0\ninfo: { title: t, version: '1' }\n";
 
 /** Files by path, the first one is the root. */
 function bundle(files: Record<string, string>) {
-  const contents = new Map(Object.entries(files).map(([path, text]) => [path, parse(text) as unknown]));
+  const contents = new Map(Object.entries(files).map(([path, text]) => [path, load(text) as unknown]));
   const [root = ''] = contents.keys();
   const result = bundleDocument(root, contents, () => false);
   return { ...result, document: result.document as never, wanted: [...result.wanted.keys()] };

@@ -304,7 +304,7 @@ describe('OpenAPI 3.1 §4.8.1 security and §4.8.27 security schemes', () => {
   });
 });
 
-describe('contract C.4: where a change’s operation stands', () => {
+describe('contract §C.4: where a change’s operation stands', () => {
   test('its tag where it has one, none where it has several', () => {
     const tags = (...names: string[]) => operation({ tags: names, deprecated: true });
     const found = (to: Json) => compareSpecifications(documentOf(operation({})), documentOf(to)).operations[0]?.tag;

@@ -31,7 +31,7 @@ function* specAnswer(bytes: Uint8Array): Generator<Uint8Array> {
   yield Buffer.from('"}');
 }
 
-/** The contract's list of operations (§A.5). Webhooks are none of the API's own. */
+/** The contract's list of operations (contract §A.5). Webhooks are none of the API's own. */
 export async function operationsAnswer(indexed: readonly IndexedOperation[]): Promise<SpecificationPart> {
   const operations = indexed
     .filter(({ kind }) => kind === 'operation')

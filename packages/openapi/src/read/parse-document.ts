@@ -1,11 +1,17 @@
 import { markNumbers, mayNeedMarks } from '@stoa/contract/exact-number';
 import { YAMLException } from 'js-yaml';
-import { LineCounter, parseDocument as parseYaml } from 'yaml';
 import { withDoubles } from './exact-content.ts';
 import { expandedSize } from './expanded-size.ts';
 import { jsonOffset, type Position, positionAt } from './json-position.ts';
 import { countMembers, repeatedMember, scanJson } from './json-syntax.ts';
-import { type OffsetOf, repeatedYamlName, type YamlValue, yamlOffsets, yamlValue } from './yaml-value.ts';
+import {
+  type OffsetOf,
+  repeatedYamlName,
+  SeveralDocumentsError,
+  type YamlValue,
+  yamlOffsets,
+  yamlValue,
+} from './yaml-value.ts';
 
 /** Something wrong in a document: where, by path or by position, and which rule. */
 export interface DocumentProblem {
@@ -36,8 +42,6 @@ export function shortened(message: string): string {
 const deepest = 500;
 /** Aliases may make a text several times longer, but a small file no large document (in characters). */
 const mostExpanded = (length: number) => Math.max(8 * 1024 * 1024, 4 * length);
-/** Up to here the slow parser says what is wrong with YAML: its sentences are better. */
-const explainedUpTo = 2 * 1024 * 1024;
 
 /**
  * Reads JSON (RFC 8259) or YAML 1.2. Repeated names, more than 500 levels, and aliases that make much of little are
@@ -114,7 +118,7 @@ function readYamlText(text: string): Read {
   try {
     read = yamlValue(text, deepest);
   } catch (error) {
-    return { problems: text.length <= explainedUpTo ? explained(text, error) : [thrown(text, error)] };
+    return { problems: [thrown(text, error)] };
   }
   const { size, depth } = expandedSize(read.shape);
   if (depth > deepest) return failed('too_deep', deepMessage);
@@ -131,6 +135,8 @@ function repetition(name: string, position: Position): DocumentProblem {
 const deepMessage = `The document nests more than ${deepest} levels.`;
 
 function thrown(text: string, error: unknown): DocumentProblem {
+  if (error instanceof SeveralDocumentsError)
+    return { rule: 'syntax', message: error.message, position: positionAt(text, error.offset) };
   const { reason, mark } =
     error instanceof YAMLException ? error : { reason: (error as Error).message, mark: undefined };
   const position = mark ? positionAt(text, Math.min(mark.position, text.length)) : null;
@@ -142,26 +148,14 @@ function thrown(text: string, error: unknown): DocumentProblem {
   }
   if (reason.startsWith('aliases exceeded') || reason.startsWith('merge keys exceeded'))
     return { rule: 'too_many_aliases', message: 'The file has far too many aliases.', position };
-  return { rule: 'syntax', message: `This is not valid YAML: ${sentence(reason)}`, position };
+  return { rule: 'syntax', message: `This is not valid YAML: ${sentence(plainer[reason] ?? reason)}`, position };
 }
 
-/** What the slow parser says, or else what the fast one did. */
-function explained(text: string, error: unknown): DocumentProblem[] {
-  const problem = thrown(text, error);
-  if (problem.rule !== 'syntax') return [problem];
-  const lines = new LineCounter();
-  const document = parseYaml(text, { lineCounter: lines, prettyErrors: false, stringKeys: true });
-  if (document.errors.length === 0) return [problem];
-  return document.errors.map(({ code, message, pos }) => {
-    const { line, col } = lines.linePos(pos[0]);
-    return {
-      rule: code === 'DUPLICATE_KEY' ? 'duplicate_key' : 'syntax',
-      // Its own sentence names a function of the library.
-      message: code === 'MULTIPLE_DOCS' ? 'The file holds several documents; it has to be one.' : sentence(message),
-      position: { line: Math.max(line, 1), column: Math.max(col, 1) },
-    };
-  });
-}
+/** Where the parser names only the first of several causes. */
+const plainer: Readonly<Record<string, string>> = {
+  'bad indentation of a mapping entry': 'the indentation is wrong here, or a value needs quotation marks',
+  'deficient indentation': 'a bracket or a quotation mark is not closed, or the indentation is too small',
+};
 
 function failed(rule: string, message: string, position: Position | null = null): { problems: DocumentProblem[] } {
   return { problems: [{ rule, message, position }] };

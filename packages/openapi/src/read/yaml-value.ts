@@ -22,6 +22,17 @@ const stringTag = '!!str';
 /** More aliases than anybody writes; what they grow to is judged by `expandedSize`. */
 const mostAliases = 100_000;
 
+/** A stream of several documents, which YAML allows and a file of ours does not. */
+export class SeveralDocumentsError extends Error {
+  /** Where the second one's content begins. */
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super('The file holds several documents; it has to be one.');
+    this.offset = offset;
+  }
+}
+
 export interface YamlValue {
   /** As long, as deep and as circular as the value is, with something of about its length for each scalar. */
   readonly shape: unknown;
@@ -34,6 +45,7 @@ export interface YamlValue {
 /**
  * The value of a YAML 1.2 text. Names of members are the very text that was written: `1.10` is no number there.
  * @throws YAMLException with the place, also for repeated names and more levels than `deepest`
+ * @throws SeveralDocumentsError
  */
 export function yamlValue(text: string, deepest: number): YamlValue {
   // An alias may stand one level deeper than anything written, hence the margin: `expandedSize` is exact.
@@ -47,8 +59,13 @@ export function yamlValue(text: string, deepest: number): YamlValue {
     maxAliases: mostAliases,
     maxTotalMergeKeys: mostAliases,
   });
-  if (documents.length > 1) throw new Error('There is more than one document in the file.');
+  if (documents.length > 1) throw new SeveralDocumentsError(secondDocument(events));
   return exact.read(documents[0], text);
+}
+
+function secondDocument(events: readonly Event[]): number {
+  const at = events.findIndex((event, index) => index > 0 && event.type === EVENT_ID.DOCUMENT);
+  return offsetOf(events[at + 1]) ?? 0;
 }
 
 /** Numbers as they were written, in the words of JSON. */

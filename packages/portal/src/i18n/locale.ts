@@ -1,6 +1,6 @@
 import type { Texts } from './text.ts';
 
-/** The languages of the portal (portal specification §9); the first is the default. */
+/** The languages of the portal (portal §9); the first is the default. */
 export const locales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
 export type Locale = (typeof locales)[number];
 const defaultLocale: Locale = 'en';

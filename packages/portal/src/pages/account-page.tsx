@@ -15,7 +15,7 @@ import styles from './account-page.module.css';
 import { AccountPart } from './account-part.tsx';
 import { FailedSection } from './failed-section.tsx';
 
-/** The developer's own account: name, password, sessions, and the way out (docs/coverage-portal-accounts.md, deviation 1). */
+/** The developer's own account: name, password, sessions, and the way out (docs/deviations.md, Accounts in the portal). */
 export function AccountPage() {
   const t = useText();
   const { tag } = useLanguage();

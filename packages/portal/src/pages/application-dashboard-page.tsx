@@ -20,7 +20,7 @@ import { ForbiddenPage } from './forbidden-page.tsx';
 import page from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
-/** The application's dashboard (portal specification §2); where the portal has no analytics, the forbidden page. */
+/** The application's dashboard (portal §2); where the portal has no analytics, the forbidden page. */
 export function ApplicationDashboardPage() {
   const t = useText();
   const words = useAnalyticsText();

@@ -553,7 +553,7 @@ describe('how far the gateways are', () => {
     });
   const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-  it('gateways “Push integrations”, snapshot: says on how many a registration, a revocation and the application are in effect', async () => {
+  it('gateways point 11: says on how many a registration, a revocation and the application are in effect', async () => {
     await openWith({
       ...tally(3, 1),
       registrations: [

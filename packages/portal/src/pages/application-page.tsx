@@ -32,7 +32,7 @@ import { FailedSection } from './failed-section.tsx';
 import styles from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
-/** Application (portal specification §2): what it is, its credentials, what it is registered for. */
+/** Application (portal §2): what it is, its credentials, what it is registered for. */
 export function ApplicationPage() {
   const t = useText();
   const words = useApplicationText();

@@ -25,7 +25,7 @@ import styles from './catalogue-page.module.css';
 import { FailedSection } from './failed-section.tsx';
 import { usePorticoTexts } from './portico-texts.ts';
 
-/** Product Catalog (portal specification §2): what this portal offers, to search, page through and open. */
+/** Product Catalog (portal §2): what this portal offers, to search, page through and open. */
 export function CataloguePage() {
   const t = useText();
   const { call } = useServices();

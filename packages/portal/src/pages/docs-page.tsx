@@ -28,7 +28,7 @@ import { FailedSection } from './failed-section.tsx';
 import { useProduct } from './product-context.tsx';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
-/** API Docs (portal specification §2): one document of the product, the first where the address names none. */
+/** API Docs (portal §2): one document of the product, the first where the address names none. */
 export function DocsPage() {
   const t = useText();
   const toast = useToast();

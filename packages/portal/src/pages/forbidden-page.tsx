@@ -2,7 +2,7 @@ import { StopPage } from '@stoa/ui/stop-page.tsx';
 import { useText } from '../i18n/language.tsx';
 import { HomeButton } from './home-button.tsx';
 
-/** Forbidden (portal specification §8). */
+/** Forbidden (portal §8). */
 export function ForbiddenPage() {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { AuthPage } from './auth-page.tsx';
 
 const wrapRequest = ({ email }: { email: string }) => ({ email });
 
-/** Forgot Password (portal specification §2). */
+/** Forgot Password (portal §2). */
 export function ForgotPasswordPage() {
   const t = useText();
   const navigate = useNavigate();

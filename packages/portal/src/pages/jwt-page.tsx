@@ -13,7 +13,7 @@ import { useJwtText } from '../i18n/jwt/jwt-text.ts';
 import { useServices } from '../services.tsx';
 import styles from './page.module.css';
 
-/** /jwt (portal specification §2): what a token says, and whose it would be. */
+/** /jwt (portal §2): what a token says, and whose it would be. */
 export function JwtPage() {
   const words = useJwtText();
   const { call, portal, session } = useServices();

@@ -8,7 +8,7 @@ import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Log In (portal specification §2). */
+/** Log In (portal §2). */
 export function LoginPage() {
   const t = useText();
   const services = useServices();

@@ -305,7 +305,7 @@ describe('My Apps', () => {
     await menuOf('Fleet map');
     await userEvent.click(screen.getByRole('menuitem', { name: 'Refresh secret' }));
     const dialog = await screen.findByRole('dialog');
-    // Finding 9: whether and when the old one ends is not the portal's to say.
+    // gateways finding 9: whether and when the old one ends is not the portal's to say.
     expect(dialog.textContent).toContain(
       'The identity provider makes another secret, and decides when the current one',
     );

@@ -36,7 +36,7 @@ import { useFirstSteps } from './use-first-steps.ts';
 /** The server refuses more (409). */
 const mostApplications = 100;
 
-/** My Apps (portal specification §2): search, create, refresh secret, delete, empty state. */
+/** My Apps (portal §2): search, create, refresh secret, delete, empty state. */
 export function MyAppsPage() {
   const t = useText();
   const { call, portal } = useServices();

@@ -13,7 +13,7 @@ const properties = {
   wrapRequest: ({ email, fullName }: { email: string; fullName: string }) => ({ email, full_name: fullName }),
 };
 
-/** Registration (portal specification §2): after it, the developer confirms the address by mail. */
+/** Registration (portal §2): after it, the developer confirms the address by mail. */
 export function RegisterPage() {
   const t = useText();
   const [registered, setRegistered] = useState<string>();

@@ -7,7 +7,7 @@ import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Reset Password (portal specification §2): for a forgotten one, and for the first one after the address is confirmed. */
+/** Reset Password (portal §2): for a forgotten one, and for the first one after the address is confirmed. */
 export function ResetPasswordPage() {
   const t = useText();
   const toast = useToast();

@@ -25,7 +25,7 @@ import { SpecOverview } from './spec-overview.tsx';
 import styles from './spec-page.module.css';
 import { UnknownVersion } from './unknown-version.tsx';
 
-/** API Spec (portal specification §2): a version's reference, the active operation, and the way to get access. */
+/** API Spec (portal §2): a version's reference, the active operation, and the way to get access. */
 export function SpecPage() {
   const t = useText();
   const r = useReferenceText();

@@ -21,7 +21,7 @@ import styles from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 import certificateStyles from './update-certificate-page.module.css';
 
-/** Update Application Certificate: a .cer file takes the place of the present one (portal specification §2, §5). */
+/** Update Application Certificate: a .cer file takes the place of the present one (portal §2, §5). */
 export function UpdateCertificatePage() {
   const t = useText();
   const words = useApplicationText();

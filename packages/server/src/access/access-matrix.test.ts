@@ -213,7 +213,7 @@ describe('what a caller may not know', () => {
     await app.db.updateTable('portals').set(portals.private).execute();
   });
 
-  test('house 7: a stranger’s application looks exactly as one that does not exist', async () => {
+  test('contract §A.1: a stranger’s application looks exactly as one that does not exist', async () => {
     for (const name of calls.filter((one) => owned(endpoints[one]))) {
       const foreign = await ask(name, 'other developer');
       const before = own;

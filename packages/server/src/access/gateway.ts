@@ -11,7 +11,7 @@ import type { Portal } from './portal.ts';
 /**
  * The gateway behind `X-Gateway-Token`, behind `Authorization: Bearer` with that token, or behind Basic authentication with
  * its name or id and that token, as clients of RFC 7662 have it. Without a valid one the address does not exist: nobody else may use it to find out which keys are
- * good (gateways.md, contract point 1).
+ * good (gateways point 1).
  * @throws Problem 404 for anybody else; 503 while it is not known who may ask
  */
 export async function gatewayOf(

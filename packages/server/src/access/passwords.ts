@@ -8,7 +8,7 @@ export interface PasswordCost {
   readonly parallelism: number;
 }
 
-/** OWASP's first row for Argon2id (auth.md H4): 19 MiB, two passes, one lane. */
+/** OWASP's first row for Argon2id (auth H4): 19 MiB, two passes, one lane. */
 const productionCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The library's code for Argon2id. */
@@ -18,17 +18,17 @@ export interface Passwords {
   /** @returns a PHC string. */
   hash(password: string): Promise<string>;
   /**
-   * Compares exactly what was received: nothing trimmed, folded or cut (auth.md A4).
-   * @param stored PHC string, or undefined where there is no account or no password yet: same work, always false (A2).
+   * Compares exactly what was received: nothing trimmed, folded or cut (auth A4).
+   * @param stored PHC string, or undefined where there is no account or no password yet: same work, always false (auth A2).
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether a stored hash was made with less work than today's (auth.md H4). */
+  /** Whether a stored hash was made with less work than today's (auth H4). */
   isOutdated(stored: string): boolean;
 }
 
 /**
  * Hashing at once is memory and processor time that a stranger can ask for, so more than `mostAtOnce` is refused with
- * 503 and Retry-After instead of being queued without end (auth.md H4).
+ * 503 and Retry-After instead of being queued without end (auth H4).
  * @param cost another one than production's is for tests alone: no setting leads here
  */
 export async function createPasswords(mostAtOnce = 16, cost: PasswordCost = productionCost): Promise<Passwords> {

@@ -3,7 +3,7 @@
 const disputed = /[\\\s\u0000-\u001f\u007f]/;
 
 /**
- * The one decision on where a sign-in may lead back to (auth.md G1). Asked when an address is stored and again when it
+ * The one decision on where a sign-in may lead back to (auth G1). Asked when an address is stored and again when it
  * is used.
  * @param given a path of the portal that starts with one slash, or an absolute http(s) address, decoded once
  * @param origins the only origins allowed; the first one is what a path belongs to

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 
-/** An opaque token of 256 random bits, base64url (auth.md C1). */
+/** An opaque token of 256 random bits, base64url (auth C1). */
 export function newToken(prefix = ''): string {
   return prefix + randomBytes(32).toString('base64url');
 }
 
-/** Verify and reset tokens have the format uuid on the wire: a random version 4, 122 bits (auth.md, wire exception to C1). */
+/** Verify and reset tokens have the format uuid on the wire: a random version 4, 122 bits (auth C1). */
 export function newUuidToken(): string {
   return randomUUID();
 }

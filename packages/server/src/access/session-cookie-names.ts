@@ -9,7 +9,7 @@ export interface CookieNames {
 
 /**
  * Developers' names are the contract's, because clients and scripts know them (contract §0.16). Users' are ours, so they
- * carry the prefixes that keep other hosts from setting them (auth.md C2), wherever https lets them.
+ * carry the prefixes that keep other hosts from setting them (auth C2), wherever https lets them.
  */
 export function cookieNames(entity: UserEntity, config: Pick<Config, 'publicUrl'>): CookieNames {
   if (entity === 'developer') return { access: 'portalaccesstoken', refresh: 'portalrefreshtoken' };

@@ -14,7 +14,7 @@ import { newToken, tokenHash } from './secrets.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Life times (auth.md C8): access token, refresh token (idle limit), whole session (absolute limit). */
+/** Life times (auth C8): access token, refresh token (idle limit), whole session (absolute limit). */
 export const sessionLimits = { access: 15 * minute, idle: 7 * day, absolute: 30 * day, refreshGrace: 10_000 } as const;
 
 export interface SessionTokens {
@@ -76,7 +76,7 @@ function liveSessions({ db, now }: Deps, portal: Portal, token: string) {
     .where('session.ended_at', 'is', null);
 }
 
-/** A new session after a sign-in: never an old id (auth.md A5). */
+/** A new session after a sign-in: never an old id (auth A5). */
 export async function openSession(
   trx: Transaction<Database>,
   visit: Visit & Owner & Pick<SessionsTable, 'ip' | 'user_agent' | 'opened_by'>,
@@ -130,7 +130,7 @@ export async function mintTokens(
 }
 
 /**
- * New tokens for a session that goes on; the ones it had are worth nothing from now on (auth.md C10).
+ * New tokens for a session that goes on; the ones it had are worth nothing from now on (auth C10).
  * @returns undefined for a session that is over, or gone with its account
  */
 export async function renewSession(
@@ -174,7 +174,7 @@ export async function endPasswordSessions(db: Kysely<Database>, { portal_id, now
 }
 
 /**
- * Ends sessions at once: one by its id, or all of an account, but for `except` (auth.md C9, C10).
+ * Ends sessions at once: one by its id, or all of an account, but for `except` (auth C9, C10).
  * @returns the ids of those that ended
  */
 export async function endSessions(

@@ -11,8 +11,8 @@ export interface ThrottleRule {
 }
 
 /**
- * auth.md B1: failed sign-ins by account and by client address, sign-ins that left for identity providers and answers to
- * none of them, sign-ups that cost a hash, passwords behind one mailed link; E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
+ * auth B1: failed sign-ins by account and by client address, sign-ins that left for identity providers and answers to
+ * none of them, sign-ups that cost a hash, passwords behind one mailed link; auth E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
  * its own, which no sign-in with a password reads. Requests through the portal and comparisons that nobody asked for
  * before count by developer or client address; applications that are made, tokens that are to prove a client, and clients at identity providers by developer.
  */
@@ -48,7 +48,7 @@ export interface Counter {
 
 const hashedKeys: readonly ThrottleName[] = ['loginAccount', 'mailAccount', 'signUpAccount', 'linkToken'];
 
-/** Anybody's typing ends up here, a password in the wrong field too: of an account or a link the hash is kept (auth.md I1). */
+/** Anybody's typing ends up here, a password in the wrong field too: of an account or a link the hash is kept (auth I1). */
 function rowKey({ name, key, browser }: Omit<Counter, 'portal_id' | 'now'>): string {
   const row = `${name}:${hashedKeys.includes(name) ? tokenHash(key) : key}`;
   return browser === undefined ? row : `${row}:${tokenHash(browser)}`;

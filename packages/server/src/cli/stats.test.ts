@@ -34,7 +34,7 @@ async function stoa(...args: string[]) {
   return { code, out: out.join('\n'), err: err.join('\n') };
 }
 
-describe('issue 6: stoa stats', () => {
+describe('stoa stats', () => {
   test('a portal without calls says so in words', async () => {
     const { code, out } = await stoa('stats');
     expect(code).toBe(0);

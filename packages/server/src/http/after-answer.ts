@@ -10,7 +10,7 @@ export function finishAfterAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Goes on with work that the answer must not wait for, because its time would tell something (auth.md E1).
+ * Goes on with work that the answer must not wait for, because its time would tell something (auth E1).
  * @param work must not reject
  */
 export function afterAnswer(request: FastifyRequest, work: Promise<void>): void {

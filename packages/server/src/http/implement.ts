@@ -41,7 +41,7 @@ export class Answer<T> {
   }
 }
 
-/** Bodies of account calls are a name and a password: anything larger is no sign-in (auth.md A6). */
+/** Bodies of account calls are a name and a password: anything larger is no sign-in (auth A6). */
 export const accountBody = { bodyBytes: 16_384 } as const;
 
 /** A handler that has sent its answer itself, as bytes that were made before, returns the reply. */
@@ -131,7 +131,7 @@ function parsePart(
     : invalidParameters(result.error, { source, input: value });
   if (result.success && invalid.length === 0) return result.data;
   // A malformed id cannot name anything: 404, so that clients show their not-found page (contract §A.1). A call that does
-  // not know 404 has a closed list of words there, such as the indices of a search: another one is a mistake (§A.5).
+  // not know 404 has a closed list of words there, such as the indices of a search: another one is a mistake (contract §A.5).
   const isMistake = !mayMiss && invalid.every(({ rule }) => rule === 'enum');
   if (source === 'path' && !isMistake)
     throw new Problem('not_found', 404, 'There is nothing at this address.', { invalid });

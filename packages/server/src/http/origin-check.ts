@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * Refuses writes that another site makes a browser send with our cookies (auth.md D1). Browsers always send
+ * Refuses writes that another site makes a browser send with our cookies (auth D1). Browsers always send
  * `Sec-Fetch-Site` or, on older ones, `Origin` with such requests; a program sends neither and carries no stolen cookie.
  * Calls with a token in a header are exempt: no browser adds one by itself. A management call without one may come from a
  * user's browser.

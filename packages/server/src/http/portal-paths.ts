@@ -1,5 +1,5 @@
 /**
- * First segments of the portal's own addresses (portal specification §2). Any other gets the page with 404: its router says
+ * First segments of the portal's own addresses (portal §2). Any other gets the page with 404: its router says
  * "Not Found", and a gateway whose check has a wrong address is refused instead of let through.
  */
 const portalRoots = [

@@ -28,7 +28,7 @@ export function pagePolicy(config: Config): string {
   return contentSecurityPolicy.replace("connect-src 'self'", apis);
 }
 
-/** Headers that every answer carries (auth.md D3). A route that needs another policy sets its own before. */
+/** Headers that every answer carries (auth D3). A route that needs another policy sets its own before. */
 export function securityHeaders(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     setSecurityHeaders(reply, config);

@@ -14,7 +14,7 @@ const ago = (now: Date, days: number) => new Date(now.getTime() - days * day).to
 /**
  * What has had its time. Tokens and invitations stay a month longer than they work, so that their links say "too old"
  * and not "unknown"; a session's tokens stay until the session may go, because the reuse of one must be noticed
- * (auth.md C5). The audit log is not among them: it is append-only.
+ * (auth C5). The audit log is not among them: it is append-only.
  */
 const expired: readonly Expired[] = [
   { table: 'throttles', key: ['portal_id', 'key'], when: (now) => sql`resets_at < ${now.toISOString()}` },

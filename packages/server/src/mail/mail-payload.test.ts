@@ -70,7 +70,7 @@ describe.each(mailLocales)('in %s', (locale) => {
   });
 });
 
-test('a mail says how long its link works (auth.md E2: 24 hours to verify, one hour to reset)', () => {
+test('a mail says how long its link works (auth E2: 24 hours to verify, one hour to reset)', () => {
   expect(write(mails[0]).text).toContain('This link works for 24 hours.');
   expect(write(mails[1]).text).toContain('This link works once, within 1 hour.');
   expect(write({ ...mails[0], data: { ...mails[0].data, valid_minutes: 10_080 } }).text).toContain('7 days');

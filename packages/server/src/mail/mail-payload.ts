@@ -28,7 +28,7 @@ import {
   secretData,
   secretRefreshed,
 } from './messages/expiry-messages.ts';
-import { mailLocales } from './messages/locales.ts';
+import { type MailLocale, mailLocales } from './messages/locales.ts';
 import type { MailContent, MessageContext } from './messages/message.ts';
 import {
   registrationApproved,
@@ -47,72 +47,62 @@ const addressSchema = z
   .max(320)
   .regex(/^[^\s\p{C}<>()[\],;:"@\\]+@[^\s\p{C}<>()[\],;:"@\\]+$/u);
 
-function message<const N extends string, D extends z.ZodType>(name: N, data: D) {
-  return z.strictObject({ to: addressSchema, message: z.literal(name), locale: z.enum(mailLocales), data });
+function entry<D extends z.ZodType>(data: D, write: (data: z.infer<D>, context: MessageContext) => MailContent) {
+  return { data, write };
 }
 
-/** What the outbox holds of a mail until it is delivered. */
-export const mailPayloadSchema = z.discriminatedUnion('message', [
-  message('verify-email', verifyEmailData),
-  message('reset-password', resetPasswordData),
-  message('already-registered', personLinkData),
-  message('account-approved', personLinkData),
-  message('account-rejected', personData),
-  message('account-deleted', personData),
-  message('password-changed', personLinkData),
-  message('user-verify-email', verifyEmailData),
-  message('invitation', invitationData),
-  message('registration-approved', registrationData),
-  message('registration-rejected', registrationData),
-  message('registration-revoked', registrationData),
-  message('registration-reopened', registrationData),
-  message('certificate-released', certificateReleasedData),
-  message('review-waiting', reviewData),
-  message('webhook-failing', webhookFailingData),
-  message('key-expires', keyExpiryData),
-  message('key-expired', keyExpiryData),
-  message('key-revoked', keyData),
-  message('secret-refreshed', secretData),
-  message('certificate-expires', certificateExpiryData),
-  message('certificate-expired', certificateExpiryData),
-]);
+/** Every mail by its name: what it must be told, and who writes it. */
+const messages = {
+  'verify-email': entry(verifyEmailData, verifyEmail),
+  'reset-password': entry(resetPasswordData, resetPassword),
+  'already-registered': entry(personLinkData, alreadyRegistered),
+  'account-approved': entry(personLinkData, accountApproved),
+  'account-rejected': entry(personData, accountRejected),
+  'account-deleted': entry(personData, accountDeleted),
+  'password-changed': entry(personLinkData, passwordChanged),
+  'user-verify-email': entry(verifyEmailData, userVerifyEmail),
+  invitation: entry(invitationData, invitation),
+  'registration-approved': entry(registrationData, registrationApproved),
+  'registration-rejected': entry(registrationData, registrationRejected),
+  'registration-revoked': entry(registrationData, registrationRevoked),
+  'registration-reopened': entry(registrationData, registrationReopened),
+  'certificate-released': entry(certificateReleasedData, certificateReleased),
+  'review-waiting': entry(reviewData, reviewWaiting),
+  'webhook-failing': entry(webhookFailingData, webhookFailing),
+  'key-expires': entry(keyExpiryData, keyExpires),
+  'key-expired': entry(keyExpiryData, keyExpired),
+  'key-revoked': entry(keyData, keyRevoked),
+  'secret-refreshed': entry(secretData, secretRefreshed),
+  'certificate-expires': entry(certificateExpiryData, certificateExpires),
+  'certificate-expired': entry(certificateExpiryData, certificateExpired),
+};
 
-export type MailPayload = z.infer<typeof mailPayloadSchema>;
+type Messages = typeof messages;
+type Payload<N extends keyof Messages, Data> = {
+  readonly to: string;
+  readonly message: N;
+  readonly locale: MailLocale;
+  readonly data: Data;
+};
+export type MailPayload = { [N in keyof Messages]: Payload<N, z.infer<Messages[N]['data']>> }[keyof Messages];
 /** As callers write it, before defaults. */
-export type MailPayloadInput = z.input<typeof mailPayloadSchema>;
-type PayloadOf<N extends MailPayload['message']> = Extract<MailPayload, { message: N }>;
+export type MailPayloadInput = { [N in keyof Messages]: Payload<N, z.input<Messages[N]['data']>> }[keyof Messages];
 
-type Writers = {
-  readonly [N in MailPayload['message']]: (data: PayloadOf<N>['data'], context: MessageContext) => MailContent;
-};
+const [first, ...others] = Object.entries(messages).map(([name, { data }]) =>
+  z.strictObject({ to: addressSchema, message: z.literal(name), locale: z.enum(mailLocales), data }),
+);
+if (!first) throw new Error('no mail at all');
 
-const writers: Writers = {
-  'verify-email': verifyEmail,
-  'reset-password': resetPassword,
-  'already-registered': alreadyRegistered,
-  'account-approved': accountApproved,
-  'account-rejected': accountRejected,
-  'account-deleted': accountDeleted,
-  'password-changed': passwordChanged,
-  'user-verify-email': userVerifyEmail,
-  invitation,
-  'registration-approved': registrationApproved,
-  'registration-rejected': registrationRejected,
-  'registration-revoked': registrationRevoked,
-  'registration-reopened': registrationReopened,
-  'certificate-released': certificateReleased,
-  'review-waiting': reviewWaiting,
-  'webhook-failing': webhookFailing,
-  'key-expires': keyExpires,
-  'key-expired': keyExpired,
-  'key-revoked': keyRevoked,
-  'secret-refreshed': secretRefreshed,
-  'certificate-expires': certificateExpires,
-  'certificate-expired': certificateExpired,
-};
+/** What the outbox holds of a mail until it is delivered. */
+export const mailPayloadSchema = z.discriminatedUnion('message', [first, ...others]) as z.ZodType<unknown> as z.ZodType<
+  MailPayload,
+  MailPayloadInput
+>;
 
 /** Writes the mail that a payload stands for. */
 export function writeMail(payload: MailPayload, context: Omit<MessageContext, 'to' | 'locale'>): MailContent {
-  const write = writers[payload.message] as (data: MailPayload['data'], context: MessageContext) => MailContent;
+  const { write } = messages[payload.message] as {
+    write(data: MailPayload['data'], context: MessageContext): MailContent;
+  };
   return write(payload.data, { ...context, to: payload.to, locale: payload.locale });
 }

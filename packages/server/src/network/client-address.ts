@@ -16,7 +16,7 @@ export function parseCidr(block: string): string {
 
 /**
  * The key under which a client's failures are counted: IPv4 as it is, IPv6 by its /64, because one subscriber owns that
- * many addresses (auth.md B2).
+ * many addresses (auth B2).
  */
 export function addressKey(address: string | undefined): string {
   // A client that is gone already has no address any more; it must not escape the count.

@@ -5,9 +5,9 @@ import { type OpenDatabase, openDatabase } from '@stoa/database/open';
 import { silentLog } from '@stoa/embedded-postgres/database-log';
 import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import type { Call } from '../../analytics-store.ts';
+import { someCall } from '../../testing/some-call.ts';
 import { createPostgresStore, type PostgresStore } from '../postgres-store.ts';
 import { addPortal } from './add-portal.ts';
-import { someCall } from './some-call.ts';
 
 /**
  * A program to be killed: starts the embedded database on a folder, proves that every batch of calls is there whole and

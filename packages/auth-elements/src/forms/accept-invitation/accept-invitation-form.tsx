@@ -19,7 +19,7 @@ import { acceptInvitationTransitions, readInvitation } from './accept-invitation
 
 const required = ['fullName', 'email', 'password'];
 
-/** Creates the account that an invitation is for (specification §2). */
+/** Creates the account that an invitation is for (auth-elements §2). */
 export function AcceptInvitationForm(props: AcceptInvitationProps) {
   const { config, messages, emit } = useAuth();
   const [invitation] = useState(() => readInvitation(readAddress()));

@@ -1,4 +1,4 @@
-/** Contract §B.6. */
+/** contract §B.6. */
 export interface AcceptInvitationProps {
   /** Stands before the organization's name. */
   subheaderText: string;

@@ -9,7 +9,7 @@ export interface AcceptInvitationFields {
   readonly token: string;
 }
 
-/** Specification §3 and §7: an empty preferred name is `null`; a missing token is for the server to judge. */
+/** auth-elements §3 and §7: an empty preferred name is `null`; a missing token is for the server to judge. */
 export function acceptInvitationRequest(
   config: Pick<AuthConfig, 'apiBaseUrl'>,
   { fullName, preferredName, password, token }: AcceptInvitationFields,

@@ -15,7 +15,7 @@ import type { ChangePasswordProps } from './change-password-props.ts';
 import { changePasswordRequest } from './change-password-request.ts';
 import { changePasswordProblem, changePasswordTransitions } from './change-password-state.ts';
 
-/** Changes the password of who is signed in (specification §2). Errors stand above the buttons (contract §B.6). */
+/** Changes the password of who is signed in (auth-elements §2). Errors stand above the buttons (contract §B.6). */
 export function ChangePasswordForm(props: ChangePasswordProps) {
   const { config, messages, emit } = useAuth();
   const [form, setForm] = useState<HTMLFormElement | null>(null);

@@ -1,4 +1,4 @@
-/** Contract §B.6. */
+/** contract §B.6. */
 export interface ChangePasswordProps {
   instructionText: string;
   changePasswordButtonText: string;

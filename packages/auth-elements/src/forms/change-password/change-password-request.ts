@@ -4,7 +4,7 @@ import type { AuthRequest } from '../../request.ts';
 import { sessionRefresh } from '../../session-refresh.ts';
 
 /**
- * Specification §7: only 202 is success. It names users' path alone; developers' has the same body and answer.
+ * auth-elements §7: only 202 is success. It names users' path alone; developers' has the same body and answer.
  * A 401 is a session that is over: a wrong current password is 400.
  */
 export function changePasswordRequest(

@@ -2,7 +2,7 @@ import type { Messages } from '../../i18n/messages.ts';
 import { checkPassword, type PasswordPolicy } from '../../password-rules.ts';
 import { submissionTransitions } from '../../submission-state.ts';
 
-/** Specification §4: idle, pending, error, success. */
+/** auth-elements §4: idle, pending, error, success. */
 export const changePasswordTransitions = submissionTransitions;
 
 export interface ChangePasswordFields {
@@ -11,7 +11,7 @@ export interface ChangePasswordFields {
   readonly confirmation: string;
 }
 
-/** What keeps a password from being changed (specification §5): three fields, the policy, and the same twice. */
+/** What keeps a password from being changed (auth-elements §5): three fields, the policy, and the same twice. */
 export function changePasswordProblem(
   { current, password, confirmation }: ChangePasswordFields,
   policy: PasswordPolicy,

@@ -16,7 +16,7 @@ import type { ForgotPasswordProps } from './forgot-password-props.ts';
 import { forgotPasswordRequest } from './forgot-password-request.ts';
 import { forgotPasswordTransitions } from './forgot-password-state.ts';
 
-/** Asks for a link to set a new password (specification §2). The answer says the same whether the account exists or not. */
+/** Asks for a link to set a new password (auth-elements §2). The answer says the same whether the account exists or not. */
 export function ForgotPasswordForm(props: ForgotPasswordProps) {
   const { config, messages, emit } = useAuth();
   const [form, setForm] = useState<HTMLFormElement | null>(null);

@@ -1,6 +1,6 @@
 import type { WrappedBody } from '../../wrap-request.ts';
 
-/** Contract §B.6. */
+/** contract §B.6. */
 export interface ForgotPasswordProps {
   showLoginLink: boolean;
   /** The body to send instead, or a promise of it. */

@@ -1,4 +1,4 @@
 import { submissionTransitions } from '../../submission-state.ts';
 
-/** Specification §4: idle to pending to success or error; error to pending. */
+/** auth-elements §4: idle to pending to success or error; error to pending. */
 export const forgotPasswordTransitions = submissionTransitions;

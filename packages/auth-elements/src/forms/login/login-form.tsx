@@ -23,7 +23,7 @@ import { useLogin } from './use-login.ts';
 import { useLoginAddress } from './use-login-address.ts';
 import { useSingleSignOn } from './use-single-sign-on.ts';
 
-/** Log in (specification §2): credentials, the banners that other pages send people here with, and single sign-on. */
+/** Log in (auth-elements §2): credentials, the banners that other pages send people here with, and single sign-on. */
 export function LoginForm(props: LoginProps) {
   const { config, messages, emit } = useAuth();
   const address = useLoginAddress();

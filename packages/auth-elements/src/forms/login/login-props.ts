@@ -1,4 +1,4 @@
-/** Contract §B.6. An empty text leaves ours; the addresses are where links go when no listener prevents it. */
+/** contract §B.6. An empty text leaves ours; the addresses are where links go when no listener prevents it. */
 export interface LoginProps {
   instructionText: string;
   showForgotPasswordLink: boolean;
@@ -17,6 +17,6 @@ export interface LoginProps {
   idpFullScreenLoader: boolean;
   loginSsoButtonText: string;
   loginButtonText: string;
-  /** `auto` confirms an e-mail address as soon as its link is opened, `click` after a click (auth.md E4). */
+  /** `auto` confirms an e-mail address as soon as its link is opened, `click` after a click (auth E4). */
   verify: string;
 }

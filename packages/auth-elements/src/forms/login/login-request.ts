@@ -4,20 +4,20 @@ import type { AuthRequest } from '../../request.ts';
 
 type Target = Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>;
 
-/** Specification §7: `POST …/authenticate`; any 2xx is success. */
+/** auth-elements §7: `POST …/authenticate`; any 2xx is success. */
 export function authenticateRequest(config: Target, username: string, password: string): AuthRequest {
   const path = config.userEntity === 'developer' ? '/api/v2/developer/authenticate' : '/api/v1/authenticate';
   return { method: 'POST', url: v1Url(config, path), body: { username, password } };
 }
 
-/** Specification §7: developers post their verification, users patch it. */
+/** auth-elements §7: developers post their verification, users patch it. */
 export function verifyEmailRequest(config: Target, token: string): AuthRequest {
   return config.userEntity === 'developer'
     ? { method: 'POST', url: v1Url(config, '/api/v2/developer/verify-email'), body: { token } }
     : { method: 'PATCH', url: v1Url(config, '/api/v1/email-verifications'), body: { token } };
 }
 
-/** The answer to a verification: the token may be called `resetToken` or `token` (specification §3). */
+/** The answer to a verification: the token may be called `resetToken` or `token` (auth-elements §3). */
 export function verifiedEmail(data: unknown): { email: string; resetToken?: string } {
   const { email, resetToken, token } = ((typeof data === 'object' ? data : undefined) as Record<string, unknown>) ?? {};
   const found = typeof resetToken === 'string' ? resetToken : token;

@@ -28,7 +28,7 @@ const events: LoginEvent[] = [
   'reject',
 ];
 
-/** The sentences of §4, one line each. */
+/** The sentences of auth-elements §4, one line each. */
 const allowed: Record<LoginState, Partial<Record<LoginEvent, LoginState>>> = {
   idle: {
     registered: 'from_register',

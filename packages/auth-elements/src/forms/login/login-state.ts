@@ -25,7 +25,7 @@ export type LoginEvent =
   | 'resolve'
   | 'reject';
 
-/** Specification §4: what login can be, and what leads from one to the other. Success is final. */
+/** auth-elements §4: what login can be, and what leads from one to the other. Success is final. */
 export const loginTransitions: StateTable<LoginState, LoginEvent> = {
   idle: {
     registered: 'from_register',
@@ -42,7 +42,7 @@ export const loginTransitions: StateTable<LoginState, LoginEvent> = {
   confirmed_email: { submit: 'pending', reject: 'error' },
   reset_password: { submit: 'pending', reject: 'error' },
   pending: { resolve: 'success', reject: 'error', ask_second_factor: 'mfa_required' },
-  // Beyond the specification: the place where a second factor will be asked (auth.md I3). No server asks for one yet.
+  // Beyond the specification: the place where a second factor will be asked (auth I3). No server asks for one yet.
   mfa_required: { submit: 'pending', reject: 'error' },
   error: { submit: 'pending' },
   success: {},

@@ -20,7 +20,7 @@ export function loginSegment(pathname: string): string {
   return first === 'login' ? second : '';
 }
 
-/** Developers know `/login/sso` alone; any other second segment goes back to `/login` (specification §2). */
+/** Developers know `/login/sso` alone; any other second segment goes back to `/login` (auth-elements §2). */
 export function isStrayLoginPath(config: Pick<AuthConfig, 'userEntity'>, pathname: string): boolean {
   const segment = loginSegment(pathname);
   return config.userEntity === 'developer' && segment !== '' && segment !== 'sso';
@@ -37,7 +37,7 @@ export function startsSignOn(
   return asked && page.logout === '' && returnTo !== '';
 }
 
-/** Where single sign-on begins, or why it does not (specification §5 and §7). */
+/** Where single sign-on begins, or why it does not (auth-elements §5 and §7). */
 export function signOn(config: Target, segment: string, { origin, returnTo, callbackUrl }: SignOnAddresses): SignOn {
   const callback = callbackUrl === '' ? `${origin}/login` : callbackUrl;
   if (!isReturnAddress(returnTo, config.returnToOrigins)) {
@@ -54,7 +54,7 @@ export function signOn(config: Target, segment: string, { origin, returnTo, call
   return { url: v1Url(config, `/api/v1/authenticate/${encodeURIComponent(segment)}?${query}`) };
 }
 
-/** Where an answer of the identity provider is handed on, with the whole query, when it has `code` and `state` (§2). */
+/** Where an answer of the identity provider is handed on, with the whole query, when it has `code` and `state` (auth-elements §2). */
 export function callbackForward(
   config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>,
   search: string,

@@ -13,7 +13,7 @@ export interface LoginAddress {
 /** `?registered` and `?registered=true` are; as with attributes, `=false` is not. */
 const isSet = (value: string | undefined) => value !== undefined && value !== 'false';
 
-/** What the login page's address says (specification §2), read once; token and e-mail leave the address bar (E5). */
+/** What the login page's address says (auth-elements §2), read once; token and e-mail leave the address bar (auth E5). */
 export function useLoginAddress(): LoginAddress {
   const [address] = useState((): LoginAddress => {
     const { basicAuth, token = '', email = '', passwordReset, registered } = readAddress();

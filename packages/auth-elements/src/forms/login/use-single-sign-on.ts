@@ -47,7 +47,7 @@ export function useSingleSignOn(props: SignOnProps, onLoading: () => void): Sing
       leave(target.url);
       return;
     }
-    // biome-ignore lint/suspicious/noConsole: the specification's §5 asks for a console error
+    // biome-ignore lint/suspicious/noConsole: auth-elements §5 asks for a console error
     console.error(target.refused);
     report(false);
   }, [config, idpLoginCallbackUrl, idpLoginReturnTo, leave, report]);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useAuth } from '../../auth-context.ts';
 
-/** US or EU, US unless chosen otherwise (specification §2 and §9). */
+/** US or EU, US unless chosen otherwise (auth-elements §2 and §9). */
 export function RegionPicker() {
   const { region, regionUs, regionEu, regionNote } = useAuth().messages.register;
   const note = useId();

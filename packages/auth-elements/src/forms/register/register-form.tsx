@@ -21,7 +21,7 @@ import { registeredOrganizationId, registerRequest } from './register-request.ts
 import { registerTransitions, requiredFields } from './register-state.ts';
 import { useHumanCheck } from './use-human-check.ts';
 
-/** Sign up (specification §2). Developers give name and e-mail; users an organization and a password as well. */
+/** Sign up (auth-elements §2). Developers give name and e-mail; users an organization and a password as well. */
 export function RegisterForm(props: RegisterProps) {
   const { config, messages, emit } = useAuth();
   const forUsers = config.userEntity === 'user';

@@ -1,7 +1,7 @@
 import type { WrappedBody } from '../../wrap-request.ts';
 import type { RegisterBody } from './register-request.ts';
 
-/** Contract §B.6. A developer host names its endpoint; the default one registers users. */
+/** contract §B.6. A developer host names its endpoint; the default one registers users. */
 export interface RegisterProps {
   accessCodeRequired: boolean;
   /** Ask whether a person sits there before registering; users only. The option `humanCheck` says how. */

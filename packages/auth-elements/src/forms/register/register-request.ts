@@ -12,7 +12,7 @@ export interface RegisterFields {
   readonly region: string;
 }
 
-/** Specification §3, "Register". */
+/** auth-elements §3, "Register". */
 export interface RegisterBody {
   email: string;
   fullName: string;
@@ -29,7 +29,7 @@ interface RegisterTarget {
 }
 
 /**
- * Specification §7 and contract §B.6: the host's wrapper has the last word on the shape, but never brings a developer's
+ * auth-elements §7 and contract §B.6: the host's wrapper has the last word on the shape, but never brings a developer's
  * organization, password or region back; without a wrapper a custom endpoint gets the body under `data`.
  */
 export async function registerRequest(
@@ -57,7 +57,7 @@ export async function registerRequest(
   };
 }
 
-/** The answer is read for `organizationID` alone; an empty one is fine (specification §3, contract §0.18). */
+/** The answer is read for `organizationID` alone; an empty one is fine (auth-elements §3, contract §0.18). */
 export function registeredOrganizationId(data: unknown): string {
   const id = typeof data === 'object' && data !== null && 'organizationID' in data ? data.organizationID : '';
   return typeof id === 'string' ? id : '';

@@ -2,10 +2,10 @@ import type { UserEntity } from '../../config.ts';
 import { submissionTransitions } from '../../submission-state.ts';
 import type { RegisterProps } from './register-props.ts';
 
-/** Specification §4: idle, pending, error, success. */
+/** auth-elements §4: idle, pending, error, success. */
 export const registerTransitions = submissionTransitions;
 
-/** The fields that have to be filled before registering (specification §5). */
+/** The fields that have to be filled before registering (auth-elements §5). */
 export function requiredFields(
   entity: UserEntity,
   { accessCodeRequired, agreementRequired }: Pick<RegisterProps, 'accessCodeRequired' | 'agreementRequired'>,

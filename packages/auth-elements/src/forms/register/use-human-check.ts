@@ -9,7 +9,7 @@ export interface HumanCheckForm {
   readonly verify: () => Promise<string | undefined | ErrorMessage>;
 }
 
-/** The human check of a register form: for users, and only when the host asks for it (specification §5 and §6). */
+/** The human check of a register form: for users, and only when the host asks for it (auth-elements §5 and §6). */
 export function useHumanCheck(asked: boolean): HumanCheckForm {
   const { config, messages } = useAuth();
   const prepared = useRef(false);

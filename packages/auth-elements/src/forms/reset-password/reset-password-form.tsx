@@ -16,7 +16,7 @@ import type { ResetPasswordProps } from './reset-password-props.ts';
 import { emailOf, resetPasswordRequest } from './reset-password-request.ts';
 import { isDeadLink, resetPasswordProblem, resetPasswordTransitions } from './reset-password-state.ts';
 
-/** Sets a new password with the token of a mailed link (specification §2). A link that is over leads to a new one. */
+/** Sets a new password with the token of a mailed link (auth-elements §2). A link that is over leads to a new one. */
 export function ResetPasswordForm(props: ResetPasswordProps) {
   const { config, messages, emit } = useAuth();
   const [{ email = '', token = '' }] = useState(readAddress);

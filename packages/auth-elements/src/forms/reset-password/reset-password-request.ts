@@ -2,7 +2,7 @@ import type { AuthConfig } from '../../config.ts';
 import { v1Url } from '../../endpoints.ts';
 import type { AuthRequest } from '../../request.ts';
 
-/** Specification §7: developers post, users patch; both send password and token. */
+/** auth-elements §7: developers post, users patch; both send password and token. */
 export function resetPasswordRequest(
   config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>,
   password: string,

@@ -2,10 +2,10 @@ import type { ErrorMessage } from '../../error-message.ts';
 import type { Messages } from '../../i18n/messages.ts';
 import { submissionTransitions } from '../../submission-state.ts';
 
-/** Specification §4: idle, pending, error, success. */
+/** auth-elements §4: idle, pending, error, success. */
 export const resetPasswordTransitions = submissionTransitions;
 
-/** What is wrong with the two passwords (specification §5): both are required, and equal. */
+/** What is wrong with the two passwords (auth-elements §5): both are required, and equal. */
 export function resetPasswordProblem(
   password: string,
   confirmation: string,

@@ -7,7 +7,7 @@ export interface ClientSecret {
   readonly client_secret: string;
 }
 
-/** A client's id and secret, this once (portal specification §4). */
+/** A client's id and secret, this once (portal §4). */
 export function ClientSecretPanel(props: { name: string; secret: ClientSecret; onClose: () => void }) {
   const t = useText();
   const texts = useSecretTexts('client');

@@ -15,7 +15,7 @@ export interface DeleteApplicationDialogProps {
   readonly onDeleted?: () => Promise<void>;
 }
 
-/** Asks before an application is deleted: it cannot be undone (portal specification §5). */
+/** Asks before an application is deleted: it cannot be undone (portal §5). */
 export function DeleteApplicationDialog({ application, onClose, onDeleted }: DeleteApplicationDialogProps) {
   const t = useText();
   const toast = useToast();

@@ -8,7 +8,7 @@ import { useServices } from '../../services.tsx';
 import { clientQuery } from './client-query.ts';
 import { ClientSecretPanel } from './client-secret-panel.tsx';
 
-/** Asks before the client secret is replaced, then shows the new one once (portal specification §4). */
+/** Asks before the client secret is replaced, then shows the new one once (portal §4). */
 export function RotateSecretDialog(props: { application: Pick<Application, 'id' | 'name'>; onClose: () => void }) {
   const { application, onClose } = props;
   const t = useText();

@@ -15,7 +15,7 @@ import { applicationsKey } from './application-queries.ts';
 import styles from './scopes-section.module.css';
 
 /**
- * Granted scopes beside those that could be granted, with one filter for both (portal specification §2). The warning of §5 is
+ * Granted scopes beside those that could be granted, with one filter for both (portal §2). The warning of portal §5 is
  * the bar that saves: it appears with the first change.
  */
 export function ScopesSection({ application, available }: { application: Application; available: readonly string[] }) {

@@ -6,7 +6,7 @@ import { momentText } from '../../i18n/moment.tsx';
 import styles from './certificate.module.css';
 import { certificateDate, certificateState, thumbprintLines } from './certificate-words.ts';
 
-/** A certificate by its thumbprint, as gateways and as tokens write it, and its end (portal specification §3). */
+/** A certificate by its thumbprint, as gateways and as tokens write it, and its end (portal §3). */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
   const t = useText();
   const words = useApplicationText();

@@ -17,7 +17,7 @@ import { GenerateCertificateDialog } from './generate-certificate-dialog.tsx';
 
 const UpdateLink = createLink((props: ComponentPropsWithRef<'a'>) => <WordLink {...props} />);
 
-/** The certificate of an application in its narrow column: generate, upload, update, delete (portal specification §2). */
+/** The certificate of an application in its narrow column: generate, upload, update, delete (portal §2). */
 export function CertificateSection(props: {
   readonly applicationId: string;
   readonly name: string;

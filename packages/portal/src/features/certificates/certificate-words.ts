@@ -1,4 +1,4 @@
-/** M/d/yyyy whatever the language (portal specification §3), in UTC, as certificates say it. */
+/** M/d/yyyy whatever the language (portal §3), in UTC, as certificates say it. */
 export function certificateDate(at: string): string {
   const date = new Date(at);
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;

@@ -11,7 +11,7 @@ import { ExpiryFields } from './expiry-fields.tsx';
 import { isLost } from './is-lost.ts';
 import { NameDialog } from './name-dialog.tsx';
 
-/** Asks for a name and when the key is to end, makes the key and shows it once (portal specification §4). It lives in this dialog alone. */
+/** Asks for a name and when the key is to end, makes the key and shows it once (portal §4). It lives in this dialog alone. */
 export function GenerateCredentialDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const t = useText();
   const words = useApplicationText();

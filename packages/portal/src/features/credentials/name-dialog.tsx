@@ -27,7 +27,7 @@ export interface NameDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a credential's name, which is required on creation and rename (portal specification §5). */
+/** Asks for a credential's name, which is required on creation and rename (portal §5). */
 export function NameDialog(props: NameDialogProps) {
   const t = useText();
   const form = useId();

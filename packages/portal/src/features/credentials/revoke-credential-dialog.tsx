@@ -10,7 +10,7 @@ import { credentialsQuery } from './credential-queries.ts';
 import styles from './credential-section.module.css';
 import { LastUse } from './last-use.tsx';
 
-/** Asks before a key is revoked: it cannot be undone (portal specification §5). Says first whether it is in use. */
+/** Asks before a key is revoked: it cannot be undone (portal §5). Says first whether it is in use. */
 export function RevokeCredentialDialog(props: {
   applicationId: string;
   credential: CredentialUsage;

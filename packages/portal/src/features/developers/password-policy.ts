@@ -1,4 +1,4 @@
-/** What `STOA_PASSWORD_POLICY=length` asks for (auth.md A2). */
+/** What `STOA_PASSWORD_POLICY=length` asks for (auth H2). */
 const longPasswords = { min: 15, max: 128, classes: 0 } as const;
 
 /** The policy that the server has written into the page, as an option of the auth elements; undefined is their default. */

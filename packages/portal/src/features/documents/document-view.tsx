@@ -5,7 +5,7 @@ import { richPortions } from '../../rich-text/rich-portions.ts';
 import styles from './document-view.module.css';
 
 /**
- * A document (portal specification §3), in portions.
+ * A document (portal §3), in portions.
  * @param props.fragment of the address; the start is drawn first where it leads nowhere
  * @param props.onDrawn called after each portion, for whoever looks for a section
  */

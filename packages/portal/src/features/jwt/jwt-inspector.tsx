@@ -11,7 +11,7 @@ import styles from './jwt.module.css';
 import { TokenFindings } from './token-findings.tsx';
 
 /**
- * Reads a pasted token in the page alone (portal specification §2, /jwt): it is in no address, no storage and no call, and gone
+ * Reads a pasted token in the page alone (portal §2, /jwt): it is in no address, no storage and no call, and gone
  * with the page. `matches` says whose it would be.
  */
 export function JwtInspector({ matches }: { matches: (claims: JsonObject) => ReactNode }) {

@@ -19,7 +19,7 @@ export interface AskAgainDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks again for what was rejected or revoked (portal specification §4): never approved by itself, an operator is asked. */
+/** Asks again for what was rejected or revoked (portal §4): never approved by itself, an operator is asked. */
 export function AskAgainDialog(props: AskAgainDialogProps) {
   const { application, version, availableScopes, onClose } = props;
   const t = useText();

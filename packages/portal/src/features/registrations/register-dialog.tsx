@@ -34,7 +34,7 @@ export interface RegisterDialogProps {
   readonly onCreateApplication: () => void;
 }
 
-/** Asks for an application's access to a version (portal specification §4): approved at once, or under review. */
+/** Asks for an application's access to a version (portal §4): approved at once, or under review. */
 export function RegisterDialog(props: RegisterDialogProps) {
   const t = useText();
   const texts = useApplicationText();

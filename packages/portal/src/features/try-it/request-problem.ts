@@ -9,7 +9,7 @@ export type RequestProblemCode =
 
 /**
  * Why no request can be built from what is filled in. `subject` is the name of the parameter, header, field or server;
- * portal specification §5: a required path parameter that is missing is an error naming it.
+ * portal §5: a required path parameter that is missing is an error naming it.
  */
 export class RequestProblem extends Error {
   readonly code: RequestProblemCode;

@@ -1,4 +1,4 @@
-/** What the token inspector says (portal specification §2, /jwt). */
+/** What the token inspector says (portal §2, /jwt). */
 export const texts = {
   'jwt.heading': 'Inspect a token',
   'jwt.lead': 'Paste an access token to see what it says. It is decoded in this page: nothing is sent or stored.',

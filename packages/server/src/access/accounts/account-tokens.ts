@@ -17,7 +17,7 @@ interface TokenOwner {
 }
 
 /**
- * A token for one purpose, bound to account and address; older ones of the same purpose stop working (auth.md E2).
+ * A token for one purpose, bound to account and address; older ones of the same purpose stop working (auth E2).
  * @param beside keeps the older ones: a confirmation link that is opened twice must not kill the form of the first time
  */
 export async function issueToken(
@@ -158,7 +158,7 @@ async function tokenRow(
     .executeTakeFirst();
 }
 
-/** The owner of a token that was used and has not expired: such a link may be followed again (auth.md E4). */
+/** The owner of a token that was used and has not expired: such a link may be followed again (auth E4). */
 export async function ownerOfUsedToken(
   trx: Transaction<Database>,
   portal: Portal,

@@ -13,8 +13,8 @@ import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts
 import { withPassword } from './proven-password.ts';
 
 /**
- * Changes the password of somebody signed in who knows the old one; a wrong one counts as a failed sign-in (auth.md H5).
- * Every other session ends, every mailed link stops working, and this session goes on with new tokens (C10).
+ * Changes the password of somebody signed in who knows the old one; a wrong one counts as a failed sign-in (auth H5).
+ * Every other session ends, every mailed link stops working, and this session goes on with new tokens (auth C10).
  * @throws Problem 400 that names `old_password` or `new_password`, 401 when session or account are gone, 429
  */
 export async function changePassword(

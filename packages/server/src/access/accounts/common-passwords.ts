@@ -22,7 +22,7 @@ const lookalikes: Readonly<Record<string, string>> = {
 const mostAdded = 6;
 
 /**
- * Whether somebody who guesses from lists gets it soon (auth.md H3). Hardly a common password fits a policy of three
+ * Whether somebody who guesses from lists gets it soon (auth H3). Hardly a common password fits a policy of three
  * character classes as it stands, so what people do to make one fit is undone first: capitals, digits and signs at
  * either end, and signs that look like letters.
  */

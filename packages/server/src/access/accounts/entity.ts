@@ -1,6 +1,6 @@
 import type { UserEntity } from '@stoa/database/tables';
 
-/** What differs between the two kinds of account; all rules are the same (auth-elements §6, auth.md §4). */
+/** What differs between the two kinds of account; all rules are the same (auth-elements §6). */
 interface EntityFacts {
   readonly ownerColumn: 'developer_id' | 'user_id';
   /** The status that may sign in. */

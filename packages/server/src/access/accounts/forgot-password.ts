@@ -16,7 +16,7 @@ const mayReset: readonly string[] = ['pending', 'approved', 'active'];
 
 /**
  * Mails a reset link if the account exists and its address is confirmed. The answer never tells, and does not wait for
- * this work, so that its time does not tell either (auth.md E1): the promise settles later, and never rejects.
+ * this work, so that its time does not tell either (auth E1): the promise settles later, and never rejects.
  */
 export function forgotPassword(
   deps: Deps,

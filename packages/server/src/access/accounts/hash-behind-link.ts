@@ -15,7 +15,7 @@ interface NewPassword {
 /**
  * Hashes the password that a mailed link is to set, and does `work` with it. The link stays alive until `work` uses it up,
  * so somebody with a live one could have a burst of parallel requests hashed and keep everybody else out with 503s: a point
- * of the link and one of the client address are taken first (auth.md B1, H4). A success gives the address its point back.
+ * of the link and one of the client address are taken first (auth B1, H4). A success gives the address its point back.
  * Wrong passwords do not count here: whoever shares an address with a guesser can still use the link that was mailed.
  * @throws Problem 429 with Retry-After, 503
  */

@@ -17,7 +17,7 @@ export function countedAs(entity: UserEntity, email: string): string {
 }
 
 /**
- * Takes a point of each counter before a password is looked at; an account that does not exist has one too (auth.md B1).
+ * Takes a point of each counter before a password is looked at; an account that does not exist has one too (auth B1).
  * The audit log tells of the moment a counter is used up, not of every attempt after it.
  * @throws Problem 429 with Retry-After
  */

@@ -14,7 +14,7 @@ interface MailCap {
 
 /**
  * Whether another mail may go to an address that a stranger typed: capped by account and by client address, silently
- * (auth.md E1). The audit log tells of the moment a cap is reached.
+ * (auth E1). The audit log tells of the moment a cap is reached.
  */
 export async function mayMail(
   trx: Transaction<Database>,

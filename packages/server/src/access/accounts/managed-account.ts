@@ -12,7 +12,7 @@ import { findAccount } from './account-rows.ts';
 import { ownerOf } from './entity.ts';
 import { loginCounter } from './login-throttle.ts';
 
-/** Lifts the lock that too many failed sign-ins brought (auth.md B4). */
+/** Lifts the lock that too many failed sign-ins brought (auth B4). */
 export async function unlockAccount(
   deps: Deps,
   portal: Portal,
@@ -36,7 +36,7 @@ export async function unlockAccount(
   });
 }
 
-/** Ends every session of somebody, at once (auth.md C11). */
+/** Ends every session of somebody, at once (auth C11). */
 export async function endAllSessions(
   deps: Deps,
   portal: Portal,

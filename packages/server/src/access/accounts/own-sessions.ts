@@ -14,7 +14,7 @@ type SessionRow = {
   [K in keyof ListedSession]: K extends 'created_at' | 'last_seen_at' | 'expires_at' ? Date : ListedSession[K];
 };
 
-/** The caller's open sessions (auth.md C11); one that was idle for too long is over though nobody ended it (C8). */
+/** The caller's open sessions (auth C11); one that was idle for too long is over though nobody ended it (auth C8). */
 export async function ownSessions(
   deps: Deps,
   portal: Portal,
@@ -61,7 +61,7 @@ export async function endOwnSession(
   });
 }
 
-/** Ends all of the caller's sessions but the one that asks (auth.md C11). */
+/** Ends all of the caller's sessions but the one that asks (auth C11). */
 export async function endOtherSessions(
   deps: Deps,
   portal: Portal,

@@ -5,7 +5,7 @@ import { queueMail } from '../../mail/send-mail.ts';
 import type { Portal } from '../portal.ts';
 import { entities } from './entity.ts';
 
-/** Tells the owner that the password is another one now (auth.md E6). */
+/** Tells the owner that the password is another one now (auth E6). */
 export async function tellOfNewPassword(
   trx: Transaction<Database>,
   { config }: Deps,

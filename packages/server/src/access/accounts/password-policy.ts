@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import { Problem } from '../../problem.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Length in Unicode code points, and how many of the four classes of characters must occur (auth.md H1, H2). */
+/** Length in Unicode code points, and how many of the four classes of characters must occur (auth H1, H2). */
 export interface PasswordPolicy {
   readonly min: number;
   readonly max: number;
@@ -78,7 +78,7 @@ function wordsOf(text: string): string[] {
 }
 
 /**
- * Refuses what breaks the policy or is on every guesser's list (auth.md H2, H3).
+ * Refuses what breaks the policy or is on every guesser's list (auth H2, H3).
  * @param field the body's name of it
  * @throws Problem 400 with the reasons in both shapes that clients read
  */
@@ -93,7 +93,7 @@ export function refuseWeakPassword(
   if (broken.length > 0) throw weakPassword(field, broken);
 }
 
-/** @throws Problem 400 when it contains the person's address or a word of name, organization or portal (auth.md H3) */
+/** @throws Problem 400 when it contains the person's address or a word of name, organization or portal (auth H3) */
 export function refusePersonalPassword(password: string, known: KnownWords, field = 'password'): void {
   if (!containsKnownWord(password, known)) return;
   const phrase = 'it must not contain your name or email address or the name of this portal';

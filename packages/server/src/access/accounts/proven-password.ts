@@ -38,10 +38,10 @@ const mostTries = 3;
 /**
  * Does something that a password allows. Verifying takes long and happens outside of the transaction, so the row is
  * locked and looked at again before anything is done: a reset that came in between must not leave a session behind that
- * the old password opened (auth.md C10). Where the hash is another one the password is verified against that, because a
+ * the old password opened (auth C10). Where the hash is another one the password is verified against that, because a
  * rehash with new parameters changes it too.
  *
- * A point of each counter is taken first; who is right gets it back, and who is wrong does not (auth.md B1). A browser
+ * A point of each counter is taken first; who is right gets it back, and who is wrong does not (auth B1). A browser
  * that is known for the account has a counter of its own, and its success leaves the strangers' as it is.
  * @throws Problem 429 with Retry-After
  */

@@ -16,12 +16,12 @@ import { entities, ownerName } from './entity.ts';
 type Outcome = { kind: 'fresh'; tokens: SessionTokens } | { kind: 'just refreshed' } | { kind: 'over' };
 
 /**
- * Exchanges a refresh token for its one successor (auth.md C4, C5; RFC 9700 §2.2.2). The exchange is one statement:
+ * Exchanges a refresh token for its one successor (auth C4, C5; RFC 9700 §2.2.2). The exchange is one statement:
  * of parallel requests one wins. A request with the token that was exchanged a moment ago is the loser of such a race
  * (two tabs): it gets a success without cookies, because the winner's are in the browser already. Later reuse, or reuse
  * after the successor was exchanged too, means that the token was copied: the whole session ends.
  * @returns new tokens, or undefined for the loser of a race
- * @throws Problem 401; it never carries a Set-Cookie that clears (C6)
+ * @throws Problem 401; it never carries a Set-Cookie that clears (auth C6)
  */
 export async function refreshSession(
   deps: Deps,
@@ -86,7 +86,7 @@ async function exchange(
   return { kind: 'over' };
 }
 
-/** Then the one that was used at that time is no immediate predecessor any more, and nobody's race brings it again (C5). */
+/** Then the one that was used at that time is no immediate predecessor any more, and nobody's race brings it again (auth C5). */
 async function isSuccessorUsed(
   trx: Transaction<Database>,
   portal_id: string,

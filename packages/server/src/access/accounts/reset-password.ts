@@ -16,7 +16,7 @@ import { refusePersonalPassword, refuseWeakPassword } from './password-policy.ts
 
 /**
  * Sets the password behind a mailed token. Every session of the account ends, every other link stops working, a lock
- * is lifted and the owner gets a mail; signing in is a step of its own (auth.md B3, C10, E2, E6).
+ * is lifted and the owner gets a mail; signing in is a step of its own (auth B3, C10, E2, E6).
  * @returns the account's address
  * @throws Problem 400 weak password, 404 unknown token, 410 expired or used, 429, 503
  */

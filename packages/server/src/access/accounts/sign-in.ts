@@ -14,7 +14,7 @@ import { endPresentedSession } from './sign-out.ts';
 
 /**
  * Signs somebody in by password. An unknown address costs the same work as a wrong password and gets the same answer;
- * that an account is waiting or disabled is said only to who knows the password (auth.md A1 to A3, B1).
+ * that an account is waiting or disabled is said only to who knows the password (auth A1 to A3, B1).
  */
 export async function signIn(
   deps: Deps,
@@ -77,7 +77,7 @@ async function enter(
   return openSession(trx, { ...visit, ...ownerOf(entity, id) });
 }
 
-/** Only now is the password at hand to hash it anew (auth.md H4). */
+/** Only now is the password at hand to hash it anew (auth H4). */
 async function rehashed(
   { passwords }: Deps,
   { password_hash }: Account,

@@ -12,12 +12,12 @@ import { endSessions } from '../session.ts';
 import { cookieNames } from '../session-cookie-names.ts';
 import { entities, ownerName } from './entity.ts';
 
-/** Ends the session behind whatever token came, even an expired one; without any it is a success too (auth.md C9). */
+/** Ends the session behind whatever token came, even an expired one; without any it is a success too (auth C9). */
 export async function signOut(deps: Deps, portal: Portal, entity: UserEntity, request: FastifyRequest): Promise<void> {
   await inTransaction(deps.db, (trx) => endPresentedSession(trx, deps, portal, entity, request));
 }
 
-/** The same inside a transaction: a sign-in leaves no earlier session of this browser behind (auth.md A5). */
+/** The same inside a transaction: a sign-in leaves no earlier session of this browser behind (auth A5). */
 export async function endPresentedSession(
   trx: Transaction<Database>,
   deps: Deps,
@@ -28,7 +28,7 @@ export async function endPresentedSession(
   await endEach(trx, deps, portal, request, await presentedSessions(trx, deps, portal, entity, request));
 }
 
-/** Ends a session that this browser had when it left for an identity provider, if it is still open (auth.md A5). */
+/** Ends a session that this browser had when it left for an identity provider, if it is still open (auth A5). */
 export async function endEarlierSession(
   trx: Transaction<Database>,
   deps: Deps,

@@ -8,7 +8,7 @@ import { type IssuingApp, startIssuingApp } from '../../testing/issuing-app.ts';
 import { mailsTo } from '../../testing/mail-to.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 
-/** Finding 9 of the gateways: what is said of a client is what happened, and what is not known is called so. */
+/** gateways finding 9: what is said of a client is what happened, and what is not known is called so. */
 let issuing: IssuingApp;
 let ada: BrowserLike & { readonly person: { readonly id: string; readonly email: string } };
 let count = 0;

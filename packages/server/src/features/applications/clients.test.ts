@@ -120,7 +120,7 @@ describe('creating', () => {
     expect(metadata).toMatchObject({ redirect_uris: [], grant_types: ['client_credentials'], response_types: [] });
   });
 
-  test('finding 10: a provider that wants a redirect URI gets one, and one that answers 200 is understood', async () => {
+  test('gateways finding 10: a provider that wants a redirect URI gets one, and one that answers 200 is understood', async () => {
     issuing.provider.behaviour.registration = { wantsRedirect: true, answer: () => ({ status: 200 }) };
     const created = await create();
     expect(await issuing.token(created.credentials ?? raise())).toHaveProperty('access_token');
@@ -324,7 +324,7 @@ describe('rotating', () => {
     );
   });
 
-  test('finding 9: a provider that keeps the secret has not rotated, and that is what is said', async () => {
+  test('gateways finding 9: a provider that keeps the secret has not rotated, and that is what is said', async () => {
     const { id, credentials } = await create();
     const refused = await problemOf(ada.call('rotateClientSecret', of(id)));
     expect(refused).toMatchObject({ status: 409, code: 'rotation_refused' });
@@ -336,7 +336,7 @@ describe('rotating', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'active', secret_waiting: false });
   });
 
-  test('finding 9: a provider that refuses leaves everything as it was', async () => {
+  test('gateways finding 9: a provider that refuses leaves everything as it was', async () => {
     const { id, credentials } = await create();
     const refusal = { status: 400, type: 'application/json', body: '{"error":"invalid_request"}' };
     issuing.provider.behaviour.registration.instead = (method) => (method === 'PUT' ? refusal : undefined);
@@ -400,7 +400,7 @@ describe('a secret that was sealed with another key', () => {
 });
 
 describe('replacing', () => {
-  test('finding 9: another client takes the place, and the former one is deleted at the provider', async () => {
+  test('gateways finding 9: another client takes the place, and the former one is deleted at the provider', async () => {
     const { id, credentials } = await create();
     const replaced = await ada.call('replaceClient', of(id));
     expect(replaced.client_id).not.toBe(credentials?.client_id);
@@ -622,7 +622,7 @@ describe('at the gate', () => {
 });
 
 describe('clients of one’s own', () => {
-  test('gateways §4: two strategies with one issuer have one list of client ids; who proves one first has it', async () => {
+  test('gateways point 4: two strategies with one issuer have one list of client ids; who proves one first has it', async () => {
     const { issuer, initialAccessToken } = issuing.provider;
     const [first, second] = await Promise.all(
       ['one', 'two'].map((name) =>

@@ -127,7 +127,7 @@ async function onlyKept(): Promise<Call> {
   return call as Call;
 }
 
-describe('gateways.md, analytics ingest contract: who reports', () => {
+describe('gateways point 12: who reports', () => {
   test('a gateway by X-Gateway-Token or as a bearer; to anybody else the address does not exist, whatever is sent', async () => {
     const body = lines(aCall());
     expect(await send(body)).toMatchObject({ status: 202, body: { accepted: 1, duplicates: 0, rejected: [] } });
@@ -178,7 +178,7 @@ describe('gateways.md, analytics ingest contract: who reports', () => {
   });
 });
 
-describe('gateways.md, analytics ingest contract: what is read', () => {
+describe('gateways point 12: what is read', () => {
   test('every field of a record', async () => {
     const ts = Math.floor(Date.now() / 1000) - 60;
     const record = aCall({ ts: ts + 0.123, deny: 'quota', method: 'post', path: '/parcels?key=secret#x' });
@@ -289,7 +289,7 @@ describe('gateways.md, analytics ingest contract: what is read', () => {
   });
 });
 
-describe('gateways.md, analytics ingest contract: what is refused', () => {
+describe('gateways point 12: what is refused', () => {
   test('one bad line never loses the batch; each is named with field and rule, and no value is repeated', async () => {
     const day = 86_400;
     const now = app.deps.now().getTime() / 1000;

@@ -34,7 +34,7 @@ test.each<[unknown, number | null]>([
   [1e300, Number.NaN],
   [true, Number.NaN],
   [{}, Number.NaN],
-])('gateways.md: the moment %o is %o', (value, expected) => {
+])('gateways point 12: the moment %o is %o', (value, expected) => {
   expect(momentIn(value)).toBe(expected);
 });
 
@@ -47,7 +47,7 @@ test.each<[unknown, number | null]>([
   ['-', null],
   ['-, -', null],
   ['0.1, x', Number.NaN],
-])('gateways.md: upstream_s %o is %o', (value, expected) => {
+])('gateways point 12: upstream_s %o is %o', (value, expected) => {
   const sum = sumIn(value);
   if (expected === null || Number.isNaN(expected)) expect(sum).toBe(expected);
   else expect(sum).toBeCloseTo(expected, 9);
@@ -77,7 +77,7 @@ test.each<[unknown, string]>([
   ['-', ''],
   [undefined, ''],
   [7, ''],
-])('gateways.md: the path %o is kept as %o, without a query', (value, expected) => {
+])('gateways point 12: the path %o is kept as %o, without a query', (value, expected) => {
   expect(pathIn(value)).toBe(expected);
 });
 

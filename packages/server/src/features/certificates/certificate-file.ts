@@ -157,7 +157,7 @@ function nameText(name: string | undefined): string {
   return (name ?? '').replace(/[\p{Cc}\p{Cs}]/gu, (character) => (character === '\n' ? '\n' : '')).slice(0, 2_000);
 }
 
-/** M/d/yyyy (portal specification §3), in UTC, as certificates say it. */
+/** M/d/yyyy (portal §3), in UTC, as certificates say it. */
 function shortDate(date: Date): string {
   return `${date.getUTCMonth() + 1}/${date.getUTCDate()}/${date.getUTCFullYear()}`;
 }

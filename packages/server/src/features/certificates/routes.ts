@@ -10,7 +10,7 @@ import { issueCertificate } from './issue-certificate.ts';
 import { toPem } from './pem.ts';
 import { certificateJson, saveCertificate } from './save-certificate.ts';
 
-/** Certificates that applications prove themselves with (portal specification §2, RFC 8705). */
+/** Certificates that applications prove themselves with (portal §2, RFC 8705). */
 export function certificateRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 

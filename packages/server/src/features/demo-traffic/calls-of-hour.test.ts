@@ -29,7 +29,7 @@ const between = (fromMs: number, toMs: number) => all.filter(({ at }) => at >= f
 const share = (calls: readonly Call[], matches: (status: number) => boolean) =>
   calls.filter(({ status }) => matches(status)).length / calls.length;
 
-describe('issue 6: the demo’s traffic', () => {
+describe('the demo’s traffic', () => {
   test('is enough to look at, ends where it shall, and names no call twice', () => {
     expect(all.length).toBeGreaterThan(80_000);
     expect(all.length).toBeLessThan(250_000);

@@ -77,7 +77,7 @@ const added = async () => {
   return event.details.calls;
 };
 
-describe('issue 6: the demo’s account', () => {
+describe('the demo’s account', () => {
   test('is not made where the demo’s products are not', async () => {
     await ensureDemoAccount(app.deps, app.portal);
     expect(await hasDemoAccount(app.deps, app.portal)).toBe(false);
@@ -119,7 +119,7 @@ describe('issue 6: the demo’s account', () => {
   });
 });
 
-describe('issue 6: thirty days of traffic at the first start, and the thirty before', () => {
+describe('thirty days of traffic at the first start, and the thirty before', () => {
   test('cut short and started again, every call counts once; the third time nothing is done', async () => {
     await addDemoProducts();
     await ensureDemoAccount(app.deps, app.portal);

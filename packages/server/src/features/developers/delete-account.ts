@@ -23,7 +23,7 @@ export interface Confirmation {
 /**
  * Deletes the caller's account with everything that hangs on it: sessions, identities, applications, credentials and
  * registrations (foreign keys cascade), so gateways refuse its keys from the next question on. Only the audit log
- * remembers, by id, and the address gets a last mail. A wrong password counts as a failed sign-in (auth.md H5).
+ * remembers, by id, and the address gets a last mail. A wrong password counts as a failed sign-in (auth H5).
  * @throws Problem 400 that names `password` or `email`, 401 when the account is gone, 429
  */
 export async function deleteAccount(

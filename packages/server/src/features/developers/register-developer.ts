@@ -10,7 +10,7 @@ import { mailVerification } from './verification-mail.ts';
 
 /**
  * A new account, or none: the answer is the same for an address that is known, and its owner gets a mail that says so
- * (auth.md E7). Mails are capped by account and client address, silently (E1).
+ * (auth E7). Mails are capped by account and client address, silently (E1).
  */
 export async function registerDeveloper(
   deps: Deps,

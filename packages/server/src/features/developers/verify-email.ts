@@ -17,7 +17,7 @@ import type { Deps } from '../../deps.ts';
  * (contract §0.15). The account then awaits approval (portal §4), unless the portal approves by itself.
  *
  * Mail scanners open links and run scripts: the same link works again for as long as it lives, until a password is set
- * (auth.md E4). It never opens a session. A disabled account is not confirmed: the password form that follows would be
+ * (auth E4). It never opens a session. A disabled account is not confirmed: the password form that follows would be
  * refused, so the link says right away that it is over.
  * @throws Problem 404 unknown, 410 expired or used, or the account is disabled
  */

@@ -218,7 +218,7 @@ describe('docs/decisions/015: fails closed', () => {
     await vi.waitFor(() => expect(admission.current()).toBeDefined());
   });
 
-  test('gateways, point 6: a gateway is told 503 with Retry-After, whoever else asks gets 404', async () => {
+  test('gateways point 6: a gateway is told 503 with Retry-After, whoever else asks gets 404', async () => {
     const way = await cuttableConnection(app.connection);
     onTestFinished(() => way.stop());
     const other = await startTestApp({}, { connection: way.connection });

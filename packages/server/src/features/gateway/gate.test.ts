@@ -44,7 +44,7 @@ async function ask(headers: readonly string[], { method = 'GET', version = catal
   return { ...answer, error: answer.headers['x-portal-error'] };
 }
 
-describe('gateways, point 4: hostile headers', () => {
+describe('gateways point 4: hostile headers', () => {
   test.each<[string, () => string[], number, string]>([
     ['a key twice', () => [`apikey: ${key}`, `apikey: ${key}`], 401, 'ambiguous_credential'],
     ['a key and another of the same name', () => [`apikey: ${key}`, 'apikey: x'], 401, 'ambiguous_credential'],
@@ -83,7 +83,7 @@ describe('gateways, point 4: hostile headers', () => {
     expect((await ask([`Authorization: Bearer ${key}`])).error).toBe('missing_credential');
   });
 
-  test('gateways, point 6: many headers and an expectation that nobody knows are no error of their own', async () => {
+  test('gateways point 6: many headers and an expectation that nobody knows are no error of their own', async () => {
     // nginx lets four headers of 8 kB through; of an answer that is no refusal it makes a 500.
     const many = ['a', 'b', 'c', 'd'].map((name) => `X-Large-${name}: ${'x'.repeat(8_000)}`);
     expect((await ask([...many, `apikey: ${key}`])).status).toBe(200);
@@ -97,7 +97,7 @@ describe('gateways, point 4: hostile headers', () => {
   });
 });
 
-describe('gateways, point 8: preflight', () => {
+describe('gateways point 8: preflight', () => {
   const cors = ['Origin: https://app.example', 'Access-Control-Request-Method: POST'];
   const allow = (gateway_preflight: boolean) =>
     app.db
@@ -130,7 +130,7 @@ describe('gateways, point 8: preflight', () => {
   });
 });
 
-describe('gateways, point 1: what a gateway may ask about', () => {
+describe('gateways point 1: what a gateway may ask about', () => {
   test('a gateway for some versions does not know the others', async () => {
     const { id, portal_id } = await app.db.selectFrom('gateways').select(['id', 'portal_id']).executeTakeFirstOrThrow();
     await app.db.updateTable('gateways').set({ all_versions: false }).execute();
@@ -182,7 +182,7 @@ describe('gateways: what an operator says when adding one', () => {
   });
 });
 
-describe('gateways, point 5: how long an answer may be kept', () => {
+describe('gateways point 5: how long an answer may be kept', () => {
   test('never beyond the end of the key', async () => {
     const secret = newToken('stoa_');
     const expires_at = new Date(app.deps.now().getTime() + 3_500);
@@ -266,7 +266,7 @@ function requestWith(headers: Record<string, string>, url = '/', method = 'GET')
   return request;
 }
 
-describe('gateways, point 4: how a certificate is told', () => {
+describe('gateways point 4: how a certificate is told', () => {
   const hash = randomBytes(32).toString('hex');
   const other = randomBytes(32).toString('hex');
   const pem = `-----BEGIN CERTIFICATE-----
@@ -321,7 +321,7 @@ iiMCIQDjj/7CPj7w9a1xbp5T+4XgW+UO/CCKkq6ah38hCRnaMw==
   });
 });
 
-describe('gateways, point 3: the original request, for the log', () => {
+describe('gateways point 3: the original request, for the log', () => {
   test.each([
     ['nginx', { 'x-original-method': 'POST', 'x-original-uri': '/v1/a?secret=1' }, 'POST', '/v1/a'],
     ['ingress-nginx', { 'x-original-method': 'GET', 'x-original-url': 'https://api.example/v1/a?b' }, 'GET', '/v1/a'],

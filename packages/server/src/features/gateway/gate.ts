@@ -41,7 +41,7 @@ export function withoutOriginalPath(url: string): string {
 }
 
 /**
- * `ANY /gateway/v1/verify[/{productVersionId}[/…]]`: what gateways ask about each request (gateways.md). Answered on the
+ * `ANY /gateway/v1/verify[/{productVersionId}[/…]]`: what gateways ask about each request (docs/requirements/gateways.md). Answered on the
  * bare connection, from memory: router, hooks and database stand in nobody's way here. A body is ignored.
  */
 export function createGate(deps: Deps, { observe }: GateOptions): Gate {

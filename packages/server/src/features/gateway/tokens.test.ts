@@ -96,7 +96,7 @@ const errorOf = async (token: string, headers?: Record<string, string>) => (awai
 const seconds = () => Math.floor(Date.now() / 1000);
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('gateways, point 4: JWTs (RFC 7519, RFC 9068)', () => {
+describe('gateways point 4: JWTs (RFC 7519, RFC 9068)', () => {
   test('a good one passes; its scopes are those that registration and token share', async () => {
     const { status, headers } = await verify(await issuer.sign({ scope: 'orders:read admin' }));
     expect(status).toBe(200);
@@ -222,7 +222,7 @@ describe('gateways, point 4: JWTs (RFC 7519, RFC 9068)', () => {
   });
 });
 
-describe('gateways, point 4: opaque tokens (RFC 7662)', () => {
+describe('gateways point 4: opaque tokens (RFC 7662)', () => {
   const active = (more: object = {}) => ({ active: true, client_id: clientId, scope: 'orders:read', ...more });
   const give = (more?: object) => {
     const token = `opaque-${newId()}`;
@@ -280,7 +280,7 @@ describe('gateways, point 4: opaque tokens (RFC 7662)', () => {
   });
 });
 
-describe('gateways, point 4: tokens bound to a certificate (RFC 8705 §3)', () => {
+describe('gateways point 4: tokens bound to a certificate (RFC 8705 §3)', () => {
   const shown = { 'x-client-cert-thumbprint': thumbprint };
   const bound = () => issuer.sign({ cnf: { 'x5t#S256': x5t } } as never);
   const trust = async () => {

@@ -72,8 +72,8 @@ const lines = (headers: Record<string, string>) =>
 const raw = (method: string, headers: Record<string, string>, body = '', path = '/gateway/v1/verify') =>
   `${method} ${path} HTTP/1.1\r\nHost: portal\r\n${lines({ 'X-Gateway-Token': token, ...guarded(), 'X-Api-Key': key, ...headers })}\r\n${body}`;
 
-describe('gateways, point 5: the allowing answer', () => {
-  test('finding 2: 200 with Content-Length 0, not chunked, on a connection that stays open', async () => {
+describe('gateways point 5: the allowing answer', () => {
+  test('gateways finding 2: 200 with Content-Length 0, not chunked, on a connection that stays open', async () => {
     const connection = await rawConnection(app.url);
     for (let count = 0; count < 3; count += 1) {
       const { status, headers, body } = await connection.ask(raw('GET', { 'Accept-Encoding': 'gzip, br' }));
@@ -111,7 +111,7 @@ describe('gateways, point 5: the allowing answer', () => {
   });
 });
 
-describe('gateways, point 4 and 6: the refusing answer', () => {
+describe('gateways point 4, point 6: the refusing answer', () => {
   const refusal = async (headers: Record<string, string>, path?: string) => {
     const check = await verify(headers, path);
     // All of them, so that a gateway overwrites what its caller forged.
@@ -217,7 +217,7 @@ describe('gateways, point 4 and 6: the refusing answer', () => {
   });
 });
 
-describe('gateways, point 2: which product version', () => {
+describe('gateways point 2: which product version', () => {
   test('by header, by path, by path with the original address behind it', async () => {
     const path = `/gateway/v1/verify/${catalogue.openVersionId}`;
     expect((await verify({ 'x-api-key': key }, path)).status).toBe(200);
@@ -237,7 +237,7 @@ describe('gateways, point 2: which product version', () => {
     }
   });
 
-  test('finding 7: header and path that differ are a 403, and the original address decides nothing', async () => {
+  test('gateways finding 7: header and path that differ are a 403, and the original address decides nothing', async () => {
     const path = `/gateway/v1/verify/${catalogue.versionId}`;
     const differ = await verify({ ...guarded(), 'x-api-key': key }, path);
     expect([differ.status, differ.error]).toEqual([403, 'unknown_product_version']);
@@ -253,7 +253,7 @@ describe('gateways, point 2: which product version', () => {
   });
 });
 
-describe('gateways, point 1: who is asking', () => {
+describe('gateways point 1: who is asking', () => {
   test('without a gateway’s token the address does not exist, whatever else is sent', async () => {
     const somewhere = await fetch(`${app.url}/gateway/v1/nothing`);
     const shape = (problem: object) => ({ ...problem, instance: '' });

@@ -305,7 +305,7 @@ describe('a later apply', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('gateways, point 8: lets a version’s preflights pass, or no more', async () => {
+  test('gateways point 8: lets a version’s preflights pass, or no more', async () => {
     const preflights = async () => {
       const query = database.db.selectFrom('product_versions').select('gateway_preflight');
       const rows = await query.where('portal_id', '=', portalId).where('name', '=', 'v1').execute();

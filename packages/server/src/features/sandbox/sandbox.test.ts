@@ -3,8 +3,8 @@ import { newestCalls } from '@stoa/analytics/testing/newest-calls';
 import { allowHeaders } from '@stoa/contract/gateway';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { parse } from 'yaml';
 import { buildApp } from '../../app.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
@@ -339,7 +339,7 @@ describe('what the portal sees of it', () => {
 
 describe('the specification that the demo publishes', () => {
   const file = new URL('../../../../../examples/portal/products/sandbox/openapi.yaml', import.meta.url);
-  const specification = parse(readFileSync(file, 'utf8'));
+  const specification = JSON.parse(JSON.stringify(load(readFileSync(file, 'utf8'))));
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(specification, 'specification');

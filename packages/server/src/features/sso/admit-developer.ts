@@ -13,7 +13,7 @@ interface Account {
 }
 
 /**
- * Which developer's account somebody may open who was proved by an identity provider (auth.md F3). The key is issuer and
+ * Which developer's account somebody may open who was proved by an identity provider (auth F3). The key is issuer and
  * subject. An address leads to an account that exists only where the provider says it is verified and the portal trusts
  * the provider for its domain; somebody new gets an account of their own.
  */

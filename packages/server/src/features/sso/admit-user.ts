@@ -14,7 +14,7 @@ interface Account {
 }
 
 /**
- * Which user's account somebody may open who was proved by an identity provider (auth.md F3). Nobody becomes a user by
+ * Which user's account somebody may open who was proved by an identity provider (auth F3). Nobody becomes a user by
  * signing in: an invitation to the verified address is needed, or an account and a provider trusted for its domain.
  */
 export async function admitUser(trx: Transaction<Database>, arrival: Arrival): Promise<Admission> {

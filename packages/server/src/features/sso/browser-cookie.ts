@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { newToken } from '../../access/secrets.ts';
 import type { Config } from '../../config.ts';
 
-/** How long a sign-in may stay at the identity provider (auth.md F1). */
+/** How long a sign-in may stay at the identity provider (auth F1). */
 export const transactionSeconds = 10 * 60;
 
 /**

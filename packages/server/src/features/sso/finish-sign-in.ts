@@ -33,7 +33,7 @@ export interface Finished {
 /**
  * Comes back from the identity provider: the answer is checked against what left from this browser, then the account
  * opens or the log-in page says why not.
- * @throws Problem 400 for an answer to nothing that left from here: replayed, too old, unasked for (auth.md F1, F4); 429
+ * @throws Problem 400 for an answer to nothing that left from here: replayed, too old, unasked for (auth F1, F4); 429
  */
 export async function finishSignIn(
   deps: Deps,

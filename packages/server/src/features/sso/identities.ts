@@ -36,7 +36,7 @@ export async function noteIdentityUsed(
     .execute();
 }
 
-/** From now on issuer and subject open this account (auth.md F3, I1). */
+/** From now on issuer and subject open this account (auth F3, I1). */
 export async function addIdentity(
   trx: Transaction<Database>,
   entity: UserEntity,

@@ -26,7 +26,7 @@ function serving(db: Kysely<Database>, portalId: string, entity: UserEntity) {
     .where('serves', 'in', [entity === 'developer' ? 'developers' : 'users', 'both']);
 }
 
-/** Whether the provider's word about an address is enough to open an account that has it (auth.md F3). */
+/** Whether the provider's word about an address is enough to open an account that has it (auth F3). */
 export function isTrustedFor({ trusted_email_domains }: IdentityProvider, email: string): boolean {
   return trusted_email_domains.includes(email.slice(email.lastIndexOf('@') + 1));
 }

@@ -36,7 +36,7 @@ const discoveryKeptMs = 10 * 60_000;
  * `iss` (RFC 9207), ID token signature, exact issuer. Every method throws `SsoFailure`.
  *
  * Addresses come from the portal's configuration and the provider's own discovery document, by https, and redirects are
- * never followed; plain http goes to this machine alone, and in development alone (F5).
+ * never followed; plain http goes to this machine alone, and in development alone (auth F5).
  * @param options.timeout seconds that a provider has for one answer
  */
 export function createProviderClient(

@@ -13,7 +13,7 @@ export type SsoFailureCode =
   | 'sso_expired'
   | 'email_missing'
   | 'email_unverified'
-  /** Somebody has an account with this address, and the provider's word is not enough to open it (auth.md F3). */
+  /** Somebody has an account with this address, and the provider's word is not enough to open it (auth F3). */
   | 'account_exists'
   /** A user whom nobody has invited. */
   | 'not_invited'

@@ -28,9 +28,9 @@ interface Wish {
 }
 
 /**
- * Leaves for the identity provider (auth.md F1): state, nonce and verifier are new, and bound to this browser.
+ * Leaves for the identity provider (auth F1): state, nonce and verifier are new, and bound to this browser.
  * @returns where to send the browser: the provider, or the log-in page when the provider does not answer
- * @throws Problem 400 for an address that is not the portal's (G1), 429
+ * @throws Problem 400 for an address that is not the portal's (auth G1), 429
  */
 export async function startSignIn(
   deps: Deps,

@@ -43,7 +43,7 @@ export async function beginTransaction(db: Kysely<Database>, beginning: Beginnin
 }
 
 /**
- * Takes the sign-in that this answer belongs to, in one statement, so that it can come back once (auth.md F1, F4).
+ * Takes the sign-in that this answer belongs to, in one statement, so that it can come back once (auth F1, F4).
  * @returns undefined for one that is unknown, came back already, is too old or began in another browser
  */
 export async function takeTransaction(

@@ -46,7 +46,7 @@ async function withoutGrant<T>(ask: () => Promise<T>): Promise<T> {
 const recent = async (applicationId = bot, browser = ada) =>
   (await browser.call('listRecentCalls', { params: { applicationId } })).data;
 
-describe('issue 6: the newest calls of an application', () => {
+describe('the newest calls of an application', () => {
   test('there are none yet', async () => {
     expect(await recent()).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('issue 6: the newest calls of an application', () => {
     expect(await asked).toMatchObject({ status: 400, invalidParameters: [{ field }] });
   });
 
-  test('house 7: another’s application looks exactly as one that does not exist', async () => {
+  test('contract §A.1: another’s application looks exactly as one that does not exist', async () => {
     const ask = (applicationId: string, browser: BrowserLike) =>
       problemOf(browser.call('listRecentCalls', { params: { applicationId } }));
     const [foreign, missing] = [await ask(bot, grace), await ask(newId(), grace)];
@@ -159,7 +159,7 @@ describe('issue 6: the newest calls of an application', () => {
   });
 });
 
-describe('issue 6: figures by operation', () => {
+describe('figures by operation', () => {
   let tool = '';
   beforeAll(async () => {
     tool = (await ada.call('createApplication', { body: { name: 'Tool' } })).id;
@@ -227,7 +227,7 @@ describe('issue 6: figures by operation', () => {
     expect({ operations, other_requests }).toEqual({ operations: [], other_requests: 1 });
   });
 
-  test('house 7: another’s application looks exactly as one that does not exist', async () => {
+  test('contract §A.1: another’s application looks exactly as one that does not exist', async () => {
     const [foreign, missing] = [await problemOf(ask({}, grace)), await problemOf(ask({ application_id: newId() }))];
     expect([foreign.status, foreign.detail]).toEqual([404, missing.detail]);
   });
@@ -258,7 +258,7 @@ describe('My Apps: requests and errors of each application', () => {
     ]);
   });
 
-  test('house 7: nobody else’s, and nothing without applications', async () => {
+  test('contract §A.9: nobody else’s, and nothing without applications', async () => {
     expect((await ask()).map(({ application_id }) => application_id)).not.toContain(one);
     expect(await ask(await app.signedIn('linus'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { Filter, Question, Row, StoreDimension } from '@stoa/analytics/analytics-store';
+import type { Filter, Question, Row } from '@stoa/analytics/analytics-store';
 import type { ParsedBody } from '@stoa/contract/endpoint';
 import type { Metric, Stats, StatsRecord, statsEndpoints } from '@stoa/contract/stats';
 import { newId } from '@stoa/database/ids';
@@ -8,22 +8,14 @@ import type { Deps } from '../../deps.ts';
 import { requireAllowedWindow } from './allowed-window.ts';
 import { askStore } from './asked-store.ts';
 import { type Buckets, requireFewBuckets, startOf } from './buckets.ts';
-import { dimensionLabels, type ValueDimension } from './dimension-labels.ts';
 import { hiddenVersionIds, withoutVersions } from './labels.ts';
-import { mayHaveMany } from './may-have-many.ts';
 import { figuresOf } from './metric-figures.ts';
 import { mostCalled, mostValues } from './most-called.ts';
 import { ownApplicationNames } from './own-applications.ts';
 import { malformedQuery } from './query-problem.ts';
+import { type ValueDimension, valueDimensions } from './value-dimensions.ts';
 
 type Query = ParsedBody<(typeof statsEndpoints)['queryStats']>;
-
-const storeDimension = {
-  API_PRODUCT_VERSION: 'product_version',
-  APPLICATION: 'application',
-  STATUS_CODE: 'status_code',
-  STATUS_CODE_GROUPED: 'status_group',
-} as const satisfies Record<ValueDimension, StoreDimension>;
 
 /**
  * One metric over a window, of the caller's own applications alone: a filter that names foreign ones narrows to nothing,
@@ -35,7 +27,7 @@ export async function queryStats(deps: Deps, portal: Portal, actor: DeveloperAct
   const buckets = bucketsOf(query);
   requireAllowedWindow(portal, query, now);
   requireFewBuckets(buckets);
-  const places = valueDimensions(query);
+  const places = valuePlaces(query);
   const metric = query.metrics[0] as Metric;
   const figures = figuresOf(metric);
 
@@ -45,14 +37,20 @@ export async function queryStats(deps: Deps, portal: Portal, actor: DeveloperAct
     startMs: buckets.startMs,
     endMs: buckets.endMs,
     bucketMs: buckets.widthMs,
-    dimensions: places.map((place) => storeDimension[place]),
+    dimensions: places.map((place) => valueDimensions[place].store),
     filters: [...query.filter.map(storeFilter), ...withoutVersions(hidden)],
     applicationIds: [...names.keys()],
     percentiles: figures.percentiles,
   };
-  const { rows, kept, truncated } = await ask(deps, portal, question);
+  const asked = { db: deps.db, portal, applicationNames: names, hidden };
+  const [first] = places;
+  const asksFirst =
+    question.bucketMs !== null && first !== undefined && (await valueDimensions[first].mayHaveMany(asked));
+  const { rows, kept, truncated } = await ask(deps, portal, question, asksFirst);
 
-  const labels = await dimensionLabels(deps.db, portal, places, kept, { applicationNames: names, hidden });
+  const labels = await Promise.all(
+    places.map((place, index) => valueDimensions[place].labels(kept[index] ?? [], asked)),
+  );
   const records = inOrder(rows, kept).flatMap((row): StatsRecord[] => {
     const figure = figures.figure(row, buckets, now);
     if (figure === null) return [];
@@ -80,7 +78,7 @@ function bucketsOf({ start_ms, end_ms, dimensions, granularity_ms }: Query): Buc
   return { startMs: start_ms, endMs: end_ms, widthMs: dimensions.includes('TIME') ? granularity_ms : null };
 }
 
-function valueDimensions({ dimensions }: Query): ValueDimension[] {
+function valuePlaces({ dimensions }: Query): ValueDimension[] {
   if (new Set(dimensions).size < dimensions.length) {
     throw malformedQuery('dimensions', 'must not name one twice', { rule: 'invalid' });
   }
@@ -89,7 +87,7 @@ function valueDimensions({ dimensions }: Query): ValueDimension[] {
 
 function storeFilter({ dimension, type, values }: Query['filter'][number]): Filter {
   return {
-    dimension: storeDimension[dimension],
+    dimension: valueDimensions[dimension].store,
     type: type === 'IN' ? 'in' : 'not_in',
     values: dimension === 'STATUS_CODE_GROUPED' ? values.map((group) => Number(group[0])) : values,
   };
@@ -98,15 +96,14 @@ function storeFilter({ dimension, type, values }: Query['filter'][number]): Filt
 /**
  * The rows of the most called values. With buckets of time, and more values than an answer holds, the store is asked first
  * which are the most called, so that its answer is never larger than buckets × values.
+ * @param asksFirst whether that is to be expected
  */
-async function ask(deps: Deps, portal: Portal, question: Question) {
+async function ask(deps: Deps, portal: Portal, question: Question, asksFirst: boolean) {
   const { portal_id } = portal;
   const { dimensions, applicationIds } = question;
   if (!applicationIds || applicationIds.length === 0)
     return { rows: [], kept: dimensions.map(() => []), truncated: false };
   const [only] = dimensions;
-  const asksFirst =
-    question.bucketMs !== null && only !== undefined && (await mayHaveMany(deps.db, portal, applicationIds, only));
   return askStore(deps, async (store) => {
     let narrowed = question;
     let cut = false;

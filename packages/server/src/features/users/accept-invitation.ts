@@ -25,7 +25,7 @@ interface Acceptance {
 }
 
 /**
- * Makes the invited account, whose address and role are the invitation's, never the body's (auth.md E7). Somebody who
+ * Makes the invited account, whose address and role are the invitation's, never the body's (auth E7). Somebody who
  * had signed up for the address before, without a role or unconfirmed, gets that account with the new password; an account
  * that was in use is told of it by mail.
  * @throws Problem 404 unknown token, 410 expired or used, 400 weak password, 429
@@ -129,7 +129,7 @@ function invitationBy(db: Kysely<Database>, portal_id: string, token_hash: strin
     .executeTakeFirst();
 }
 
-/** In one statement: of two requests with one token, one gets it (auth.md E2). */
+/** In one statement: of two requests with one token, one gets it (auth E2). */
 async function useInvitation(trx: Transaction<Database>, portal_id: string, token_hash: string, now: Date) {
   const used = await trx
     .updateTable('invitations')

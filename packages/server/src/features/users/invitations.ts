@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { queueSecretMail } from '../../mail/send-mail.ts';
 import { notFound, Problem } from '../../problem.ts';
 
-/** auth.md E2 */
+/** auth E2 */
 const lifetime = 7 * 24 * 3_600_000;
 
 export const invitationColumns = [
@@ -35,7 +35,7 @@ interface Invitee {
 }
 
 /**
- * Invites somebody by mail. What the page shows is in the link, what counts is in the row (auth.md E7).
+ * Invites somebody by mail. What the page shows is in the link, what counts is in the row (auth E7).
  * @throws Problem 409 when the address belongs to a user already
  */
 export async function inviteUser(
@@ -120,7 +120,7 @@ async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, em
   );
 }
 
-/** A disabled account leaves no link that works (auth.md E2). */
+/** A disabled account leaves no link that works (auth E2). */
 export async function deleteOpenInvitations(
   trx: Transaction<Database>,
   portal_id: string,

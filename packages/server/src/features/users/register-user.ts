@@ -28,7 +28,7 @@ interface SignUp {
 
 /**
  * Makes a user account without a role, where the operator has switched that on. The answer is the same for an address
- * that is known, and its owner gets a mail (auth.md E7).
+ * that is known, and its owner gets a mail (auth E7).
  *
  * Somebody who signs up a second time for an address that is not confirmed yet takes the password away: nobody can
  * tell which of the two owns the address, so its owner sets a password after confirming it.

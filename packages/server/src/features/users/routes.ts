@@ -43,7 +43,7 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     'forgotUserPassword',
     async ({ portal, request, body }) => {
       await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
-      // Not awaited: the time of the answer must not tell whether the account exists (auth.md E1).
+      // Not awaited: the time of the answer must not tell whether the account exists (auth E1).
       afterAnswer(request, forgotPassword(deps, portal, 'user', request, body.email));
       return undefined;
     },

@@ -14,7 +14,7 @@ import type { Deps } from '../../deps.ts';
 
 /**
  * Confirms a user's address. An account without a password gets a token to set one. Mail scanners follow links too, so
- * the same link answers the same again for as long as it lives (auth.md E4); it never opens a session.
+ * the same link answers the same again for as long as it lives (auth E4); it never opens a session.
  * @throws Problem 404 unknown, 410 expired
  */
 export async function verifyUserEmail(

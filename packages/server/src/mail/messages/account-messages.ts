@@ -4,7 +4,7 @@ import type { MailContent, MessageContext } from './message.ts';
 
 /** `full_name` is the stored account's, never what a stranger typed just now. */
 const full_name = z.string().nullable();
-/** A page of the portal, on the configured base URL and never on a request's Host header (auth.md E3). */
+/** A page of the portal, on the configured base URL and never on a request's Host header (auth E3). */
 const link = z.url({ protocol: /^https?$/ });
 
 export const personData = z.strictObject({ full_name });
@@ -40,7 +40,7 @@ export function resetPassword(data: TokenLink, context: MessageContext): MailCon
   return writeLetter(context, 'resetPassword', { name: data.full_name, link: data.link, fill: { duration } });
 }
 
-/** auth.md E7: the owner of a known address learns that somebody tried to register it. Links to the log-in page. */
+/** auth E7: the owner of a known address learns that somebody tried to register it. Links to the log-in page. */
 export function alreadyRegistered(data: PersonLink, context: MessageContext): MailContent {
   return writeLetter(context, 'alreadyRegistered', { name: data.full_name, link: data.link });
 }
@@ -59,7 +59,7 @@ export function accountDeleted(data: Person, context: MessageContext): MailConte
   return writeLetter(context, 'accountDeleted', { name: data.full_name });
 }
 
-/** auth.md E6: confirms a reset or a change to the account's owner. Links to the forgot-password page. */
+/** auth E6: confirms a reset or a change to the account's owner. Links to the forgot-password page. */
 export function passwordChanged(data: PersonLink, context: MessageContext): MailContent {
   return writeLetter(context, 'passwordChanged', { name: data.full_name, link: data.link });
 }

@@ -129,7 +129,7 @@ describe('an account', () => {
     expect(again.status).toBe(410);
     const waiting = await visitor.developer.authenticate({ authenticateRequest: { username: email, password } });
     expect(waiting.status).toBe(401);
-    // Contract §0.3: the client looks for this very word.
+    // contract §0.3: the client looks for this very word.
     expect((waiting.data as unknown as { title: string }).title).toContain('disabled');
   });
 
@@ -157,7 +157,7 @@ describe('an account', () => {
     expect([...own.cookies.keys()]).toEqual(['portalaccesstoken', 'portalrefreshtoken', 'stoa_developer_browser']);
     const before = own.cookies.get('portalaccesstoken');
     expect((await own.developer.getDeveloperMe()).status).toBe(200);
-    // Contract §0.10: 204, and both cookies are new.
+    // contract §0.10: 204, and both cookies are new.
     expect((await own.developer.refresh()).status).toBe(204);
     expect(own.cookies.get('portalaccesstoken')).not.toBe(before);
     expect((await own.developer.logout()).status).toBe(204);
@@ -191,7 +191,7 @@ describe('the catalogue', () => {
       pageSize: 12,
       pageNumber: 1,
     });
-    // Contract §0.4: never a total directly under meta.
+    // contract §0.4: never a total directly under meta.
     expect(Object.keys(data.meta ?? {})).toEqual(['page']);
     expect(data.data?.[0]).toMatchObject({
       document_count: 2,

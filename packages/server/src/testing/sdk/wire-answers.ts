@@ -59,7 +59,7 @@ export function wireAnswers(): WireAnswers {
       ...deviations({ $ref: `#/components/schemas/${schema}` }, body),
       ...(mediaType === 'application/problem+json' ? [] : [`has the media type ${mediaType}`]),
       ...(body.status === status ? [] : [`says status ${body.status}`]),
-      // Contract §0.19: the client's own error texts come from `message`.
+      // contract §0.19: the client's own error texts come from `message`.
       ...(body.message === body.detail ? [] : ['message is not detail']),
       ...(/^kong:trace:[\w-]+$/.test(String(body.instance)) ? [] : [`instance is ${body.instance}`]),
     ];

@@ -32,7 +32,7 @@ export interface DashboardProps {
   readonly versions: readonly VersionChoice[];
 }
 
-/** Figures of one application: filter and range, the summary, six charts, and its operations (portal specification §2). */
+/** Figures of one application: filter and range, the summary, six charts, and its operations (portal §2). */
 export function Dashboard({ application, analytics, versions }: DashboardProps) {
   const words = useAnalyticsText();
   const navigate = useNavigate();

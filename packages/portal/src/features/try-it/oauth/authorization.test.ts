@@ -36,7 +36,7 @@ it('RFC 7636 appendix B: S256', async () => {
 });
 
 describe('authorization code', () => {
-  it('contract C.4: the address carries PKCE, state and nonce, and comes back to the product’s redirect page', async () => {
+  it('contract §C.4: the address carries PKCE, state and nonce, and comes back to the product’s redirect page', async () => {
     const url = new URL(await authorizationAddress(source, client, attempt));
     expect(url.origin + url.pathname).toBe('https://id.test/authorize');
     expect(Object.fromEntries(url.searchParams)).toEqual({

@@ -51,7 +51,7 @@ function base64url(bytes: Uint8Array): string {
 
 const randomText = () => base64url(crypto.getRandomValues(new Uint8Array(32)));
 
-/** @param origin the portal's; the provider sends the reader back there (portal specification §2) */
+/** @param origin the portal's; the provider sends the reader back there (portal §2) */
 export function newAttempt(origin: string, productId: string): Attempt {
   return {
     state: randomText(),

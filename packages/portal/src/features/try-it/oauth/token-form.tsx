@@ -72,7 +72,7 @@ export function TokenForm(props: {
       finish(await exchangeCode(used, client, attempt, code));
     } catch (error) {
       const problem = error instanceof OAuthProblem ? error : undefined;
-      // Where the provider refused, the redirect page says so in its window (portal specification §2).
+      // Where the provider refused, the redirect page says so in its window (portal §2).
       if (problem?.code !== 'refused') popup?.close();
       if (!problem) throw error;
       setOutcome(problem);

@@ -91,7 +91,7 @@ describe.each(languages.map((language) => [language.label, language] as const))(
 });
 
 describe('languages', () => {
-  it('issue 4: at least 12, each once', () => {
+  it('at least 12, each once', () => {
     expect(sampleLanguages.length).toBeGreaterThanOrEqual(12);
     expect(new Set(sampleLanguages.map(({ id }) => id)).size).toBe(sampleLanguages.length);
   });

@@ -1,6 +1,4 @@
-import type { MailTexts } from '../mail-texts.ts';
-
-export const en: MailTexts = {
+export const en = {
   greeting: 'Hello {name},',
   greetingWithoutName: 'Hello,',
   plainLink: 'If the button does not work, open this address:',

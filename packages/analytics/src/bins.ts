@@ -1,4 +1,4 @@
-import { nearestRankPosition } from '../nearest-rank.ts';
+import { nearestRankPosition } from './nearest-rank.ts';
 
 /**
  * A DDSketch (Masson, Rim, Lee 2019): a value belongs to bin ceil(log_γ(value)), which stands for 2γ^bin ÷ (γ + 1), so

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../analytics-store.ts';
+import { StoreUnavailable } from './analytics-store.ts';
 
 /**
  * Classes of SQLSTATE that say "not now": connection (08), undone by a conflict (40), no resources (53), busy (55), told to
