@@ -59,18 +59,22 @@ function buildDiagramFrame(): Plugin {
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|rich-text|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(reference|analytics|charts)/)',
+    'portal/src/(?!pages|features|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/analytics/)',
+    'text/src/(?!common/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
-    'portal/src/(features/specs/(reference-queries|prefetch-reference)|i18n/reference/reference-text\\.)',
+    'portal/src/features/specs/(reference-queries|prefetch-reference)',
+    'reference-view/src/i18n/reference-text\\.',
+    'try-it/src/kept-drafts\\.',
     'packages/client/src/',
     'contract/src/routes',
-    'ui/src/(button|class-names|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
+    'ui/src/(button|class-names|find-section|is-plain-click|open-storage|status-phrase|use-portions-around|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
   ].join('|'),
 );
 
 /** What asks for an operation before the portal's own code is here; it must need nothing else. */
-const early = /portal\/src\/(early|start-answers|features\/specs\/reference-(address|rows)\.)|ui\/src\/color-scheme\./;
+const early =
+  /portal\/src\/(early|start-answers)|reference-view\/src\/reference-(address|rows)\.|ui\/src\/color-scheme\./;
 
 /** What all pages of a product need: its frame, its navigation, text with markup. */
 const product = new RegExp(
@@ -80,8 +84,9 @@ const product = new RegExp(
     'portal/src/features/specs/(navigation/|reference-|use-reference)',
     'portal/src/features/products/version-select',
     // Shared with what comes later, and too small to be files of their own.
-    'portal/src/features/(try-it/(use-request-draft|draft-store|parameter-key)|registrations/registration-queries)',
-    'portal/src/rich-text/(?!.*(diagram|markdown-entries))',
+    'portal/src/features/registrations/registration-queries',
+    'try-it/src/(use-request-draft|draft-store|parameter-key)',
+    'rich-text-view/src/(?!.*(diagram|markdown-entries))',
   ].join('|'),
 );
 

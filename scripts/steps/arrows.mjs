@@ -7,8 +7,24 @@ export const arrows = {
   contract: [],
   client: ['contract'],
   ui: [],
+  text: ['contract', 'client', 'ui'],
+  'rich-text-view': ['contract', 'ui', 'text'],
+  charts: ['ui', 'text'],
+  'reference-view': ['contract', 'openapi', 'ui', 'text', 'rich-text-view'],
+  'try-it': ['contract', 'client', 'openapi', 'ui', 'text', 'reference-view'],
   'auth-elements': ['contract', 'client', 'ui'],
-  portal: ['contract', 'client', 'ui', 'auth-elements'],
+  portal: [
+    'contract',
+    'client',
+    'ui',
+    'text',
+    'rich-text-view',
+    'charts',
+    'reference-view',
+    'try-it',
+    'auth-elements',
+    'openapi',
+  ],
   common: [],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
@@ -32,7 +48,20 @@ export const arrows = {
 };
 
 /** Packages that end in a browser: they may carry the contract's types and routes, never its schemas. */
-const browser = new Set(['client', 'ui', 'auth-elements', 'portal']);
+const browser = new Set([
+  'client',
+  'ui',
+  'text',
+  'rich-text-view',
+  'charts',
+  'reference-view',
+  'try-it',
+  'auth-elements',
+  'portal',
+]);
+
+/** Rooms of other packages that end in a browser too: browsers enter these alone, and they bring nothing but the contract. */
+const browserRooms = new Map([['openapi', 'schema']]);
 
 /** Where the server may be a client of itself: the operator's door, and tests that speak as a customer does. */
 const serverClients = /^packages\/server\/src\/(?:cli|testing)\//;
@@ -62,15 +91,20 @@ export const floors = {
   client: [],
   common: [],
   'rich-text': [],
-  openapi: [['compare', 'bundle'], ['index'], ['validate'], ['read']],
+  openapi: [['compare', 'bundle'], ['index'], ['validate'], ['read'], ['schema']],
   openid: [],
   'embedded-postgres': [],
   database: [['archive', 'migrations'], ['tables']],
   analytics: [['clickhouse'], ['postgres']],
   gate: [['tokens']],
   ui: [['icons', 'glyphs', 'fonts']],
+  text: [['common']],
+  'rich-text-view': [],
+  charts: [['i18n']],
+  'reference-view': [['overview'], ['operation'], ['i18n']],
+  'try-it': [['oauth'], ['form', 'answer'], ['panel'], ['send', 'samples', 'example'], ['code']],
   'auth-elements': [['scripts'], ['entries'], ['forms'], ['parts'], ['hooks', 'shared', 'styles', 'i18n']],
-  portal: [['pages'], ['features', 'chrome'], ['rich-text'], ['lib'], ['i18n']],
+  portal: [['pages'], ['features', 'chrome'], ['lib'], ['i18n']],
   server: [
     ['cli'],
     ['features'],
@@ -121,6 +155,8 @@ function unknownRooms(root, name) {
 
 function judge(root, name, { file, specifier, isTypeOnly }) {
   const say = (reason) => [`${file}: imports ${specifier}: ${reason}`];
+  const isPlain = specifier.startsWith('.') || specifier.startsWith('@stoa/contract/');
+  if (isBrowserRoom(name, file) && !isPlain) return say('the room goes to browsers and must stay small');
   if (specifier.startsWith('@stoa/')) {
     const [target, ...rest] = specifier.slice('@stoa/'.length).split('/');
     return betweenPackages(root, name, file, target, rest.join('/'), isTypeOnly, say);
@@ -137,10 +173,19 @@ function betweenPackages(root, name, file, target, module, isTypeOnly, say) {
   if (name === 'server' && target === 'client' && !serverClients.test(file) && !testFile.test(file)) {
     return say('in the server only the command line and tests are clients');
   }
-  const isCarried = browser.has(name) && target === 'contract' && !isTypeOnly && !testFile.test(file);
+  const room = browserRooms.get(target);
+  if (browser.has(name) && room && !module.startsWith(`${room}/`) && !testFile.test(file))
+    return say(`of ${target} only ${room} is made for browsers`);
+  const isCarried =
+    (browser.has(name) || isBrowserRoom(name, file)) && target === 'contract' && !isTypeOnly && !testFile.test(file);
   if (isCarried && carriesSchemas(root, module))
     return say('a schema library would reach the browser; import its types or routes');
   return [];
+}
+
+function isBrowserRoom(name, file) {
+  const room = browserRooms.get(name);
+  return room !== undefined && file.startsWith(`packages/${name}/src/${room}/`) && !testFile.test(file);
 }
 
 /** Whether a module of the contract brings zod with it, itself or through a neighbour. */

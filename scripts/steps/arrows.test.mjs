@@ -8,7 +8,8 @@ import { parseImports } from './imports.mjs';
 let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stoa-arrows-'));
-  for (const name of ['contract', 'client', 'ui', 'portal', 'server']) write(`packages/${name}/package.json`, '{}');
+  for (const name of ['contract', 'client', 'openapi', 'ui', 'portal', 'server'])
+    write(`packages/${name}/package.json`, '{}');
   write('packages/contract/src/routes.ts', `import type { Route } from './endpoint.ts';`);
   write('packages/contract/src/page.ts', `import { z } from 'zod';`);
   write('packages/contract/src/users.ts', `import { paged } from './page.ts';`);
@@ -32,6 +33,8 @@ describe('the arrows of the house', () => {
     ['packages/server/src/features/users/a.ts', `import { open } from '../../access/open.ts';`],
     ['packages/server/src/features/portal-code/a.ts', `import { list } from '../specs/operations.ts';`],
     ['packages/server/src/app.ts', `import { routes } from './features/users/routes.ts';`],
+    ['packages/portal/src/a.ts', `import { readSchema } from '@stoa/openapi/schema/read-schema';`],
+    ['packages/openapi/src/schema/a.ts', `import { isNumeric } from '@stoa/contract/exact-number';`],
     ['packages/portal/src/pages/a.tsx', `import { Grid } from '../features/products/grid.tsx';`],
   ])('allow %s %s', (path, text) => {
     write(path, text);
@@ -46,6 +49,14 @@ describe('the arrows of the house', () => {
     ],
     ['packages/ui/src/a.tsx', `import { routes } from '@stoa/contract/routes';`, 'ui must not import contract'],
     ['packages/portal/src/a.ts', `import { open } from '@stoa/server/open';`, 'portal must not import server'],
+    [
+      'packages/portal/src/a.ts',
+      `import { compare } from '@stoa/openapi/compare/a';`,
+      'only schema is made for browsers',
+    ],
+    ['packages/openapi/src/schema/a.ts', `import { join } from 'node:path';`, 'goes to browsers'],
+    ['packages/openapi/src/schema/a.ts', `import { parse } from 'yaml';`, 'goes to browsers'],
+    ['packages/openapi/src/schema/a.ts', `import { userSchema } from '@stoa/contract/users';`, 'schema library'],
     ['packages/portal/src/a.ts', `export { open } from '../../server/src/open.ts';`, 'by its name'],
     ['packages/portal/src/a.ts', `const m = await import('../../ui/src/theme.tsx');`, 'by its name'],
     ['packages/portal/src/a.ts', `import { userSchema } from '@stoa/contract/users';`, 'schema library'],

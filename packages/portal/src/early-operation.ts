@@ -1,7 +1,7 @@
 import type { PortalContext } from '@stoa/contract/portal';
 import type { ReferenceManifest } from '@stoa/contract/reference';
-import { readAddress } from './features/specs/reference-address.ts';
-import { findRow, type OperationRow } from './features/specs/reference-rows.ts';
+import { readAddress } from '@stoa/reference-view/reference-address';
+import { findRow, type OperationRow } from '@stoa/reference-view/reference-rows';
 import type { StartAnswers } from './start-answers.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { OperationRow } from './features/specs/reference-rows.ts';
+import type { OperationRow } from '@stoa/reference-view/reference-rows';
 
 /** A longer summary is a text and no title (`features/specs/operation/operation-heading.tsx`). */
 const longestTitle = 160;

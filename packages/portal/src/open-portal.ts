@@ -1,13 +1,14 @@
 import { createClient } from '@stoa/client/client';
 import type { PortalContext } from '@stoa/contract/portal';
+import { type Locale, languageTag, readLocale } from '@stoa/text/locale';
+import { createKeptDrafts, ownerOfDrafts } from '@stoa/try-it/kept-drafts';
+import { openStorage } from '@stoa/ui/open-storage.ts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
-import { type Locale, languageTag, loadTexts, readLocale } from './i18n/locale.ts';
+import { loadTexts } from './i18n/load-texts.ts';
 import type { Texts } from './i18n/text.ts';
-import { createKeptDrafts, ownerOfDrafts } from './kept-drafts.ts';
 import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';
-import { openStorage } from './lib/open-storage.ts';
 import { isAuthPath } from './paths.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.ts';

@@ -1,10 +1,10 @@
+import type { Locale } from '@stoa/text/locale';
 import { StoaTheme } from '@stoa/ui/theme.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { GlobalLoading } from './global-loading.tsx';
 import { LanguageProvider } from './i18n/language.tsx';
-import type { Locale } from './i18n/locale.ts';
 import type { Texts } from './i18n/text.ts';
 import { PortalToaster } from './portal-toaster.tsx';
 import type { PortalRouter } from './router.ts';

@@ -1,9 +1,9 @@
+import { loadReferenceText } from '@stoa/reference-view/reference-text';
+import { readLocale } from '@stoa/text/locale';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { guardVisit } from './guard-visit.ts';
 import type { RouteRules } from './guards.ts';
-import { readLocale } from './i18n/locale.ts';
-import { loadReferenceText } from './i18n/reference/reference-text.ts';
 import { pictureFirst } from './lib/picture-first.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PortalShell } from './portal-shell.tsx';
@@ -178,7 +178,7 @@ async function withApplicationText(load: LoadPage): Promise<ComponentType> {
 async function withAnalyticsText(load: LoadPage): Promise<ComponentType> {
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
   const texts = import('./i18n/analytics/analytics-text.ts').then((it) => it.loadAnalyticsText(locale));
-  const ofCharts = import('./i18n/charts/chart-text.ts').then((it) => it.loadChartText(locale));
+  const ofCharts = import('@stoa/charts/chart-text').then((it) => it.loadChartText(locale));
   const [page] = await Promise.all([load(), texts, ofCharts]);
   return page;
 }

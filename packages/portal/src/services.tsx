@@ -1,6 +1,6 @@
+import type { KeptDrafts } from '@stoa/try-it/kept-drafts';
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { KeptDrafts } from './kept-drafts.ts';
 import type { Call } from './lib/call.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { Session } from './session.ts';

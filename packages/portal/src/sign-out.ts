@@ -1,4 +1,4 @@
-import type { KeptDrafts } from './kept-drafts.ts';
+import type { KeptDrafts } from '@stoa/try-it/kept-drafts';
 import type { Session } from './session.ts';
 
 /**

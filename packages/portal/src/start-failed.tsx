@@ -1,13 +1,14 @@
+import type { Locale } from '@stoa/text/locale';
+import { reasonOf } from '@stoa/text/reason';
+import { translator } from '@stoa/text/text';
 import { Button } from '@stoa/ui/button.tsx';
 import { StopPage } from '@stoa/ui/stop-page.tsx';
 import { StoaTheme } from '@stoa/ui/theme.tsx';
-import type { Locale } from './i18n/locale.ts';
-import { reasonOf } from './i18n/reason.ts';
-import { type Texts, translator } from './i18n/text.ts';
+import type { English, Texts } from './i18n/text.ts';
 
 /** Shown when not even the portal context could be had: there is no portal to draw, only a reason and a way to try again. */
 export function StartFailed(props: { error: unknown; locale: Locale; texts: Texts }) {
-  const t = translator(props.texts);
+  const t = translator<English>(props.texts);
   return (
     <StoaTheme>
       <StopPage

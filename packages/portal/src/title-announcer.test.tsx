@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+
+import { stubBrowserParts } from '@stoa/ui/browser-parts.ts';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubBrowserParts } from './testing/browser-parts.ts';
 import { listOf, openPage } from './testing/open-page.tsx';
 
 const application = {

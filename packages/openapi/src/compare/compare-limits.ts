@@ -6,11 +6,11 @@ import {
   numericValue,
   plainText,
 } from '@stoa/contract/exact-number';
+import { lowerBounds, upperBounds } from '../schema/keywords.ts';
+import { isMultipleOf } from '../schema/multiples.ts';
 import { change, type Direction, effectOf, levelOf, type SchemaChange, textOf } from './schema-change.ts';
 import type { SchemaView } from './schema-view.ts';
 
-const lower = ['minLength', 'minItems', 'minProperties', 'minContains'] as const;
-const upper = ['maxLength', 'maxItems', 'maxProperties', 'maxContains'] as const;
 /** Two words for one end of a range; the narrower of both counts. */
 const ends = [
   { sign: 1, words: ['minimum', 'exclusiveMinimum'] },
@@ -43,8 +43,8 @@ export function limitChanges(fromView: SchemaView, toView: SchemaView, direction
       change(levelOf(narrower, direction, 'warning'), 'limit', effectOf(before, after), word, before, after),
     );
   };
-  for (const word of [...lower, ...upper]) {
-    const sign = (lower as readonly string[]).includes(word) ? 1 : -1;
+  for (const word of [...lowerBounds, ...upperBounds]) {
+    const sign = (lowerBounds as readonly string[]).includes(word) ? 1 : -1;
     const tighter = compareBounds(plainBound(from.get(word)), plainBound(to.get(word)), sign);
     if (tighter !== 0) add(word, tighter > 0);
   }
@@ -86,9 +86,9 @@ function patternChanges(from: Keywords, to: Keywords, direction: Direction): Sch
 function multipleChanges(from: Keywords, to: Keywords, direction: Direction): SchemaChange[] {
   const [before, after] = [from.get('multipleOf'), to.get('multipleOf')];
   if (before === after) return [];
-  const [was, is] = [numericValue(before) ?? 0, numericValue(after) ?? 0];
-  const narrower = before === undefined || (after !== undefined && is % was === 0);
-  const wider = after === undefined || (before !== undefined && was % is === 0);
+  const isStep = (step: unknown, of: unknown) => isNumeric(step) && isNumeric(of) && isMultipleOf(of, step);
+  const narrower = before === undefined || (after !== undefined && isStep(before, after));
+  const wider = after === undefined || (before !== undefined && isStep(after, before));
   const level =
     narrower || wider
       ? levelOf(narrower, direction, 'warning')

@@ -1,7 +1,10 @@
 import type { JsonSchema } from '@stoa/contract/reference';
+import { ownList, ownObject } from '../schema/own.ts';
+import { readSchema } from '../schema/read-schema.ts';
+import { type Lookup, nameOfRef } from '../schema/resolve-ref.ts';
 import { limitChanges } from './compare-limits.ts';
 import { change, type Direction, effectOf, levelOf, type SchemaChange, short, textOf } from './schema-change.ts';
-import { type FindSchema, followed, hasTypedValues, type SchemaView, typesBeside, viewOf } from './schema-view.ts';
+import { followed, hasTypedValues, type SchemaView, typesBeside, viewsOf } from './schema-view.ts';
 
 /** Levels of properties that are compared; deeper is beyond what anybody reads. */
 const deepest = 24;
@@ -14,11 +17,12 @@ const mostOfSchema = 500;
  * documents and not by how often they refer.
  */
 export class SchemaComparison {
-  readonly #from: FindSchema;
-  readonly #to: FindSchema;
+  readonly #from: Lookup;
+  readonly #to: Lookup;
+  readonly #keys = new Map<JsonSchema, string>();
   readonly #known = new Map<unknown, Map<unknown, Partial<Record<Direction, readonly SchemaChange[]>>>>();
 
-  constructor(from: FindSchema, to: FindSchema) {
+  constructor(from: Lookup, to: Lookup) {
     this.#from = from;
     this.#to = to;
   }
@@ -34,19 +38,27 @@ export class SchemaComparison {
     if (depth > deepest) return [];
     const byFrom = getOrMake(
       this.#known,
-      before,
+      this.#keyOf(before),
       () => new Map<unknown, Partial<Record<Direction, readonly SchemaChange[]>>>(),
     );
-    const known = getOrMake(byFrom, after, () => ({}) as Partial<Record<Direction, readonly SchemaChange[]>>);
+    const known = getOrMake(
+      byFrom,
+      this.#keyOf(after),
+      () => ({}) as Partial<Record<Direction, readonly SchemaChange[]>>,
+    );
     // Met again while it is being compared: what differs is told where it was met first.
     if (known[direction]) return known[direction];
     known[direction] = [];
-    const changes = this.#compared(viewOf(before, this.#from), viewOf(after, this.#to), direction, depth).slice(
-      0,
-      mostOfSchema,
-    );
+    const [was, is] = viewsOf(before, after, this.#from, this.#to);
+    const changes = this.#compared(was, is, direction, depth).slice(0, mostOfSchema);
     known[direction] = changes;
     return changes;
+  }
+
+  /** What is put together is made anew by each reading: it is known by what it says. */
+  #keyOf(schema: JsonSchema): unknown {
+    if (typeof schema !== 'object' || schema.allOf === undefined) return schema;
+    return getOrMake(this.#keys, schema, () => JSON.stringify(schema));
   }
 
   #compared(from: SchemaView, to: SchemaView, direction: Direction, depth: number): SchemaChange[] {
@@ -60,18 +72,22 @@ export class SchemaComparison {
       ...valueChanges(from, to, direction),
       ...limitChanges(from, to, direction),
     ];
-    const isHidden = (schema: JsonSchema | undefined) =>
-      typeof schema === 'object' && schema[direction === 'request' ? 'readOnly' : 'writeOnly'] === true;
+    const hiding = direction === 'request' ? 'readOnly' : 'writeOnly';
+    const isHidden = (schema: JsonSchema | undefined, find: Lookup) => annotations(schema, find)[hiding] === true;
     for (const [name, before] of from.properties) {
-      if (isHidden(before)) continue;
+      if (isHidden(before, this.#from)) continue;
       const after = to.properties.get(name);
-      if (after === undefined || isHidden(after)) {
+      if (after === undefined || isHidden(after, this.#to)) {
         const isRefused = direction === 'response' || to.keywords.get('additionalProperties') === false;
         changes.push(change(isRefused ? 'breaking' : 'warning', 'property', 'removed', name));
         continue;
       }
       changes.push(...inner(before, after, name));
-      changes.push(...deprecation(before, after, name));
+      const [wasDeprecated, isDeprecated] = [annotations(before, this.#from), annotations(after, this.#to)].map(
+        ({ deprecated }) => deprecated === true,
+      );
+      if (wasDeprecated !== isDeprecated)
+        changes.push(change('safe', 'property', isDeprecated ? 'deprecated' : 'restored', name));
       const [was, is] = [from.required.has(name), to.required.has(name)];
       if (was !== is)
         changes.push(
@@ -85,7 +101,7 @@ export class SchemaComparison {
     }
     for (const [name, after] of to.properties) {
       const was = from.properties.get(name);
-      if ((was !== undefined && !isHidden(was)) || isHidden(after)) continue;
+      if ((was !== undefined && !isHidden(was, this.#from)) || isHidden(after, this.#to)) continue;
       const isNeeded = direction === 'request' && to.required.has(name);
       // Else nobody would see why it breaks.
       const how = isNeeded ? 'required' : undefined;
@@ -197,21 +213,19 @@ function valueChanges({ values: from }: SchemaView, { values: to }: SchemaView, 
   ];
 }
 
-function deprecation(before: JsonSchema, after: JsonSchema, name: string): SchemaChange[] {
-  const was = typeof before === 'object' && before.deprecated === true;
-  const is = typeof after === 'object' && after.deprecated === true;
-  return was === is ? [] : [change('safe', 'property', is ? 'deprecated' : 'restored', name)];
+/** What a property says of itself, wherever it says so. */
+function annotations(schema: JsonSchema | undefined, find: Lookup): Readonly<Record<string, unknown>> {
+  return schema === undefined ? {} : ownObject(readSchema(schema, find).schema);
 }
 
 function variantsOf({ keywords }: SchemaView, word: string): readonly JsonSchema[] {
-  const value = keywords.get(word);
-  return Array.isArray(value) ? value : [];
+  return ownList(keywords.get(word));
 }
 
 /** A variant's name in both documents: its schema's, its title, or the place where it stands. */
 function nameOf(schema: JsonSchema, index: number): string {
   if (typeof schema !== 'object') return String(index + 1);
-  if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (schema.$ref !== undefined) return nameOfRef(schema.$ref);
   return typeof schema.title === 'string' ? schema.title : String(index + 1);
 }
 

@@ -8,12 +8,12 @@ import { securityOf, serversOf } from '../index/shared-objects.ts';
 import { openSource, type Source } from '../index/source.ts';
 import { convertSwaggerMessages } from '../index/swagger-operation.ts';
 import { type FoundOperation, findOperations, operationKey } from '../read/operations.ts';
+import type { Lookup } from '../schema/resolve-ref.ts';
 import { type ComparedOperation, compareOperations, samePath } from './compare-operations.ts';
 import { SchemaComparison } from './compare-schemas.ts';
 import { schemeChanges } from './compare-schemes.ts';
 import { securityChanges } from './compare-security.ts';
 import { serverChanges } from './compare-servers.ts';
-import type { FindSchema } from './schema-view.ts';
 
 /** Changes told of one operation, and of all together; the rest is counted. */
 const mostOfOperation = 200;
@@ -117,7 +117,7 @@ function pairsOf(from: readonly FoundOperation[], to: readonly FoundOperation[])
 interface Side {
   readonly source: Source;
   readonly found: readonly FoundOperation[];
-  readonly find: FindSchema;
+  readonly find: Lookup;
   convert(found: FoundOperation): ComparedOperation;
 }
 

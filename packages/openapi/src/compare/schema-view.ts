@@ -1,53 +1,51 @@
-import { writeJson } from '@stoa/contract/exact-number';
-import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
+import { readJson, writeJson } from '@stoa/contract/exact-number';
+import type { JsonSchema } from '@stoa/contract/reference';
+import { enumChoices, isConstChoice } from '../schema/enum-choices.ts';
+import { ownEntries, ownObject, ownStrings } from '../schema/own.ts';
+import { readAlternatives, readSchema } from '../schema/read-schema.ts';
+import type { Lookup } from '../schema/resolve-ref.ts';
+import { namedTypes, typeOfValue } from '../schema/types.ts';
 
-/** Finds what a reference of one document leads to. */
-export type FindSchema = (reference: string) => JsonSchema | undefined;
-
-/** References in a row and parts of `allOf` that are followed; more is a circle or an attack. */
+/** References in a row that are followed; more is a circle or an attack. */
 const longestChain = 50;
 
-/** A schema as it counts: references followed, `allOf` put together. */
+/** What the comparison asks of a schema as it was read. */
 export interface SchemaView {
   /** Undefined: any type. Whole numbers are numbers, so `number` holds `integer` too. */
   readonly types: ReadonlySet<string> | undefined;
   readonly properties: ReadonlyMap<string, JsonSchema>;
   readonly required: ReadonlySet<string>;
-  /** Undefined: any value. */
+  /** The allowed values, as JSON. Undefined: any value. */
   readonly values: ReadonlySet<string> | undefined;
-  /** Other keywords, of the first part that has them. */
   readonly keywords: ReadonlyMap<string, unknown>;
 }
 
-/** Looks at a schema with everything that it refers to or is put together of. */
-export function viewOf(schema: JsonSchema | undefined, find: FindSchema): SchemaView {
-  const properties = new Map<string, JsonSchema>();
-  const required = new Set<string>();
-  const keywords = new Map<string, unknown>();
-  let types: Set<string> | undefined;
-  let values: Set<string> | undefined;
-  const open: (JsonSchema | undefined)[] = [schema];
-  const seen = new Set<unknown>();
-  for (let next = open.pop(); seen.size < longestChain; next = open.pop()) {
-    if (typeof next === 'object' && !seen.has(next)) {
-      seen.add(next);
-      if (next.$ref !== undefined) open.push(find(next.$ref));
-      if (Array.isArray(next.allOf)) open.push(...(next.allOf as JsonSchema[]).toReversed());
-      types = both(types, typesOf(next));
-      values = both(values, valuesOf(next));
-      for (const [name, property] of Object.entries((next.properties ?? {}) as Record<string, JsonSchema>)) {
-        if (!properties.has(name)) properties.set(name, property);
-      }
-      for (const name of Array.isArray(next.required) ? next.required : []) required.add(String(name));
-      for (const [word, value] of Object.entries(next)) if (!keywords.has(word)) keywords.set(word, value);
-    } else if (next === false) types = new Set();
-    if (open.length === 0) break;
-  }
-  return { types, properties, required, values, keywords };
+/**
+ * Two schemas with everything that they refer to or are put together of. Alternatives are compared with alternatives: only
+ * where the other side has none is one of them beside `null` read as the schema itself.
+ */
+export function viewsOf(from: JsonSchema, to: JsonSchema, findFrom: Lookup, findTo: Lookup): [SchemaView, SchemaView] {
+  const views = [viewOf(from, findFrom, readAlternatives), viewOf(to, findTo, readAlternatives)] as const;
+  const [one, other] = views.map(({ keywords }) => keywords.has('oneOf') || keywords.has('anyOf'));
+  return one === other ? [...views] : [viewOf(from, findFrom, readSchema), viewOf(to, findTo, readSchema)];
+}
+
+function viewOf(given: JsonSchema, find: Lookup, read: typeof readSchema): SchemaView {
+  const { schema, rest } = read(given, find);
+  const keywords = new Map(Object.entries(ownObject(schema)));
+  for (const word of ['oneOf', 'anyOf']) if (isConstChoice(keywords.get(word))) keywords.delete(word);
+  const parts = [schema, ...rest.map((one) => readSchema(one, find).schema)];
+  return {
+    types: parts.map(typesOf).reduce(both),
+    properties: new Map(ownEntries<JsonSchema>(keywords.get('properties'))),
+    required: new Set(ownStrings(keywords.get('required'))),
+    values: parts.map(valuesOf).reduce(both),
+    keywords,
+  };
 }
 
 /** The object that a schema with nothing but a reference stands for; circles lead to undefined. */
-export function followed(schema: JsonSchema | undefined, find: FindSchema): JsonSchema | undefined {
+export function followed(schema: JsonSchema | undefined, find: Lookup): JsonSchema | undefined {
   let found = schema;
   for (let step = 0; step < longestChain; step += 1) {
     if (typeof found !== 'object' || found.$ref === undefined) return found;
@@ -57,16 +55,18 @@ export function followed(schema: JsonSchema | undefined, find: FindSchema): Json
   return undefined;
 }
 
-function typesOf({ type }: JsonSchemaObject): Set<string> | undefined {
-  if (type === undefined) return undefined;
-  const types = new Set([type].flat().map(String));
+function typesOf(schema: JsonSchema): Set<string> | undefined {
+  if (typeof schema === 'boolean') return schema ? undefined : new Set();
+  const types = new Set(namedTypes(schema));
   if (types.has('number')) types.add('integer');
-  return types;
+  return types.size > 0 ? types : undefined;
 }
 
-function valuesOf(schema: JsonSchemaObject): Set<string> | undefined {
-  if (schema.const !== undefined) return new Set([writeJson(schema.const)]);
-  return Array.isArray(schema.enum) ? new Set(schema.enum.map((value) => writeJson(value))) : undefined;
+function valuesOf(schema: JsonSchema): Set<string> | undefined {
+  if (typeof schema === 'boolean') return undefined;
+  const values = 'const' in schema ? [schema.const] : enumChoices(schema).map(({ value }) => value);
+  if (values.length === 0 && !Array.isArray(schema.enum)) return undefined;
+  return new Set(values.map((value) => writeJson(value)));
 }
 
 /** Whether all of the values are of the written types: then the types say nothing that the values do not. */
@@ -77,7 +77,7 @@ export function hasTypedValues({ types, values }: SchemaView): boolean {
 /** The types of a schema beside another one's: without a `type` its values have theirs. */
 export function typesBeside({ types, values }: SchemaView, other: SchemaView): SchemaView['types'] {
   if (types || !values || !other.types) return types;
-  return isOfTypes(values, other.types) ? other.types : typesOf({ type: [...values].map(typeOfJson) });
+  return isOfTypes(values, other.types) ? other.types : new Set([...values].map(typeOfJson));
 }
 
 function isOfTypes(values: ReadonlySet<string>, types: ReadonlySet<string>): boolean {
@@ -85,9 +85,7 @@ function isOfTypes(values: ReadonlySet<string>, types: ReadonlySet<string>): boo
 }
 
 function typeOfJson(json: string): string {
-  const [first = ''] = json;
-  const named = { '"': 'string', '{': 'object', '[': 'array', t: 'boolean', f: 'boolean', n: 'null' }[first];
-  return named ?? (Number.isInteger(Number(json)) ? 'integer' : 'number');
+  return typeOfValue(readJson(json));
 }
 
 function both(one: Set<string> | undefined, other: Set<string> | undefined): Set<string> | undefined {

@@ -1,30 +1,20 @@
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { type Locale, languageTag } from './locale.ts';
-import { type Texts, type Translate, translator } from './text.ts';
+import { type Language, LanguageProvider as Provider, useLanguage as useCommonLanguage } from '@stoa/text/language';
+import type { Locale } from '@stoa/text/locale';
+import type { ReactNode } from 'react';
+import type { Texts, Translate } from './text.ts';
 
-interface Language {
-  readonly t: Translate;
-  readonly locale: Locale;
-  /** RFC 5646, for Intl. */
-  readonly tag: string;
-}
-
-const LanguageContext = createContext<Language | null>(null);
-
+/** The portal's language for everything below it. */
 export function LanguageProvider(props: { locale: Locale; texts: Texts; children: ReactNode }) {
-  const { locale, texts } = props;
-  const language = useMemo(() => ({ t: translator(texts), locale, tag: languageTag(locale) }), [locale, texts]);
-  return <LanguageContext value={language}>{props.children}</LanguageContext>;
+  return <Provider {...props} />;
 }
 
-/** The portal's language, fixed for the whole visit. */
-export function useLanguage(): Language {
-  const language = useContext(LanguageContext);
-  if (!language) throw new Error('useLanguage needs a LanguageProvider above it');
-  return language;
+/** The reader's language with the portal's own texts, fixed for the whole visit. */
+export function useLanguage(): Language<Translate> {
+  // The provider above was given the portal's whole table.
+  return useCommonLanguage() as unknown as Language<Translate>;
 }
 
-/** The typed text table: `const t = useText(); t('catalog.empty')`. */
+/** The portal's texts: `const t = useText(); t('catalog.empty')`. */
 export function useText(): Translate {
   return useLanguage().t;
 }

@@ -1,5 +1,5 @@
+import type { Locale } from '@stoa/text/locale';
 import { useLanguage } from './language.tsx';
-import type { Locale } from './locale.ts';
 
 const english = {
   title: 'Search',

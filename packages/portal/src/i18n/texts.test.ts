@@ -1,28 +1,12 @@
+import { languageTag, locales, readLocale } from '@stoa/text/locale';
+import { checkTable } from '@stoa/text/testing/check-table';
+import { translator } from '@stoa/text/text';
 import { describe, expect, it } from 'vitest';
 import { texts as english } from './en.ts';
-import { languageTag, loadTexts, locales, readLocale } from './locale.ts';
-import { placeholdersOf, type TextKey, translator } from './text.ts';
+import { loadTexts } from './load-texts.ts';
 
-const keys = Object.keys(english) as TextKey[];
-
-describe.each(locales.map((locale) => [locale]))('texts in %s', (locale) => {
-  it('portal §1: has every text and no other', async () => {
-    expect(Object.keys(await loadTexts(locale)).toSorted()).toEqual(keys.toSorted());
-  });
-
-  it('has the placeholders of the English text, each once', async () => {
-    const texts = await loadTexts(locale);
-    for (const key of keys) {
-      expect(placeholdersOf(texts[key]).toSorted(), key).toEqual(placeholdersOf(english[key]).toSorted());
-    }
-  });
-
-  it('has no empty text, no space at an edge, and is not the English one left in place', async () => {
-    const texts = await loadTexts(locale);
-    for (const key of keys) expect(texts[key], key).toMatch(/^\S(.*\S)?$/s);
-    const same = keys.filter((key) => texts[key] === english[key]).length;
-    if (locale !== 'en') expect(same).toBeLessThan(keys.length / 10);
-  });
+describe.each(locales)('texts in %s', async (locale) => {
+  checkTable(locale, english, await loadTexts(locale));
 });
 
 describe('locale', () => {
@@ -79,7 +63,7 @@ describe('English', () => {
   });
 
   it('fills placeholders and leaves unknown braces alone', () => {
-    const t = translator(english);
+    const t = translator<typeof english>(english);
     expect(t('pagination.range', { from: 1, to: 12, total: 37 })).toBe('1 - 12 of 37');
     expect(t('apps.deleteTitle', { name: '{name}' })).toBe('Delete {name}');
   });

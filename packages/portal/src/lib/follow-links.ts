@@ -1,7 +1,7 @@
+import { findHeading, findSection } from '@stoa/ui/find-section.ts';
+import { isPlainClick } from '@stoa/ui/is-plain-click.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useRef } from 'react';
-import { findHeading, findSection } from './find-section.ts';
-import { isPlainClick } from './is-plain-click.ts';
 
 /**
  * A click handler for text full of plain links: those to the portal's products, documents and operations are followed

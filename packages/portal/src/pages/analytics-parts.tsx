@@ -1,7 +1,7 @@
+import { readLocale } from '@stoa/text/locale';
 import { lazy } from 'react';
 import type { RecentCallsProps } from '../features/stats/calls/recent-calls.tsx';
 import type { SummaryCardsProps } from '../features/stats/summary/summary-cards.tsx';
-import { readLocale } from '../i18n/locale.ts';
 import styles from './analytics-parts.module.css';
 
 // Loaded only where the portal has analytics: the others do without figures, their pictures and their texts.

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 
 import { isDeepStrictEqual } from 'node:util';
+import { stubBrowserParts } from '@stoa/ui/browser-parts.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anApplication, keyAuth } from '../testing/applications.ts';
-import { stubBrowserParts } from '../testing/browser-parts.ts';
 import { type Answers, listOf, openPage } from '../testing/open-page.tsx';
 
 const id = (digit: number) => `00000000-0000-4000-8000-${String(digit).padStart(12, '0')}`;

@@ -1,3 +1,4 @@
+import { usePaginationTexts } from '@stoa/text/pagination-texts';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Pagination } from '@stoa/ui/pagination.tsx';
@@ -17,7 +18,6 @@ import { useCatalogueAddress } from '../features/search/catalogue-address.ts';
 import { cataloguePageSize, catalogueQuery, narrowedBy } from '../features/search/catalogue-query.ts';
 import { useCatalogueView } from '../features/search/catalogue-view.ts';
 import { useText } from '../i18n/language.tsx';
-import { usePaginationTexts } from '../i18n/pagination-texts.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { appearanceQuery } from '../portal-context.ts';
 import { useServices } from '../services.tsx';

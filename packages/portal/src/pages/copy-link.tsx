@@ -1,9 +1,9 @@
+import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { IconButton } from '@stoa/ui/icon-button.tsx';
 import { CheckIcon } from '@stoa/ui/icons/check-icon.tsx';
 import { LinkIcon } from '@stoa/ui/icons/link-icon.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
-import { useReferenceText } from '../i18n/reference/reference-text.ts';
 
 /** Copies the address of what is being read. */
 export function CopyLink({ address }: { address: string }) {

@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
@@ -14,7 +15,6 @@ import {
 } from '../features/applications/application-queries.ts';
 import { ClientSecretPanel } from '../features/applications/client-secret-panel.tsx';
 import { useText } from '../i18n/language.tsx';
-import { reasonOf } from '../i18n/reason.ts';
 import { useServices } from '../services.tsx';
 import styles from './page.module.css';
 import { PagePending } from './page-pending.tsx';

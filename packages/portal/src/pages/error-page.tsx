@@ -1,8 +1,8 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { StopPage } from '@stoa/ui/stop-page.tsx';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
-import { reasonOf } from '../i18n/reason.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { HomeButton } from './home-button.tsx';
 

@@ -1,3 +1,5 @@
+import { usePaginationTexts } from '@stoa/text/pagination-texts';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { PlusIcon } from '@stoa/ui/icons/plus-icon.tsx';
@@ -22,8 +24,6 @@ import { FirstStepsSection } from '../features/applications/first-steps-section.
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { applicationFiguresQuery } from '../features/stats/summary/application-figures.ts';
 import { useText } from '../i18n/language.tsx';
-import { usePaginationTexts } from '../i18n/pagination-texts.ts';
-import { reasonOf } from '../i18n/reason.ts';
 import { useDebounced } from '../lib/use-debounced.ts';
 import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { useServices } from '../services.tsx';

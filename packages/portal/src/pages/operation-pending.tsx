@@ -1,7 +1,7 @@
+import { type OperationRow, rowTitle } from '@stoa/reference-view/reference-rows';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
-import { type OperationRow, rowTitle } from '../features/specs/reference-rows.ts';
 import { useText } from '../i18n/language.tsx';
 import styles from './operation-pending.module.css';
 

@@ -1,3 +1,4 @@
+import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-router';
@@ -10,7 +11,6 @@ import { ReferenceNavigation } from '../features/specs/navigation/reference-navi
 import type { ActiveLeaf } from '../features/specs/navigation/use-opened-groups.ts';
 import { type ReferencePlace, useReference, useReferencePlace } from '../features/specs/use-reference.ts';
 import { useText } from '../i18n/language.tsx';
-import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { useProduct } from './product-context.tsx';
 import styles from './product-navigation.module.css';
 

@@ -1,11 +1,11 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
+import { readLocale } from '@stoa/text/locale';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { productActionsQuery } from '../features/products/product-queries.ts';
 import { AwaitedApplications, RegistrationCard } from '../features/registrations/registration-card.tsx';
 import { useText } from '../i18n/language.tsx';
-import { readLocale } from '../i18n/locale.ts';
 import { useServices } from '../services.tsx';
 
 const RegisteredApplications = lazy(async () => ({

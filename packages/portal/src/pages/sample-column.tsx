@@ -1,7 +1,10 @@
 import type { Product, ProductVersion } from '@stoa/contract/products';
 import type { ReferenceManifest, ReferenceOperation, ReferenceSchemas } from '@stoa/contract/reference';
+import { useReferenceText } from '@stoa/reference-view/reference-text';
+import type { TryItProps } from '@stoa/try-it/sample-panel';
 import { Button } from '@stoa/ui/button.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
 import {
   createContext,
   lazy,
@@ -14,23 +17,31 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { TryItProps } from '../features/try-it/sample-panel.tsx';
-import { useReferenceText } from '../i18n/reference/reference-text.ts';
+import { useServices } from '../services.tsx';
 import styles from './sample-column.module.css';
 import { useApplicationChoices } from './use-application-choices.ts';
 
 // Apart: the words of the operation are drawn first, samples come beside them. The form is in their middle: it comes with them.
-const loadTryIt = () => import('../features/try-it/try-it.tsx');
+const loadTryIt = () => import('@stoa/try-it/try-it');
 const SamplePanel = lazy(async () => {
-  const [panel] = await Promise.all([import('../features/try-it/sample-panel.tsx'), loadTryIt()]);
+  const [panel] = await Promise.all([import('@stoa/try-it/sample-panel'), loadTryIt()]);
   return { default: memo(panel.SamplePanel) };
 });
 const LazyTryIt = lazy(async () => ({ default: (await loadTryIt()).TryIt }));
 
 const TryItSeenContext = createContext<(seen: boolean) => void>(() => {});
 
-/** Tells the bar that leads to the form whether it is being read. */
+/** The form with what it needs of the portal; tells the bar that leads to it whether it is being read. */
 function TryIt(props: TryItProps) {
+  const { product, version } = props;
+  const { call, portal } = useServices();
+  const ask = (signal: AbortSignal) =>
+    call('getTryIt', { params: { productId: product.id, productVersionId: version.id }, signal });
+  const tryIt = useQuery({
+    queryKey: ['products', product.id, 'versions', version.id, 'try-it'],
+    queryFn: ({ signal }) => ask(signal),
+    staleTime: 300_000,
+  });
   const tellSeen = useContext(TryItSeenContext);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -48,7 +59,10 @@ function TryIt(props: TryItProps) {
   }, [tellSeen]);
   return (
     <div ref={frame}>
-      <LazyTryIt {...props} />
+      <LazyTryIt
+        {...props}
+        portal={{ isPublic: portal.is_public, hasProxy: tryIt.data?.proxy === true, renewSession: ask }}
+      />
     </div>
   );
 }

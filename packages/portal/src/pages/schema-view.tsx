@@ -1,11 +1,11 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
+import { placeFragment, schemaFragment, schemaReference } from '@stoa/reference-view/reference-address';
+import { useReferenceText } from '@stoa/reference-view/reference-text';
+import { SchemaDetail } from '@stoa/reference-view/schema-detail';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
-import { SchemaDetail } from '../features/specs/operation/schema-detail.tsx';
-import { placeFragment, schemaFragment, schemaReference } from '../features/specs/reference-address.ts';
 import { loadSchema, schemaQuery } from '../features/specs/reference-queries.ts';
 import type { RevisionSource } from '../features/specs/reference-source.ts';
-import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { FailedSection } from './failed-section.tsx';

@@ -1,10 +1,10 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
+import { ReferenceOverview } from '@stoa/reference-view/reference-overview';
+import { MarkdownButton } from '@stoa/rich-text-view/markdown-button';
 import { Button } from '@stoa/ui/button.tsx';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ReferenceOverview } from '../features/specs/overview/reference-overview.tsx';
 import { useText } from '../i18n/language.tsx';
-import { MarkdownButton } from '../rich-text/markdown-button.tsx';
 import { useProduct } from './product-context.tsx';
 import styles from './spec-page.module.css';
 

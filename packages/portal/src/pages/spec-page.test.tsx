@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
+import { loadReferenceText } from '@stoa/reference-view/reference-text';
+import { stubBrowserParts } from '@stoa/ui/browser-parts.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { loadReferenceText } from '../i18n/reference/reference-text.ts';
-import { stubBrowserParts } from '../testing/browser-parts.ts';
 import { listOf, openPage } from '../testing/open-page.tsx';
 
 const productId = '00000000-0000-4000-8000-00000000000a';

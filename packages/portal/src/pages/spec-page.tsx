@@ -1,3 +1,6 @@
+import { readAddress, withoutPlace } from '@stoa/reference-view/reference-address';
+import { useReferenceText } from '@stoa/reference-view/reference-text';
+import { RequestDrafts } from '@stoa/try-it/use-request-draft';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -6,11 +9,8 @@ import { Link, useLocation, useNavigate, useParams } from '@tanstack/react-route
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { namedVersion } from '../features/products/product-queries.ts';
 import { operationArrival, prefetchOperation } from '../features/specs/prefetch-reference.ts';
-import { readAddress, withoutPlace } from '../features/specs/reference-address.ts';
 import { useReference, useReferencePlace } from '../features/specs/use-reference.ts';
-import { RequestDrafts } from '../features/try-it/use-request-draft.ts';
 import { useText } from '../i18n/language.tsx';
-import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import { useFollowLinks } from '../lib/follow-links.ts';
 import { useScrollToTop } from '../lib/use-scroll-to-top.ts';
 import { usePageTitle } from '../page-title.tsx';

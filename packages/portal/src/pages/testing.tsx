@@ -1,8 +1,8 @@
+import { createKeptDrafts } from '@stoa/try-it/kept-drafts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderInPortal } from '../chrome/testing.tsx';
 import { GlobalLoading } from '../global-loading.tsx';
-import { createKeptDrafts } from '../kept-drafts.ts';
 import type { Call } from '../lib/call.ts';
 import type { PortalContext } from '../portal-context.ts';
 import { PortalToaster } from '../portal-toaster.tsx';

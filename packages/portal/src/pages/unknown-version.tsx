@@ -1,5 +1,5 @@
+import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { useReferenceText } from '../i18n/reference/reference-text.ts';
 import styles from './unknown-version.module.css';
 
 type UnknownVersionProps = { readonly wanted: string } & (

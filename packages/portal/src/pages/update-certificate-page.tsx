@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
@@ -14,7 +15,6 @@ import { certificateQuery } from '../features/certificates/certificate-query.ts'
 import { GenerateCertificateDialog } from '../features/certificates/generate-certificate-dialog.tsx';
 import { useApplicationText } from '../i18n/application/application-text.ts';
 import { useText } from '../i18n/language.tsx';
-import { reasonOf } from '../i18n/reason.ts';
 import { hasStatus } from '../lib/has-status.ts';
 import { useServices } from '../services.tsx';
 import styles from './page.module.css';

@@ -1,10 +1,10 @@
 import type { Product, ProductVersion, ProductVersionApplication } from '@stoa/contract/products';
+import type { ApplicationChoices } from '@stoa/try-it/chosen-application';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { applicationQuery } from '../features/applications/application-queries.ts';
 import { productActionsQuery } from '../features/products/product-queries.ts';
 import { registeredApplicationsQuery } from '../features/registrations/registration-queries.ts';
-import type { ApplicationChoices } from '../features/try-it/chosen-application.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 

@@ -1,10 +1,10 @@
 import { createClient } from '@stoa/client/client';
 import type { PortalContext } from '@stoa/contract/portal';
+import { createKeptDrafts } from '@stoa/try-it/kept-drafts';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { texts } from '../i18n/en.ts';
-import { createKeptDrafts } from '../kept-drafts.ts';
 import { PortalApp } from '../portal-app.tsx';
 import { createPortalRouter } from '../router.ts';
 import { createSession } from '../session.ts';

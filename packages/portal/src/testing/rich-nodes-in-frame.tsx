@@ -1,8 +1,8 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { RichNodes } from '@stoa/rich-text-view/rich-nodes';
 import { Toaster } from '@stoa/ui/toaster.tsx';
 import { texts } from '../i18n/en.ts';
 import { LanguageProvider } from '../i18n/language.tsx';
-import { RichNodes } from '../rich-text/rich-nodes.tsx';
 
 /** Nodes as on a page, headings at their own level. */
 export function RichNodesInFrame({ value }: { value: RichNode[] }) {

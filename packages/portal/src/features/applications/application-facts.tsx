@@ -1,12 +1,12 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Environment } from '@stoa/contract/values';
+import { Moment } from '@stoa/text/moment';
 import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { KeyStrategyGlyph } from '@stoa/ui/glyphs/key-strategy-glyph.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import type { ReactNode } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
 import styles from './application-facts.module.css';
 
 /** The narrow column of an application: its strategy, its identifiers, what else proves it (`children`), its dates. */

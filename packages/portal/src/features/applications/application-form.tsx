@@ -1,4 +1,5 @@
 import type { AuthStrategy, AuthStrategyDetails } from '@stoa/contract/applications';
+import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Checklist } from '@stoa/ui/checklist.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -7,7 +8,6 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { refusalOf } from '../../i18n/reason.ts';
 import { type ApplicationDraft, type DraftProblem, fieldsOf, problemsOf, suggestedUri } from './application-draft.ts';
 import styles from './application-form.module.css';
 import { CallPreview } from './call-preview.tsx';

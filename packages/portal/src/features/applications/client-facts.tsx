@@ -1,9 +1,9 @@
 import type { Client } from '@stoa/contract/clients';
+import { Moment } from '@stoa/text/moment';
 import { CopyId } from '@stoa/ui/copy-id.tsx';
 import type { ReactNode } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
 import styles from './client-section.module.css';
 
 /** Client ID and what is known of its secret. Without a client of the portal's own the reference ID is the client ID (contract §A.6). */

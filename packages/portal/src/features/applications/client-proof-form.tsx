@@ -1,5 +1,8 @@
 import type { Application, AuthStrategyDetails } from '@stoa/contract/applications';
 import type { ClientProof } from '@stoa/contract/client-proofs';
+import { CodeBlock } from '@stoa/rich-text-view/code-block';
+import { Moment } from '@stoa/text/moment';
+import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
@@ -8,9 +11,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
-import { refusalOf } from '../../i18n/reason.ts';
-import { CodeBlock } from '../../rich-text/code-block.tsx';
 import { useServices } from '../../services.tsx';
 import styles from './client-proof-form.module.css';
 import { clientProofQuery } from './client-proof-query.ts';

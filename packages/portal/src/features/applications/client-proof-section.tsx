@@ -1,5 +1,7 @@
 import type { Application, AuthStrategyDetails } from '@stoa/contract/applications';
 import type { ClientProof } from '@stoa/contract/client-proofs';
+import { Moment } from '@stoa/text/moment';
+import { reasonOf } from '@stoa/text/reason';
 import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
@@ -9,8 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { ClientProofForm } from './client-proof-form.tsx';
 import { clientProofQuery } from './client-proof-query.ts';

@@ -1,9 +1,9 @@
 import type { Application } from '@stoa/contract/applications';
+import { reasonOf } from '@stoa/text/reason';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { applicationsKey } from './application-queries.ts';
 import { ClientSecretPanel } from './client-secret-panel.tsx';

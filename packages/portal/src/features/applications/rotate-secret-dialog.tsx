@@ -1,9 +1,9 @@
 import type { Application } from '@stoa/contract/applications';
+import { reasonOf } from '@stoa/text/reason';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { clientQuery } from './client-query.ts';
 import { ClientSecretPanel } from './client-secret-panel.tsx';

@@ -1,4 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -9,7 +10,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { applicationsKey } from './application-queries.ts';
 import styles from './scopes-section.module.css';

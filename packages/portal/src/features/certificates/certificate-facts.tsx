@@ -1,8 +1,8 @@
 import type { Certificate } from '@stoa/contract/certificates';
+import { momentText } from '@stoa/text/moment';
 import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useLanguage, useText } from '../../i18n/language.tsx';
-import { momentText } from '../../i18n/moment.tsx';
 import styles from './certificate.module.css';
 import { certificateDate, certificateState, thumbprintLines } from './certificate-words.ts';
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+
+import { stubBrowserParts } from '@stoa/ui/browser-parts.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubBrowserParts } from '../../testing/browser-parts.ts';
 import { type Answers, listOf, openPage } from '../../testing/open-page.tsx';
 
 const id = '00000000-0000-4000-8000-00000000000c';

@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
@@ -7,7 +8,6 @@ import { createLink } from '@tanstack/react-router';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import styles from './certificate.module.css';
 import { CertificateFacts } from './certificate-facts.tsx';

@@ -1,9 +1,9 @@
+import { reasonOf } from '@stoa/text/reason';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { certificateQuery } from './certificate-query.ts';

@@ -1,3 +1,4 @@
+import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -7,7 +8,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { refusalOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import styles from './certificate.module.css';
 import { certificateQuery } from './certificate-query.ts';

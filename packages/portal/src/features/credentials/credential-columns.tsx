@@ -1,11 +1,11 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
+import { Moment } from '@stoa/text/moment';
 import { CopyId } from '@stoa/ui/copy-id.tsx';
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useLanguage, useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
 import { CredentialExpiry } from './credential-expiry.tsx';
 import styles from './credential-section.module.css';
 import { HourBars } from './hour-bars.tsx';

@@ -1,5 +1,6 @@
 import type { Application } from '@stoa/contract/applications';
 import type { CredentialUsage } from '@stoa/contract/credentials';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { DataTable } from '@stoa/ui/data-table.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { useCredentialColumns } from './credential-columns.tsx';
 import { credentialsQuery } from './credential-queries.ts';

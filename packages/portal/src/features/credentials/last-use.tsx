@@ -1,7 +1,7 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
+import { timeAgo } from '@stoa/text/moment';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { timeAgo } from '../../i18n/moment.tsx';
 import { callsOf } from './credential-columns.tsx';
 
 /**

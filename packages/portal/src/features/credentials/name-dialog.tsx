@@ -1,10 +1,10 @@
+import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { refusalOf } from '../../i18n/reason.ts';
 import styles from './credential-section.module.css';
 
 export interface NameDialogProps {

@@ -1,9 +1,9 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
+import { reasonOf } from '@stoa/text/reason';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { credentialsQuery } from './credential-queries.ts';

@@ -1,4 +1,5 @@
 import type { Developer } from '@stoa/contract/developers';
+import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { NoticeGlyph } from '@stoa/ui/notice-glyph.tsx';
@@ -6,7 +7,6 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { refusalOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import styles from './account-form.module.css';
 import { accountQuery } from './account-queries.ts';

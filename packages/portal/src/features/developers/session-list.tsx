@@ -1,4 +1,6 @@
 import type { ListedSession } from '@stoa/contract/sessions';
+import { Moment } from '@stoa/text/moment';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { keepFocusNear } from '@stoa/ui/focus-return.ts';
 import { ComputerIcon } from '@stoa/ui/icons/computer-icon.tsx';
@@ -8,8 +10,6 @@ import { Tag } from '@stoa/ui/tag.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import type { Translate } from '../../i18n/text.ts';
 import { hasStatus } from '../../lib/has-status.ts';
 import { useServices } from '../../services.tsx';

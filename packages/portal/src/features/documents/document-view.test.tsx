@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { richPortions } from '@stoa/rich-text-view/rich-portions';
+import { findSection } from '@stoa/ui/find-section.ts';
 import { Toaster } from '@stoa/ui/toaster.tsx';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { texts } from '../../i18n/en.ts';
 import { LanguageProvider } from '../../i18n/language.tsx';
-import { findSection } from '../../lib/find-section.ts';
-import { richPortions } from '../../rich-text/rich-portions.ts';
 import { DocumentView } from './document-view.tsx';
 import { headingsOf } from './headings.ts';
 import { OnThisPage } from './on-this-page.tsx';

@@ -1,7 +1,7 @@
 import type { RichDocument } from '@stoa/contract/rich-nodes';
+import { PortionedText } from '@stoa/rich-text-view/portioned-text';
+import { richPortions } from '@stoa/rich-text-view/rich-portions';
 import { useMemo } from 'react';
-import { PortionedText } from '../../rich-text/portioned-text.tsx';
-import { richPortions } from '../../rich-text/rich-portions.ts';
 import styles from './document-view.module.css';
 
 /**

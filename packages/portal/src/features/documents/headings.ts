@@ -1,5 +1,5 @@
 import type { RichDocument, RichNode } from '@stoa/contract/rich-nodes';
-import { textOf } from '../../rich-text/text-of.ts';
+import { textOf } from '@stoa/rich-text-view/text-of';
 
 export interface Heading {
   /** The anchor, made by the server. */

@@ -1,7 +1,7 @@
+import { timeAgo } from '@stoa/text/moment';
 import type { texts } from '../../i18n/jwt/en.ts';
 import { useJwtText } from '../../i18n/jwt/jwt-text.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { timeAgo } from '../../i18n/moment.tsx';
 import type { JsonObject } from './decode-token.ts';
 import { momentOf, timeClaims } from './judge-token.ts';
 import styles from './jwt.module.css';

@@ -1,8 +1,8 @@
+import { timeAgo } from '@stoa/text/moment';
 import { Notice } from '@stoa/ui/notice.tsx';
 import type { NoticeKind } from '@stoa/ui/notice-glyph.tsx';
 import { type TranslateJwt, useJwtText } from '../../i18n/jwt/jwt-text.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import { timeAgo } from '../../i18n/moment.tsx';
 import type { Finding } from './judge-token.ts';
 
 const noticeKinds: Partial<Record<Finding['kind'], NoticeKind>> = {

@@ -1,7 +1,7 @@
 import type { Product } from '@stoa/contract/products';
 import { Portico, type PorticoProduct, type PorticoProps } from '@stoa/ui/glyphs/portico.tsx';
+import { isPlainClick } from '@stoa/ui/is-plain-click.ts';
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router';
-import { isPlainClick } from '../../lib/is-plain-click.ts';
 import { type ColumnsByProduct, productColumns } from './product-columns.ts';
 
 export interface CataloguePorticoProps {

@@ -1,11 +1,11 @@
 import type { ProductVersionApplication } from '@stoa/contract/products';
+import { usePaginationTexts } from '@stoa/text/pagination-texts';
 import { PlusIcon } from '@stoa/ui/icons/plus-icon.tsx';
 import { Pagination } from '@stoa/ui/pagination.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useId } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { usePaginationTexts } from '../../i18n/pagination-texts.ts';
 import styles from './application-picker.module.css';
 
 const sizes = [5, 25, 50];

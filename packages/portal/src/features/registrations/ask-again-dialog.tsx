@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Checklist } from '@stoa/ui/checklist.tsx';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
@@ -5,7 +6,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { registrationHistoryQuery, type VersionOfProduct } from './registration-queries.ts';
 

@@ -1,11 +1,11 @@
 import type { Application } from '@stoa/contract/applications';
 import type { HiddenRegistration } from '@stoa/contract/registrations';
+import { Moment } from '@stoa/text/moment';
 import { StatusBadge } from '@stoa/ui/glyphs/status-badge.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
 import styles from './registered-products.module.css';
 import { UnregisterDialog } from './unregister-dialog.tsx';
 

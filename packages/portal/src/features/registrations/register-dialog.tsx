@@ -1,4 +1,5 @@
 import type { ProductVersionApplication, RegistrationConfig } from '@stoa/contract/products';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { ColumnSpinner } from '@stoa/ui/glyphs/column-spinner.tsx';
@@ -9,7 +10,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { useServices } from '../../services.tsx';
 import { ApplicationPicker } from './application-picker.tsx';

@@ -1,5 +1,7 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Registration } from '@stoa/contract/registrations';
+import { Moment } from '@stoa/text/moment';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
@@ -12,8 +14,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { Moment } from '../../i18n/moment.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { HiddenRegistrations } from './hidden-registrations.tsx';

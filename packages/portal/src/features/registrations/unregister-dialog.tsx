@@ -1,10 +1,10 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Registration } from '@stoa/contract/registrations';
+import { reasonOf } from '@stoa/text/reason';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { orGone } from '../../lib/or-gone.ts';
 import { useServices } from '../../services.tsx';
 import { registrationsQuery } from './registration-queries.ts';

@@ -1,5 +1,5 @@
+import { openStorage } from '@stoa/ui/open-storage.ts';
 import { useState } from 'react';
-import { openStorage } from '../../lib/open-storage.ts';
 
 export type CatalogueView = 'grid' | 'table';
 

@@ -1,12 +1,12 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
+import { operationFragment } from '@stoa/reference-view/reference-address';
+import { groupOfRow, type OperationRow, rowTitle } from '@stoa/reference-view/reference-rows';
+import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { memo, useDeferredValue, useMemo } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { useReferenceText } from '../../i18n/reference/reference-text.ts';
 import { useRowBlocks } from './navigation/use-row-blocks.ts';
 import styles from './operation-neighbours.module.css';
-import { operationFragment } from './reference-address.ts';
-import { groupOfRow, type OperationRow, rowTitle } from './reference-rows.ts';
 import type { RevisionSource } from './reference-source.ts';
 
 export interface OperationNeighboursProps {

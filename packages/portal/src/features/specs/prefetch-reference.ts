@@ -1,5 +1,5 @@
+import { readAddress } from '@stoa/reference-view/reference-address';
 import { fetchedOperation } from './operations-ahead.ts';
-import { readAddress } from './reference-address.ts';
 import { findRowHere, operationQuery, referenceQuery } from './reference-queries.ts';
 import type { ReferenceSource, RevisionSource } from './reference-source.ts';
 

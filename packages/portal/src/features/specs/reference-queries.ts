@@ -5,10 +5,10 @@ import type {
   ReferenceSchema,
   ReferenceSchemas,
 } from '@stoa/contract/reference';
+import { findRow, findRowIn, hasAllRows, type OperationRow } from '@stoa/reference-view/reference-rows';
 import { queryOptions } from '@tanstack/react-query';
 import { hasStatus } from '../../lib/has-status.ts';
 import { comingOperation, fetchedOperation } from './operations-ahead.ts';
-import { findRow, findRowIn, hasAllRows, type OperationRow } from './reference-rows.ts';
 import type { ReferenceSource, RevisionSource } from './reference-source.ts';
 
 const forEver = { staleTime: Number.POSITIVE_INFINITY, gcTime: 10 * 60_000 } as const;

@@ -1,10 +1,10 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
+import { readAddress } from '@stoa/reference-view/reference-address';
+import { hasAllRows, type OperationRow } from '@stoa/reference-view/reference-rows';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useServices } from '../../services.tsx';
-import { readAddress } from './reference-address.ts';
 import { findOperationQuery, findRowHere, referenceQuery } from './reference-queries.ts';
-import { hasAllRows, type OperationRow } from './reference-rows.ts';
 import type { RevisionSource } from './reference-source.ts';
 
 /**

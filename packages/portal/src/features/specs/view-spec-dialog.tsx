@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { Dialog } from '@stoa/ui/dialog.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { reasonOf } from '../../i18n/reason.ts';
 import { useServices } from '../../services.tsx';
 import { specFileName } from './spec-file.ts';
 import { specQuery } from './spec-queries.ts';

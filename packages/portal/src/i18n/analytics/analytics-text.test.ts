@@ -1,34 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { locales } from '../locale.ts';
-import { placeholdersOf } from '../text.ts';
-import type { AnalyticsTexts } from './analytics-text.ts';
-import { texts as english } from './en.ts';
+import { locales } from '@stoa/text/locale';
+import { checkTable } from '@stoa/text/testing/check-table';
+import { describe } from 'vitest';
+import * as caEs from './ca-es.ts';
+import * as de from './de.ts';
+import * as en from './en.ts';
+import * as esEs from './es-es.ts';
+import * as fr from './fr.ts';
 
-const keys = Object.keys(english) as (keyof AnalyticsTexts)[];
-const tables: Readonly<Record<string, { texts: AnalyticsTexts }>> = {
-  en: { texts: english },
-  ca_ES: await import('./ca-es.ts'),
-  de: await import('./de.ts'),
-  es_ES: await import('./es-es.ts'),
-  fr: await import('./fr.ts'),
-};
+const tables = { en, ca_ES: caEs, de, es_ES: esEs, fr };
 
-describe.each(locales.map((locale) => [locale]))('texts of analytics in %s', (locale) => {
-  const texts = tables[locale]?.texts as AnalyticsTexts;
-
-  it('portal §1: has every text and no other', () => {
-    expect(Object.keys(texts).toSorted()).toEqual(keys.toSorted());
-  });
-
-  it('has the placeholders of the English text, each once, and no space at an edge', () => {
-    for (const key of keys) {
-      expect(placeholdersOf(texts[key]).toSorted(), key).toEqual(placeholdersOf(english[key]).toSorted());
-      expect(texts[key], key).toMatch(/^\S(.*\S)?$/s);
-    }
-  });
-
-  it('is not the English one left in place', () => {
-    const same = keys.filter((key) => texts[key] === english[key]).length;
-    if (locale !== 'en') expect(same).toBeLessThan(keys.length / 10);
-  });
-});
+describe.each(locales)('texts of analytics in %s', (locale) => checkTable(locale, en.texts, tables[locale].texts));

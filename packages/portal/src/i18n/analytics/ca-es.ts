@@ -1,6 +1,7 @@
-import type { AnalyticsTexts } from './analytics-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: AnalyticsTexts = {
+export const texts: TextsOf<typeof english> = {
   title: 'Analítica de {name}',
   'empty.title': 'No hi ha trànsit per mostrar',
   'empty.help':

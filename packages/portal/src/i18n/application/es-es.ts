@@ -1,6 +1,7 @@
-import type { ApplicationTexts } from './application-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: ApplicationTexts = {
+export const texts: TextsOf<typeof english> = {
   'keys.of': '{count} de {most}',
   'keys.created': 'Creada',
   'keys.lastUsed': 'Último uso',

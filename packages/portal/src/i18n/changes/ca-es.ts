@@ -1,6 +1,7 @@
-import type { ChangesTexts } from './changes-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: ChangesTexts = {
+export const texts: TextsOf<typeof english> = {
   title: 'Compara versions',
   from: 'Des de',
   to: 'Fins a',

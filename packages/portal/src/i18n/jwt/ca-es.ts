@@ -1,6 +1,7 @@
-import type { JwtTexts } from './jwt-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: JwtTexts = {
+export const texts: TextsOf<typeof english> = {
   'jwt.heading': 'Inspecciona un testimoni',
   'jwt.lead':
     'Enganxeu un testimoni d’accés per llegir què diu. Es descodifica només en aquesta pàgina: no s’envia ni es desa res.',

@@ -1,6 +1,7 @@
-import type { JwtTexts } from './jwt-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: JwtTexts = {
+export const texts: TextsOf<typeof english> = {
   'jwt.heading': 'Token untersuchen',
   'jwt.lead':
     'Fügen Sie ein Zugriffstoken ein, um zu lesen, was darin steht. Es wird nur auf dieser Seite dekodiert: Nichts wird gesendet oder gespeichert.',

@@ -1,6 +1,7 @@
-import type { JwtTexts } from './jwt-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: JwtTexts = {
+export const texts: TextsOf<typeof english> = {
   'jwt.heading': 'Inspeccionar un token',
   'jwt.lead':
     'Pegue un token de acceso para leer lo que dice. Se descodifica solo en esta página: no se envía ni se guarda nada.',

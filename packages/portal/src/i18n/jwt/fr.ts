@@ -1,6 +1,7 @@
-import type { JwtTexts } from './jwt-text.ts';
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
 
-export const texts: JwtTexts = {
+export const texts: TextsOf<typeof english> = {
   'jwt.heading': 'Inspecter un jeton',
   'jwt.lead':
     'Collez un jeton d’accès pour lire ce qu’il dit. Il est décodé dans cette page seulement : rien n’est envoyé ni conservé.',

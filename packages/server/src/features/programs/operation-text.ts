@@ -16,7 +16,7 @@ import { textName } from './text-name.ts';
 const mostFetched = 200;
 
 /** Raised by one whenever the same operation is written in another way: readers then fetch it again. */
-const writerVersion = 3;
+const writerVersion = 4;
 
 export interface OperationAddress {
   readonly product: string;

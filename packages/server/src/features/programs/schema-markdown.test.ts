@@ -52,7 +52,29 @@ describe('JSON Schema 2020-12: a schema says to programs what it says to people'
     [
       'what comes with a member',
       { dependentSchemas: { card: { required: ['number'] } } },
-      ['- with `card` (any)', '  - also required: `number`'],
+      ['- with `card` (object)', '  - also required: `number`'],
+    ],
+    [
+      'branches of allOf as one schema',
+      {
+        allOf: [
+          { multipleOf: 6, minimum: 1 },
+          { multipleOf: 4, minimum: 3 },
+        ],
+      },
+      ['- minimum: `3`', '- multipleOf: `12`'],
+    ],
+    [
+      'a tuple as it was written before 2020-12',
+      { items: [{ type: 'string' }] },
+      ['- items in this order:', '  - string'],
+    ],
+    ['exclusive bounds of 3.0', { minimum: 3, exclusiveMinimum: true }, ['- exclusiveMinimum: `3`']],
+    ['no `else` without `if`', { else: { type: 'string' } }, []],
+    [
+      'nullable, as a type',
+      { properties: { a: { type: 'string', nullable: true }, b: { minLength: 1 } } },
+      ['- `a` (string or null)', '- `b` (string)', '  - minLength: `1`'],
     ],
   ])('%s', (_name, schema, lines) => {
     expect(new SchemaLists({}).of(schema)).toEqual(lines);
@@ -74,10 +96,9 @@ describe('JSON Schema 2020-12: a schema says to programs what it says to people'
       '- `kind` (string)',
       '- told apart by `kind`:',
       '  - `cat` (`Cat`)',
+      '    - `meow` (boolean)',
       '    - all of:',
       '      - `Pet`',
-      '      - object',
-      '        - `meow` (boolean)',
     ]);
   });
 

@@ -1,5 +1,12 @@
 import { plainText, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
+import { type ChildKind, childrenOf } from '@stoa/openapi/schema/children-of';
+import { discriminatorOf } from '@stoa/openapi/schema/discriminator';
+import { lowerBounds, upperBounds } from '@stoa/openapi/schema/keywords';
+import { ownEntries, ownList, ownObject, ownStrings, ownText } from '@stoa/openapi/schema/own';
+import { type ReadSchema, readSchema } from '@stoa/openapi/schema/read-schema';
+import { nameOfRef } from '@stoa/openapi/schema/resolve-ref';
+import { impliedTypes, namedTypes } from '@stoa/openapi/schema/types';
 import { codeSpan } from '@stoa/rich-text/escape-markdown';
 import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 
@@ -20,52 +27,39 @@ export class SchemaLists {
   }
 
   /** Lines of what a schema says, for below the line that names it. */
-  of(schema: JsonSchema | undefined, level = 0): string[] {
-    if (!isSchema(schema) || this.#lines > mostLines) return [];
+  of(given: JsonSchema | undefined, level = 0): string[] {
+    if (given === undefined || this.#lines > mostLines) return [];
+    const { schema: read, refs, missing, rest } = readUnnamed(given);
+    const schema: JsonSchemaObject = ownObject(read);
     const lines: string[] = [];
     const add = (...more: readonly string[]) => {
       this.#lines += more.length;
       lines.push(...more);
     };
     for (const [word, value] of facts(schema)) add(`${indent(level)}- ${word}${value === '' ? '' : `: ${value}`}`);
-    if (schema.$ref !== undefined) add(...this.#named(schema.$ref, level));
-    const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-    for (const [name, property] of entries(schema.properties)) {
-      add(...this.#item(codeSpan(name), property, level, required.has(name) ? ', required' : ''));
+    const [own] = refs;
+    if (own !== undefined) add(...this.#named(own, level));
+    const children = childrenOf(schema, rest);
+    const tuple = children.filter(({ kind }) => kind === 'item');
+    const hasItems = schema.prefixItems === undefined && isSchema(schema.items) && Object.keys(schema.items).length > 0;
+    if (hasItems) add(...this.#item('each item', schema.items as JsonSchema, level));
+    for (const each of children) {
+      if (each.kind === 'item' || each.kind === 'also') continue;
+      const name = words[each.kind]?.replace('%', codeSpan(each.name)) ?? each.kind;
+      add(...this.#item(name, each.schema, level, each.required ? ', required' : ''));
     }
-    for (const [pattern, property] of entries(schema.patternProperties)) {
-      add(...this.#item(`properties like ${codeSpan(pattern)}`, property, level));
-    }
-    for (const word of [
-      'items',
-      'additionalProperties',
-      'not',
-      'if',
-      'then',
-      'else',
-      'contains',
-      'propertyNames',
-      'unevaluatedProperties',
-      'unevaluatedItems',
-      'contentSchema',
+    const all = [
+      ...missing.filter((ref) => ref !== own).map(($ref) => ({ $ref })),
+      ...children.filter(({ kind }) => kind === 'also').map((each) => each.schema),
+    ];
+    for (const [title, parts] of [
+      ['all of', all],
+      ['any of', ownList<JsonSchema>(schema.oneOf).length > 0 ? [] : ownList<JsonSchema>(schema.anyOf)],
+      ['one of', ownList<JsonSchema>(schema.oneOf)],
+      ['items in this order', tuple.map((each) => each.schema)],
     ] as const) {
-      const inner = schema[word];
-      if (isSchema(inner) && Object.keys(inner).length > 0)
-        add(
-          ...this.#item(
-            (word === 'items' && schema.prefixItems ? words.unevaluatedItems : words[word]) ?? word,
-            inner,
-            level,
-          ),
-        );
-    }
-    for (const [name, dependent] of entries(schema.dependentSchemas)) {
-      add(...this.#item(`with ${codeSpan(name)}`, dependent, level));
-    }
-    for (const word of ['allOf', 'anyOf', 'oneOf', 'prefixItems'] as const) {
-      const parts = schema[word];
-      if (!Array.isArray(parts)) continue;
-      add(`${indent(level)}- ${words[word]}:`);
+      if (parts.length === 0) continue;
+      add(`${indent(level)}- ${title}:`);
       for (const part of parts) add(...this.#item('', part, level + 1));
     }
     add(...this.#heirs(schema, level));
@@ -73,35 +67,31 @@ export class SchemaLists {
   }
 
   /** What a discriminator says: the property, and by its values the schemas (OpenAPI 3.1 §4.8.25). */
-  #heirs({ discriminator, oneOf, anyOf }: JsonSchemaObject, level: number): string[] {
-    const { propertyName, mapping, defaultMapping } = (discriminator ?? {}) as Readonly<Record<string, unknown>>;
-    if (typeof propertyName !== 'string') return [];
-    const line = `${indent(level)}- told apart by ${codeSpan(propertyName)}`;
-    const values = entries(mapping).flatMap(([value, target]) =>
-      typeof target === 'string' ? [[value, String(target)] as const] : [],
-    );
-    const isListed = oneOf !== undefined || anyOf !== undefined;
-    const other = typeof defaultMapping === 'string' ? defaultMapping : undefined;
+  #heirs(schema: JsonSchemaObject, level: number): string[] {
+    const { property, mapping: values, otherwise: other } = discriminatorOf(schema);
+    if (property === undefined) return [];
+    const line = `${indent(level)}- told apart by ${codeSpan(property)}`;
+    const isListed = schema.oneOf !== undefined || schema.anyOf !== undefined;
     if (values.length === 0 && other === undefined) return [line];
     return [
       `${line}:`,
       ...values.flatMap(([value, $ref]) =>
         isListed
-          ? [`${indent(level + 1)}- ${codeSpan(value)}: ${codeSpan(schemaName($ref))}`]
+          ? [`${indent(level + 1)}- ${codeSpan(value)}: ${codeSpan(nameOfRef($ref))}`]
           : this.#item(codeSpan(value), { $ref }, level + 1),
       ),
       // Of any other value, or of none (3.2 §4.24.6).
       ...(other === undefined
         ? []
         : isListed
-          ? [`${indent(level + 1)}- otherwise: ${codeSpan(schemaName(other))}`]
+          ? [`${indent(level + 1)}- otherwise: ${codeSpan(nameOfRef(other))}`]
           : this.#item('otherwise', { $ref: other }, level + 1)),
     ];
   }
 
   /** One line for a schema with a name, and what it says below. `note` stands behind its type. */
   #item(name: string, schema: JsonSchema, level: number, note = ''): string[] {
-    const text = isSchema(schema) ? describe(schema, level) : '';
+    const text = describe(schema, level);
     const kind = typeOf(schema);
     const head = name === '' ? `${kind}${note}` : `${name} (${kind}${note})`;
     const line = `${indent(level)}- ${head}${text && `: ${text}`}`;
@@ -117,7 +107,7 @@ export class SchemaLists {
       return [];
     }
     this.#described.add(reference);
-    const text = isSchema(target) ? describe(target, level) : '';
+    const text = describe(target, level);
     return [...(text ? [`${indent(level)}- ${text}`] : []), ...this.of(target, level)];
   }
 
@@ -127,45 +117,35 @@ export class SchemaLists {
     for (const reference of this.#put) {
       if (this.#described.has(reference)) continue;
       const lines = this.#named(reference, 0);
-      sections.push(`### ${codeSpan(schemaName(reference))}`, lines.join('\n') || 'Anything.');
+      sections.push(`### ${codeSpan(nameOfRef(reference))}`, lines.join('\n') || 'Anything.');
     }
     return sections;
   }
 }
 
-const words: Readonly<Record<string, string>> = {
-  items: 'each item',
-  additionalProperties: 'any other property',
-  propertyNames: 'names of properties',
+/** A schema with the branches of its `allOf` that have no name; those with one are named, and described once. */
+function readUnnamed(schema: JsonSchema): ReadSchema {
+  return readSchema(schema, () => undefined);
+}
+
+/** How the parts of a schema are called; `%` stands for the name. */
+const words: Readonly<Partial<Record<ChildKind, string>>> = {
+  property: '%',
+  pattern: 'properties like %',
+  additional: 'any other property',
+  unevaluated: 'any other property',
+  otherItems: 'any other item',
   contains: 'at least one item',
-  contentSchema: 'content',
-  unevaluatedItems: 'any other item',
-  unevaluatedProperties: 'any other property',
-  prefixItems: 'items in this order',
-  allOf: 'all of',
-  anyOf: 'any of',
-  oneOf: 'one of',
+  propertyNames: 'names of properties',
+  content: 'content',
+  dependent: 'with %',
 };
 
 const plainFacts = [
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'exclusiveMinimum',
-  'maximum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-  'minContains',
-  'maxContains',
-  'contentEncoding',
-  'contentMediaType',
-] as const;
+  ...['pattern', 'minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf', 'uniqueItems'],
+  ...lowerBounds.flatMap((word, at) => [word, upperBounds[at] as string]),
+  ...['contentEncoding', 'contentMediaType'],
+];
 
 function* facts(schema: JsonSchemaObject): Generator<readonly [string, string]> {
   if (Array.isArray(schema.enum)) yield ['one of', schema.enum.map((value) => codeSpan(writeJson(value))).join(', ')];
@@ -193,12 +173,10 @@ function* facts(schema: JsonSchemaObject): Generator<readonly [string, string]> 
 
 /** What has no line of its own among the properties: names that are only required, and what may not be there. */
 function* closed(schema: JsonSchemaObject): Generator<readonly [string, string]> {
-  const names = (value: unknown) =>
-    Array.isArray(value) ? value.map((name) => codeSpan(String(name))).join(', ') : '';
-  const known = new Set(entries(schema.properties).map(([name]) => name));
-  const unseen = (Array.isArray(schema.required) ? schema.required : []).filter((name) => !known.has(String(name)));
+  const names = (value: unknown) => ownStrings(value).map(codeSpan).join(', ');
+  const unseen = ownStrings(schema.required).filter((name) => !Object.hasOwn(ownObject(schema.properties), name));
   if (unseen.length > 0) yield ['also required', names(unseen)];
-  for (const [name, others] of entries(schema.dependentRequired))
+  for (const [name, others] of ownEntries(schema.dependentRequired))
     yield [`with ${codeSpan(name)} required`, names(others)];
   // What `additionalProperties` or `items` has judged is evaluated (JSON Schema 2020-12 Core §11).
   if ((schema.additionalProperties ?? schema.unevaluatedProperties) === false) yield ['no other properties', ''];
@@ -207,34 +185,25 @@ function* closed(schema: JsonSchemaObject): Generator<readonly [string, string]>
 }
 
 /** A schema's type in a word or two, such as `array of Pet` or `string or null, date-time`. */
-export function typeOf(schema: JsonSchema | undefined, level = 0): string {
+export function typeOf(given: JsonSchema | undefined, level = 0): string {
+  const { schema, refs, missing } = readUnnamed(given ?? true);
   if (schema === false) return 'nothing';
-  if (!isSchema(schema) || level > 4) return 'any';
-  if (schema.$ref !== undefined) return codeSpan(schemaName(schema.$ref));
-  const types = [schema.type].flat().filter((type) => typeof type === 'string');
-  const format = typeof schema.format === 'string' ? `, ${codeSpan(schema.format)}` : '';
+  if (schema === true || level > 4) return 'any';
+  const [ref] = refs;
+  const named = namedTypes(schema);
+  const types = named.length > 0 ? named : impliedTypes(schema);
+  const format = ownText(schema.format) ? `, ${codeSpan(String(schema.format))}` : '';
   const marks = `${schema.readOnly === true ? ', read only' : ''}${schema.writeOnly === true ? ', write only' : ''}${schema.deprecated === true ? ', deprecated' : ''}`;
+  if (ref !== undefined) return `${codeSpan(nameOfRef(ref))}${schema.nullable === true ? ' or null' : ''}${marks}`;
   const name = types
     .map((type) =>
-      type === 'array' && schema.items !== undefined && !Array.isArray(schema.prefixItems)
+      type === 'array' && schema.items !== undefined && schema.prefixItems === undefined
         ? `array of ${typeOf(schema.items as JsonSchema, level + 1)}`
         : type,
     )
     .join(' or ');
-  const guess = schema.properties
-    ? 'object'
-    : schema.allOf
-      ? 'object'
-      : schema.anyOf || schema.oneOf
-        ? 'one of several'
-        : 'any';
+  const guess = schema.anyOf || schema.oneOf ? 'one of several' : missing.length > 0 ? 'object' : 'any';
   return `${name || guess}${format}${marks}`;
-}
-
-/** The last part of a reference, as its author wrote it (RFC 6901 §3). */
-function schemaName(reference: string): string {
-  const last = reference.slice(reference.lastIndexOf('/') + 1);
-  return last.replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 /** Every reference in a value of a part. Without recursion: nesting is the author's. */
@@ -246,27 +215,23 @@ export function referencesIn(value: unknown): Set<string> {
     if ('$ref' in next && typeof next.$ref === 'string') found.add(next.$ref);
     // Nothing else leads to those that inherit (OpenAPI 3.1 §4.8.25).
     if ('discriminator' in next) {
-      const { mapping, defaultMapping } = (next.discriminator ?? {}) as Readonly<Record<string, unknown>>;
-      for (const target of [...entries(mapping).map(([, each]) => each), defaultMapping]) {
-        if (typeof target === 'string' && String(target).startsWith('#/')) found.add(target);
-      }
+      const { mapping, otherwise } = discriminatorOf(next as JsonSchemaObject);
+      for (const target of [...mapping.map(([, ref]) => ref), otherwise])
+        if (target?.startsWith('#/')) found.add(target);
     }
     for (const child of Object.values(next)) if (typeof child === 'object' && child !== null) open.push(child);
   }
   return found;
 }
 
-function describe(schema: JsonSchemaObject, level: number): string {
-  const title = typeof schema.title === 'string' && schema.description === undefined ? schema.title : undefined;
+function describe(given: JsonSchema, level: number): string {
+  const schema: JsonSchemaObject = ownObject(readUnnamed(given).schema);
+  const title = schema.description === undefined ? ownText(schema.title) : undefined;
   const text = writeMarkdown(schema.description ?? title, { headings: 6 });
   return text
     .split('\n')
     .map((line, at) => (at === 0 || line === '' ? line : `${indent(level + 1)}${line}`))
     .join('\n');
-}
-
-function entries(value: unknown): [string, JsonSchema][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value as Record<string, JsonSchema>) : [];
 }
 
 function isSchema(value: unknown): value is JsonSchemaObject {

@@ -1,6 +1,6 @@
 import type { FoundBy, FoundEverything, MarkedText, searchKinds } from '@stoa/contract/search';
+import { figure } from '@stoa/text/figure';
 import type { VersionColumn } from '@stoa/ui/glyphs/version-state.ts';
-import { figure } from '../../../i18n/figure.ts';
 
 export type PaletteKind = (typeof searchKinds)[number];
 export type PaletteGroupName = 'recent' | 'actions' | PaletteKind;

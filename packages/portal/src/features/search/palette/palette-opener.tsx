@@ -1,8 +1,8 @@
+import { useKeyChord } from '@stoa/text/use-key-chord';
 import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { takeSearchKeys } from '../../../early-search.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { useKeyChord } from '../../../lib/use-key-chord.ts';
 import type { PaletteEntry } from './palette-entries.ts';
 import classes from './palette-opener.module.css';
 

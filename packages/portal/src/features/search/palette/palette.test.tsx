@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { FoundBy, FoundEverything } from '@stoa/contract/search';
+import { placeholdersOf } from '@stoa/text/text';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { renderInPortal } from '../../../chrome/testing.tsx';
 import { paletteTexts } from '../../../i18n/palette-text.ts';
-import { placeholdersOf } from '../../../i18n/text.ts';
 import { type PortalServices, ServicesProvider } from '../../../services.tsx';
 import { foundGroups } from './palette-entries.ts';
 import { PaletteOpener } from './palette-opener.tsx';

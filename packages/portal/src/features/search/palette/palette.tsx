@@ -1,14 +1,14 @@
+import { figure } from '@stoa/text/figure';
+import { fillText } from '@stoa/text/text';
+import { useKeyChord } from '@stoa/text/use-key-chord';
 import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { useScrollLock } from '@stoa/ui/scroll-lock.ts';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { figure } from '../../../i18n/figure.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { usePaletteText } from '../../../i18n/palette-text.ts';
-import { fillText } from '../../../i18n/text.ts';
-import { useKeyChord } from '../../../lib/use-key-chord.ts';
 import classes from './palette.module.css';
 import { type PaletteEntry, type PaletteGroup, type PaletteKind, rowsOf } from './palette-entries.ts';
 import { PaletteRow } from './palette-row.tsx';

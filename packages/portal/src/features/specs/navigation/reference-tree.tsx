@@ -1,3 +1,5 @@
+import { type OperationRow, rowTitle } from '@stoa/reference-view/reference-rows';
+import { isPlainClick } from '@stoa/ui/is-plain-click.ts';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -9,8 +11,6 @@ import {
   useState,
 } from 'react';
 import { useText } from '../../../i18n/language.tsx';
-import { isPlainClick } from '../../../lib/is-plain-click.ts';
-import { type OperationRow, rowTitle } from '../reference-rows.ts';
 import { indexOfKey, itemAt, type Outline, type OutlineGroup, type OutlineItem } from './outline.ts';
 import { moveInOutline, typeAhead } from './outline-keys.ts';
 import styles from './reference-tree.module.css';

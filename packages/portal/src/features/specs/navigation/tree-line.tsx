@@ -1,7 +1,7 @@
+import { type OperationRow, rowTitle } from '@stoa/reference-view/reference-rows';
 import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { memo } from 'react';
-import { type OperationRow, rowTitle } from '../reference-rows.ts';
 import { MarkedWords } from './marked-words.tsx';
 import { countOf, type OutlineItem } from './outline.ts';
 import styles from './reference-tree.module.css';

@@ -1,11 +1,11 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
+import { filterRows, mostMatches } from '@stoa/reference-view/filter-rows';
+import { hasAllRows, type OperationRow, rowAtIndex } from '@stoa/reference-view/reference-rows';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '../../../lib/use-debounced.ts';
 import { searchRowsQuery } from '../reference-queries.ts';
-import { hasAllRows, type OperationRow, rowAtIndex } from '../reference-rows.ts';
 import type { RevisionSource } from '../reference-source.ts';
-import { filterRows, mostMatches } from './filter-rows.ts';
 
 export interface Matches {
   readonly rows: readonly OperationRow[];

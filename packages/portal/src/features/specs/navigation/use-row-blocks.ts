@@ -1,8 +1,8 @@
 import type { ReferenceManifest, ReferenceRows } from '@stoa/contract/reference';
+import { blockOf, type OperationRow, rowOf } from '@stoa/reference-view/reference-rows';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { rowsQuery } from '../reference-queries.ts';
-import { blockOf, type OperationRow, rowOf } from '../reference-rows.ts';
 import type { RevisionSource } from '../reference-source.ts';
 
 /**

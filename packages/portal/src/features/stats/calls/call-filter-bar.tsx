@@ -1,9 +1,9 @@
 import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
+import { statusPhrase } from '@stoa/ui/status-phrase.ts';
 import { useEffect, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { statusPhrase } from '../../../lib/status-phrase.ts';
 import type { VersionChoice } from '../dashboard/version-filter.tsx';
 import { type CallFilters, type CallRange, callRanges } from './call-filters.ts';
 import styles from './recent-calls.module.css';

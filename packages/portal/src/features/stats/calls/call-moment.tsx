@@ -1,5 +1,5 @@
+import { timeAgo } from '@stoa/text/moment';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { timeAgo } from '../../../i18n/moment.tsx';
 
 /**
  * When a call was made: how long before the list was asked for, absolute on hover, to the millisecond.

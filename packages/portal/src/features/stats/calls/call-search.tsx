@@ -1,3 +1,4 @@
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { RefreshIcon } from '@stoa/ui/icons/refresh-icon.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
-import { reasonOf } from '../../../i18n/reason.ts';
 import type { VersionChoice } from '../dashboard/version-filter.tsx';
 import { CallFilterBar } from './call-filter-bar.tsx';
 import { CallTable } from './call-table.tsx';

@@ -1,13 +1,13 @@
+import { exactFigure } from '@stoa/charts/figures';
 import type { RecentCall } from '@stoa/contract/calls';
 import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
+import { statusPhrase } from '@stoa/ui/status-phrase.ts';
 import { type ReactNode, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
-import { statusPhrase } from '../../../lib/status-phrase.ts';
 import { visibleText } from '../../../lib/visible-text.ts';
-import { exactFigure } from '../charts/figures.ts';
 import { CallDialog } from './call-dialog.tsx';
 import { CallMoment } from './call-moment.tsx';
 import styles from './recent-calls.module.css';

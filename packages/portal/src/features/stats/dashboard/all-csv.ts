@@ -1,6 +1,6 @@
-import { csvOf } from '../charts/chart-csv.ts';
-import { bucketStart, type Series, type Slice, type TimeFrame } from '../charts/chart-data.ts';
-import { begunBuckets } from '../charts/time-axis.ts';
+import { csvOf } from '@stoa/charts/chart-csv';
+import { bucketStart, type Series, type Slice, type TimeFrame } from '@stoa/charts/chart-data';
+import { begunBuckets } from '@stoa/charts/time-axis';
 
 /** A chart of the dashboard with what it shows. */
 export type ShownChart = { readonly title: string; readonly frame: TimeFrame; readonly askedAtMs: number } & (

@@ -1,8 +1,8 @@
+import type { Series, Slice } from '@stoa/charts/chart-data';
+import { untoldSlice } from '@stoa/charts/shown-slices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../../lib/call.ts';
 import { askStats, type Figure, type StatsQuestion, type Whose } from '../ask-stats.ts';
-import type { Series, Slice } from '../charts/chart-data.ts';
-import { untoldSlice } from '../charts/shown-slices.ts';
 import { type StatsWindow, segmentsOf } from '../range/stats-window.ts';
 
 /** For a minute an answer stands; the button to refresh asks at once. */

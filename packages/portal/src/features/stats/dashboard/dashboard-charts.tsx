@@ -1,12 +1,12 @@
+import type { ChartProps, Slots } from '@stoa/charts/chart-data';
+import { LineChart } from '@stoa/charts/line-chart';
+import { SharedMomentProvider } from '@stoa/charts/shared-moment';
+import { StackedBars } from '@stoa/charts/stacked-bars';
+import { StatusColumns } from '@stoa/charts/status-columns';
+import { reasonOf } from '@stoa/text/reason';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
-import { reasonOf } from '../../../i18n/reason.ts';
-import type { ChartProps, Slots } from '../charts/chart-data.ts';
-import { LineChart } from '../charts/line-chart.tsx';
-import { SharedMomentProvider } from '../charts/shared-moment.tsx';
-import { StackedBars } from '../charts/stacked-bars.tsx';
-import { StatusColumns } from '../charts/status-columns.tsx';
 import type { Asked, Chart, PartChart, TimeChart } from './chart-queries.ts';
 import styles from './dashboard.module.css';
 import type { DashboardFigures } from './use-dashboard-figures.ts';

@@ -1,3 +1,4 @@
+import { saveCsv } from '@stoa/charts/save-csv';
 import { Button } from '@stoa/ui/button.tsx';
 import { DownloadIcon } from '@stoa/ui/icons/download-icon.tsx';
 import { RefreshIcon } from '@stoa/ui/icons/refresh-icon.tsx';
@@ -10,7 +11,6 @@ import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { useServices } from '../../../services.tsx';
 import { searchOf } from '../calls/call-filters.ts';
-import { saveCsv } from '../charts/save-csv.ts';
 import { periodText, zoneText } from '../range/range-words.ts';
 import { windowOf } from '../range/stats-window.ts';
 import { offeredRanges, reachOf } from '../range/time-range.ts';

@@ -1,4 +1,6 @@
+import { exactFigure } from '@stoa/charts/figures';
 import type { OperationStats } from '@stoa/contract/calls';
+import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
@@ -8,8 +10,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
-import { reasonOf } from '../../../i18n/reason.ts';
-import { exactFigure } from '../charts/figures.ts';
 import { rowsAtOnce } from '../rows-at-once.ts';
 import styles from './operation-table.module.css';
 

@@ -1,5 +1,5 @@
+import { addSlots, assignSlots, type Series, type Slots } from '@stoa/charts/chart-data';
 import { useMemo, useState } from 'react';
-import { addSlots, assignSlots, type Series, type Slots } from '../charts/chart-data.ts';
 import type { DashboardFigures } from './use-dashboard-figures.ts';
 
 const none: Slots = new Map();

@@ -1,5 +1,5 @@
+import type { TimeFrame } from '@stoa/charts/chart-data';
 import type { TranslateAnalytics } from '../../../i18n/analytics/analytics-text.ts';
-import type { TimeFrame } from '../charts/chart-data.ts';
 import { dayNamed } from './local-day.ts';
 import type { Granularity } from './stats-window.ts';
 import type { TimeRange } from './time-range.ts';

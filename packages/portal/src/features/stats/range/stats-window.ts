@@ -1,4 +1,4 @@
-import type { TimeFrame } from '../charts/chart-data.ts';
+import type { TimeFrame } from '@stoa/charts/chart-data';
 import {
   addDays,
   addMonths,

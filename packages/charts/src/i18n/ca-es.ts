@@ -1,0 +1,32 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  viewAsTable: 'Mostra com a taula',
+  viewAsChart: 'Mostra com a gràfic',
+  viewTableOf: 'Mostra com a taula: {title}',
+  viewChartOf: 'Mostra com a gràfic: {title}',
+  csv: 'CSV',
+  csvOf: 'CSV: {title}',
+  total: 'Suma',
+  others: 'Altres ({count})',
+  otherCodes: 'Altres codis',
+  highestOf: 'valor més alt de {label}',
+  highest: 'màx. {value}',
+  soFar: 'fins ara',
+  noCalls: 'sense crides',
+  nothing: 'No hi ha dades en aquest període',
+  loading: 'S’està carregant {title}',
+  legend: 'Mostra o amaga a {title}',
+  moments: '{title}: valors al llarg del temps',
+  parts: '{title}: valors',
+  keyboard: 'Les fletxes porten d’un valor a l’altre.',
+  keyboardOpen: 'Les fletxes porten d’un valor a l’altre; la tecla de retorn mostra les crides.',
+  open: 'Feu clic per veure les crides',
+  summary: 'De {from} a {to}. {series}.',
+  time: 'Hora',
+  statusCode: 'Codi d’estat',
+  responses: 'Respostes',
+  share: 'Proporció',
+  showMore: 'Mostra’n {count} més',
+};

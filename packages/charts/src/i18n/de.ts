@@ -1,0 +1,32 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  viewAsTable: 'Als Tabelle',
+  viewAsChart: 'Als Diagramm',
+  viewTableOf: 'Als Tabelle: {title}',
+  viewChartOf: 'Als Diagramm: {title}',
+  csv: 'CSV',
+  csvOf: 'CSV: {title}',
+  total: 'Summe',
+  others: 'Andere ({count})',
+  otherCodes: 'Andere Codes',
+  highestOf: 'höchster Wert aus {label}',
+  highest: 'höchstens {value}',
+  soFar: 'bisher',
+  noCalls: 'keine Aufrufe',
+  nothing: 'Keine Daten in diesem Zeitraum',
+  loading: '{title} wird geladen',
+  legend: 'In {title} ein- oder ausblenden',
+  moments: '{title}: Werte im Zeitverlauf',
+  parts: '{title}: Werte',
+  keyboard: 'Mit den Pfeiltasten geht es von Wert zu Wert.',
+  keyboardOpen: 'Mit den Pfeiltasten geht es von Wert zu Wert, die Eingabetaste zeigt die Aufrufe.',
+  open: 'Klicken zeigt die Aufrufe',
+  summary: '{from} bis {to}. {series}.',
+  time: 'Zeit',
+  statusCode: 'Statuscode',
+  responses: 'Antworten',
+  share: 'Anteil',
+  showMore: '{count} weitere zeigen',
+};

@@ -1,0 +1,32 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  viewAsTable: 'Ver como tabla',
+  viewAsChart: 'Ver como gráfico',
+  viewTableOf: 'Ver como tabla: {title}',
+  viewChartOf: 'Ver como gráfico: {title}',
+  csv: 'CSV',
+  csvOf: 'CSV: {title}',
+  total: 'Suma',
+  others: 'Otras ({count})',
+  otherCodes: 'Otros códigos',
+  highestOf: 'valor más alto de {label}',
+  highest: 'máx. {value}',
+  soFar: 'hasta ahora',
+  noCalls: 'sin llamadas',
+  nothing: 'No hay datos en este período',
+  loading: 'Cargando {title}',
+  legend: 'Mostrar u ocultar en {title}',
+  moments: '{title}: valores a lo largo del tiempo',
+  parts: '{title}: valores',
+  keyboard: 'Las flechas llevan de un valor a otro.',
+  keyboardOpen: 'Las flechas llevan de un valor a otro; Intro muestra las llamadas.',
+  open: 'Haga clic para ver las llamadas',
+  summary: 'De {from} a {to}. {series}.',
+  time: 'Hora',
+  statusCode: 'Código de estado',
+  responses: 'Respuestas',
+  share: 'Proporción',
+  showMore: 'Mostrar {count} más',
+};

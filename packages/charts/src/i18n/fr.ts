@@ -1,0 +1,32 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  viewAsTable: 'Afficher en tableau',
+  viewAsChart: 'Afficher en graphique',
+  viewTableOf: 'Afficher en tableau : {title}',
+  viewChartOf: 'Afficher en graphique : {title}',
+  csv: 'CSV',
+  csvOf: 'CSV : {title}',
+  total: 'Somme',
+  others: 'Autres ({count})',
+  otherCodes: 'Autres codes',
+  highestOf: 'valeur la plus haute de {label}',
+  highest: 'max. {value}',
+  soFar: 'jusqu’ici',
+  noCalls: 'aucun appel',
+  nothing: 'Aucune donnée sur cette période',
+  loading: 'Chargement : {title}',
+  legend: 'Afficher ou masquer : {title}',
+  moments: '{title} : valeurs au fil du temps',
+  parts: '{title} : valeurs',
+  keyboard: 'Les flèches passent d’une valeur à l’autre.',
+  keyboardOpen: 'Les flèches passent d’une valeur à l’autre, Entrée affiche les appels.',
+  open: 'Cliquez pour afficher les appels',
+  summary: 'De {from} à {to}. {series}.',
+  time: 'Heure',
+  statusCode: 'Code de statut',
+  responses: 'Réponses',
+  share: 'Part',
+  showMore: 'En afficher {count} de plus',
+};

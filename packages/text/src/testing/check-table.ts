@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Locale } from '../locale.ts';
+import { placeholdersOf, type TextsOf } from '../text.ts';
+
+/**
+ * The promises of a table of texts, in one language, as tests of the describe around it.
+ * @param mostSame texts that may be the same as in English: names such as CSV; a tenth unless told
+ */
+export function checkTable<English extends TextsOf<English>>(
+  locale: Locale,
+  english: English,
+  texts: TextsOf<English>,
+  mostSame = Object.keys(english).length / 10,
+): void {
+  const keys = Object.keys(english) as (keyof English & string)[];
+
+  it('portal §1: has every text and no other', () => {
+    expect(Object.keys(texts).toSorted()).toEqual(keys.toSorted());
+  });
+
+  it('has the placeholders of the English text, each once, and no space at an edge', () => {
+    for (const key of keys) {
+      expect(placeholdersOf(texts[key]).toSorted(), key).toEqual(placeholdersOf(english[key]).toSorted());
+      expect(texts[key], key).toMatch(/^\S(.*\S)?$/s);
+    }
+  });
+
+  it('is not the English one left in place', () => {
+    const same = keys.filter((key) => texts[key] === english[key]).length;
+    if (locale === 'en') expect(same).toBe(keys.length);
+    else expect(same).toBeLessThanOrEqual(mostSame);
+  });
+}
