@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 import { testFolders } from './scripts/steps/workspace.mjs';
 
 // An editor starts Vitest with a Node of its own, and the first thing that fails then says nothing of it.
@@ -22,15 +22,43 @@ const gfmSpecification = process.env.GFM_SPECIFICATION ? [] : ['e2e/documents/gf
 
 /** Needs a ClickHouse server: a step of its own brings it (scripts/steps/test-steps.mjs). */
 const clickHouse = process.env.STOA_CLICKHOUSE ? [] : ['**/*.clickhouse.test.ts'];
+const excluded = ['**/node_modules/**', '**/dist/**', '.cache/**', ...gfmSpecification, ...clickHouse];
+
+const isKill = (file: string) => file.endsWith('kill.test.ts');
 
 /**
- * On a fresh checkout the largest files go first. Those that kill a server twenty times are small and take longest: at the
- * end one of the two workers would have nothing to do but wait for the other.
+ * Files that another one in the same process would disturb: a mock of a module that is loaded already is none, a page
+ * keeps what was drawn into it, and a server that is killed takes its time.
+ */
+function alone(folders: readonly string[]): string[] {
+  return globSync(folders.map(tests), { cwd: import.meta.dirname }).filter((file) => {
+    const text = readFileSync(join(import.meta.dirname, file), 'utf8');
+    return /^\/\/ @vitest-environment jsdom|\bvi\.(mock|doMock)\(/m.test(text) || isKill(file);
+  });
+}
+
+/**
+ * Two projects over the same folders. Files that nothing disturbs share a process and what it has imported: starting a
+ * process and importing the server for each would take longer than the tests. The others have a process of their own.
+ */
+function projects(name: string, folders: readonly string[], settings: InlineConfig): TestProjectConfiguration[] {
+  const own = alone(folders);
+  const common = { environment: 'node', ...settings } satisfies InlineConfig;
+  const shared = { ...common, name, isolate: false, include: folders.map(tests), exclude: [...excluded, ...own] };
+  const isolated = { ...common, name: `${name}-alone`, include: own, exclude: excluded };
+  return [shared, ...(own.length > 0 ? [isolated] : [])].map((test) => ({ extends: true, test }));
+}
+
+/**
+ * On a fresh checkout the largest files of a project go first. Those that kill a server twenty times are small and take longest:
+ * at the end one of the two workers would have nothing to do but wait for the other.
  */
 class KillsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isKill = ({ moduleId }: TestSpecification) => Number(/kill\.test\.ts$/.test(moduleId));
-    return (await super.sort(files)).sort((one, other) => isKill(other) - isKill(one));
+    // A process is passed on only to a file of the same project.
+    const rank = ({ moduleId, project }: TestSpecification) =>
+      isKill(moduleId) ? '' : `${project.config.isolate ? 1 : 2}${project.name}`;
+    return (await super.sort(files)).sort((one, other) => rank(one).localeCompare(rank(other)));
   }
 }
 
@@ -44,37 +72,16 @@ export default defineConfig({
     hookTimeout: 180_000,
     sequence: { sequencer: KillsFirst },
     expect: { poll: { timeout: 30_000 } },
-    exclude: ['**/node_modules/**', '**/dist/**', '.cache/**', ...gfmSpecification, ...clickHouse],
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'node',
-          environment: 'node',
-          setupFiles: [patience],
-          include: [...packages.node, 'scripts', 'e2e/parts'].map(tests),
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          environment: 'node',
-          setupFiles: [patience],
-          include: packages.server.map(tests),
-          globalSetup: existsSync(join(import.meta.dirname, databaseSetUp)) ? [databaseSetUp] : [],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          // jsdom takes most of a second to start: a file that needs it says so (`@vitest-environment jsdom`).
-          environment: 'node',
-          setupFiles: [patience, 'packages/ui/src/testing/patience.ts'],
-          include: [...packages.browser, 'e2e/documents'].map(tests),
-        },
-      },
+      ...projects('node', [...packages.node, 'scripts', 'e2e/parts'], { setupFiles: [patience] }),
+      ...projects('server', packages.server, {
+        setupFiles: [patience],
+        globalSetup: existsSync(join(import.meta.dirname, databaseSetUp)) ? [databaseSetUp] : [],
+      }),
+      // jsdom takes most of a second to start: a file that needs it says so (`@vitest-environment jsdom`).
+      ...projects('browser', [...packages.browser, 'e2e/documents'], {
+        setupFiles: [patience, 'packages/ui/src/testing/patience.ts'],
+      }),
     ],
   },
 });

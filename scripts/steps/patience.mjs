@@ -6,8 +6,13 @@ import { vi } from 'vitest';
  */
 const patienceMs = 30_000;
 
+const isPatient = Symbol.for('stoa.patience');
+
+// Files that share a process share `vi`, and each runs the set-up.
 for (const name of ['waitFor', 'waitUntil']) {
   const wait = vi[name];
-  vi[name] = (condition, options) =>
+  if (wait[isPatient]) continue;
+  const patient = (condition, options) =>
     wait(condition, typeof options === 'number' ? options : { timeout: patienceMs, ...options });
+  vi[name] = Object.assign(patient, { [isPatient]: true });
 }

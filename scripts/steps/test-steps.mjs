@@ -32,6 +32,7 @@ export function changedSteps(since = 'HEAD') {
         ['tsc', ['-b']],
         [node, ['scripts/check-arrows.mjs']],
         [node, ['scripts/check-words.mjs']],
+        [node, ['scripts/requirements.mjs']],
       ];
       if (files.length > 0) checks.unshift(['biome', ['check', ...biomeFlags, ...files]]);
       return runChecks(checks, env);
