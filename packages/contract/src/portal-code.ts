@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from './appearance.ts';
+import { locales } from './locales.ts';
 import { environment, grantedAction } from './values.ts';
 
 /**
@@ -190,9 +191,6 @@ export const appearanceManifestSchema = z.strictObject({
   favicon: blobReferenceSchema.nullable().default(null),
 });
 
-/** The portal's languages, spelled as portal §1, §9 spells them. */
-export const portalLocales = ['en', 'ca_ES', 'de', 'es_ES', 'fr'] as const;
-
 /** One word of the portal context's `feature_set`. */
 const featureNameSchema = z
   .string()
@@ -200,7 +198,7 @@ const featureNameSchema = z
 
 export const portalSettingsManifestSchema = z.strictObject({
   name: portalNameSchema,
-  locale: z.enum(portalLocales).default('en'),
+  locale: z.enum(locales).default('en'),
   public: z.boolean().default(false),
   rbac: z.boolean().default(false),
   allowed_time_period: z.enum(['24h', '90d']).default('24h'),

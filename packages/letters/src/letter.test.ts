@@ -1,7 +1,8 @@
+import { locales, readLocale } from '@stoa/contract/locales';
 import { expect, test } from 'vitest';
 import { textOn } from './accent-contrast.ts';
 import { durationInWords } from './letter.ts';
-import { mailLocale, mailLocales, mailTexts } from './locales.ts';
+import { mailTexts } from './text-tables.ts';
 
 /** Every sentence of a table by its path: `verifyEmail.notes.0`. */
 function sentences(table: object, path = ''): [string, string][] {
@@ -12,7 +13,7 @@ function sentences(table: object, path = ''): [string, string][] {
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
 
-test.each(mailLocales)('%s has every sentence of English, none empty, with the same placeholders', (locale) => {
+test.each(locales)('%s has every sentence of English, none empty, with the same placeholders', (locale) => {
   const here = sentences(mailTexts[locale]);
   const english = sentences(mailTexts.en);
   expect(here.map(([path]) => path)).toEqual(english.map(([path]) => path));
@@ -31,7 +32,7 @@ test('Spanish says usted, as the portal and the elements do', () => {
 });
 
 test('no language is a copy of English', () => {
-  for (const locale of mailLocales.filter((other) => other !== 'en')) {
+  for (const locale of locales.filter((other) => other !== 'en')) {
     const same = sentences(mailTexts[locale]).filter(
       ([path, text]) => Object.fromEntries(sentences(mailTexts.en))[path] === text,
     );
@@ -49,7 +50,7 @@ test.each([
   ['ja', 'en'],
   ['', 'en'],
 ])('portal locale %j gets mails in %s', (locale, expected) => {
-  expect(mailLocale(locale)).toBe(expected);
+  expect(readLocale(locale)).toBe(expected);
 });
 
 test.each([

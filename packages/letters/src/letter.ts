@@ -1,9 +1,10 @@
 import { greetableName, singleLine } from '@stoa/common/single-line';
+import { type Locale, languageTag } from '@stoa/contract/locales';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
-import { languageTags, type MailLocale, mailTexts } from './locales.ts';
 import type { MailTexts, MessageName } from './mail-texts.ts';
 import type { Letter, MailContent, MessageContext } from './message.ts';
+import { mailTexts } from './text-tables.ts';
 
 interface LetterData {
   readonly name: string | null;
@@ -30,7 +31,7 @@ export function writeLetter(
   const filled = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, key: string) => singleLine(values[key] ?? placeholder, 80));
   const letter: Letter = {
-    lang: languageTags[context.locale],
+    lang: languageTag(context.locale),
     portal: singleLine(context.portal.name, 80),
     accent: context.portal.accent,
     subject: singleLine(filled(subject), 200),
@@ -45,12 +46,12 @@ export function writeLetter(
 }
 
 /** A span of time in words: `24 hours`, `1 heure`, `7 Tage`. */
-export function durationInWords(minutes: number, locale: MailLocale): string {
+export function durationInWords(minutes: number, locale: Locale): string {
   const [value, unit] =
     minutes >= 2880 && minutes % 1440 === 0
       ? [minutes / 1440, 'day']
       : minutes % 60 === 0
         ? [minutes / 60, 'hour']
         : [minutes, 'minute'];
-  return new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return new Intl.NumberFormat(languageTag(locale), { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }

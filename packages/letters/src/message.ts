@@ -1,4 +1,4 @@
-import type { MailLocale } from './locales.ts';
+import type { Locale } from '@stoa/contract/locales';
 
 /** For whom, from which portal and in which language a mail is written. */
 export interface MessageContext {
@@ -8,7 +8,7 @@ export interface MessageContext {
     /** `#rrggbb` */
     readonly accent?: string | undefined;
   };
-  readonly locale: MailLocale;
+  readonly locale: Locale;
 }
 
 export interface MailContent {

@@ -1,9 +1,9 @@
-import { languageTags } from './locales.ts';
+import { languageTag } from '@stoa/contract/locales';
 import type { MessageContext } from './message.ts';
 
 /** The mail is read anywhere: the moment is said in UTC, and that it is. */
 export function momentInWords(at: string, { locale }: MessageContext): string {
-  const format = new Intl.DateTimeFormat(languageTags[locale], {
+  const format = new Intl.DateTimeFormat(languageTag(locale), {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',

@@ -1,6 +1,6 @@
 import { createClient } from '@stoa/client/client';
+import { type Locale, languageTag, readLocale } from '@stoa/contract/locales';
 import type { PortalContext } from '@stoa/contract/portal';
-import { type Locale, languageTag, readLocale } from '@stoa/text/locale';
 import { createKeptDrafts, ownerOfDrafts } from '@stoa/try-it/kept-drafts';
 import { openStorage } from '@stoa/ui/open-storage.ts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';

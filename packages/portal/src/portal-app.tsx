@@ -1,4 +1,4 @@
-import type { Locale } from '@stoa/text/locale';
+import type { Locale } from '@stoa/contract/locales';
 import { StoaTheme } from '@stoa/ui/theme.tsx';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

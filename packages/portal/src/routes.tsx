@@ -1,5 +1,5 @@
+import { readLocale } from '@stoa/contract/locales';
 import { loadReferenceText } from '@stoa/reference-view/reference-text';
-import { readLocale } from '@stoa/text/locale';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { guardVisit } from './guard-visit.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '@stoa/text/locale';
+import type { Locale } from '@stoa/contract/locales';
 import { reasonOf } from '@stoa/text/reason';
 import { translator } from '@stoa/text/text';
 import { Button } from '@stoa/ui/button.tsx';

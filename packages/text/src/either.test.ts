@@ -1,6 +1,6 @@
+import { languageTag, locales } from '@stoa/contract/locales';
 import { expect, test } from 'vitest';
 import { betweenChoices } from './either.ts';
-import { languageTag, locales } from './locale.ts';
 
 const choices = [
   ['string'],

@@ -1,6 +1,6 @@
+import { languageTag, locales } from '@stoa/contract/locales';
 import { expect, test } from 'vitest';
 import { figure } from './figure.ts';
-import { languageTag, locales } from './locale.ts';
 
 test('figures that code and language write alike need no format', () => {
   for (const tag of locales.map(languageTag)) {

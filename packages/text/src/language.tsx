@@ -1,6 +1,6 @@
+import { type Locale, languageTag } from '@stoa/contract/locales';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { common } from './common/en.ts';
-import { type Locale, languageTag } from './locale.ts';
 import { type TextsOf, type TranslateOf, translator } from './text.ts';
 
 /** The texts that views of several applications share. */

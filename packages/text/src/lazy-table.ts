@@ -1,6 +1,6 @@
+import type { Locale } from '@stoa/contract/locales';
 import { use } from 'react';
 import { useLanguage } from './language.tsx';
-import type { Locale } from './locale.ts';
 import { type TextsOf, type TranslateOf, translator } from './text.ts';
 
 export interface LazyTable<English extends TextsOf<English>> {

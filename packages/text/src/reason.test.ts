@@ -1,4 +1,5 @@
 import { ProblemError } from '@stoa/client/problem-error';
+import { locales } from '@stoa/contract/locales';
 import type { InvalidParameter } from '@stoa/contract/problem';
 import { maximumRules, minimumRules } from '@stoa/contract/problem';
 import { plainRules, problemCodes } from '@stoa/contract/problem-codes';
@@ -8,7 +9,6 @@ import * as de from './common/de.ts';
 import * as en from './common/en.ts';
 import * as esEs from './common/es-es.ts';
 import * as fr from './common/fr.ts';
-import { locales } from './locale.ts';
 import { reasonOf, refusalOf } from './reason.ts';
 import { translator } from './text.ts';
 

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
+import type { Locale } from '@stoa/contract/locales';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { common } from './common/en.ts';
 import { LanguageProvider } from './language.tsx';
-import type { Locale } from './locale.ts';
 import { useKeyChord } from './use-key-chord.ts';
 
 afterEach(() => {

@@ -1,12 +1,11 @@
+import { type Locale, languageTag } from '@stoa/contract/locales';
 import { type Html, html } from '@stoa/letters/html';
-import type { MailLocale } from '@stoa/letters/locales';
-import { languageTags } from '@stoa/letters/locales';
 import { porchColumn, porchSymbols } from './porch-column.ts';
 import { type ConsoleTexts, consoleTexts } from './texts.ts';
 
 export interface ConsolePage {
   readonly portal: string;
-  readonly locale: MailLocale;
+  readonly locale: Locale;
   readonly passwordPolicy: 'classes' | 'length';
   readonly title: (texts: ConsoleTexts) => string;
   /** Whether it is seen: most elements draw one of their own below it. */
@@ -20,7 +19,7 @@ const row = Array.from({ length: 6 }, () => porchColumn);
 export function frame({ portal, locale, passwordPolicy, title, heading, content }: ConsolePage): string {
   const texts = consoleTexts[locale];
   return html`<!doctype html>
-<html lang="${languageTags[locale]}">
+<html lang="${languageTag(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

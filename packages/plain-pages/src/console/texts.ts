@@ -1,5 +1,5 @@
+import type { Locale } from '@stoa/contract/locales';
 import type { UserRole } from '@stoa/contract/users';
-import type { MailLocale } from '@stoa/letters/locales';
 
 /** What the pages say beside the elements, which have their own texts. */
 export interface ConsoleTexts {
@@ -36,7 +36,7 @@ export interface ConsoleTexts {
   readonly invitationIncomplete: string;
 }
 
-export const consoleTexts: Readonly<Record<MailLocale, ConsoleTexts>> = {
+export const consoleTexts: Readonly<Record<Locale, ConsoleTexts>> = {
   en: {
     label: 'Console',
     logIn: 'Log in',

@@ -1,5 +1,5 @@
+import type { Locale } from '@stoa/contract/locales';
 import { type Language, LanguageProvider as Provider, useLanguage as useCommonLanguage } from '@stoa/text/language';
-import type { Locale } from '@stoa/text/locale';
 import type { ReactNode } from 'react';
 import type { Texts, Translate } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@stoa/text/locale';
+import type { Locale } from '@stoa/contract/locales';
 import type { Texts } from './text.ts';
 
 const modules: Readonly<Record<Locale, () => Promise<{ texts: Texts }>>> = {

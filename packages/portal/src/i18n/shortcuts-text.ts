@@ -1,4 +1,4 @@
-import type { Locale } from '@stoa/text/locale';
+import type { Locale } from '@stoa/contract/locales';
 import { useLanguage } from './language.tsx';
 
 const english = {

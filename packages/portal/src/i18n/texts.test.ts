@@ -1,4 +1,4 @@
-import { languageTag, locales, readLocale } from '@stoa/text/locale';
+import { languageTag, locales, readLocale } from '@stoa/contract/locales';
 import { checkTable } from '@stoa/text/testing/check-table';
 import { translator } from '@stoa/text/text';
 import { describe, expect, it } from 'vitest';

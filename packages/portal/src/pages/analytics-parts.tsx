@@ -1,4 +1,4 @@
-import { readLocale } from '@stoa/text/locale';
+import { readLocale } from '@stoa/contract/locales';
 import { lazy } from 'react';
 import type { RecentCallsProps } from '../features/stats/calls/recent-calls.tsx';
 import type { SummaryCardsProps } from '../features/stats/summary/summary-cards.tsx';

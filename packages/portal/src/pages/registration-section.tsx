@@ -1,5 +1,5 @@
+import { readLocale } from '@stoa/contract/locales';
 import type { Product, ProductVersion } from '@stoa/contract/products';
-import { readLocale } from '@stoa/text/locale';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';

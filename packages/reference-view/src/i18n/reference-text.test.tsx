@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
+import { locales } from '@stoa/contract/locales';
 import { common as portalTexts } from '@stoa/text/common/en';
 import { LanguageProvider } from '@stoa/text/language';
-import { locales } from '@stoa/text/locale';
 import { checkTable } from '@stoa/text/testing/check-table';
 import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';

@@ -1,5 +1,5 @@
+import type { Locale } from '@stoa/contract/locales';
 import { expect, it } from 'vitest';
-import type { Locale } from '../locale.ts';
 import { placeholdersOf, type TextsOf } from '../text.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { locales } from '@stoa/text/locale';
+import { locales } from '@stoa/contract/locales';
 import { checkTable } from '@stoa/text/testing/check-table';
 import { describe } from 'vitest';
 import * as caEs from './ca-es.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { Problem } from '@stoa/common/problem';
-import { mailLocale } from '@stoa/letters/locales';
+import { readLocale } from '@stoa/contract/locales';
 import { portalOf } from '@stoa/permissions/portal';
 import { type ConsolePage, frame } from '@stoa/plain-pages/console/frame';
 import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from '@stoa/plain-pages/console/pages';
@@ -31,7 +31,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
   const send = async (request: FastifyRequest, reply: FastifyReply, page: Page) => {
     const { name, locale } = await portalOf(request, deps);
     const { passwordPolicy } = deps.config;
-    const html = frame({ portal: name, locale: mailLocale(locale), passwordPolicy, ...page });
+    const html = frame({ portal: name, locale: readLocale(locale), passwordPolicy, ...page });
     if (html.includes('<stoa-auth-') && !existsSync(join(elementsBuild, 'auth.js'))) {
       throw new Problem('unavailable', 503, 'The auth elements are not built. Run "npm run build".');
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { singleLine } from '@stoa/common/single-line';
+import { languageTag } from '@stoa/contract/locales';
 import type { Database } from '@stoa/database/tables';
-import { languageTags } from '@stoa/letters/locales';
 import { SealedElsewhere, type Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import { type Delivery, type OutboxEntry, PermanentFailure } from '../delivery.ts';
@@ -37,7 +37,7 @@ export function createMailDelivery({
         portal: { name: portal.name, accent: portal.appearance.accent },
       });
       const { portal_id, id } = entry;
-      const language = languageTags[payload.locale];
+      const language = languageTag(payload.locale);
       await mailer.send(
         { portal_id, id, to: payload.to, fromName: singleLine(portal.name), language, ...content },
         signal,

@@ -1,4 +1,5 @@
-import { mailLocales, mailTexts } from '@stoa/letters/locales';
+import { locales } from '@stoa/contract/locales';
+import { mailTexts } from '@stoa/letters/text-tables';
 import { describe, expect, test } from 'vitest';
 import { type MailPayloadInput, mailPayloadSchema, writeMail } from './mail-payload.ts';
 
@@ -51,7 +52,7 @@ const write = (mail: object, name = portal.name, accent?: string) =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;');
 
-describe.each(mailLocales)('in %s', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   test.each(mails)('$message has a subject, a greeting, its link in both parts and no open placeholder', (mail) => {
     const { subject, text, html } = write({ ...mail, locale });
     expect(subject).toMatch(/^[^\r\n]{5,200}$/);

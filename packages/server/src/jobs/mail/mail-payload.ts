@@ -1,3 +1,4 @@
+import { type Locale, locales } from '@stoa/contract/locales';
 import {
   accountApproved,
   accountDeleted,
@@ -27,7 +28,6 @@ import {
   secretData,
   secretRefreshed,
 } from '@stoa/letters/expiry-messages';
-import { type MailLocale, mailLocales } from '@stoa/letters/locales';
 import type { MailContent, MessageContext } from '@stoa/letters/message';
 import {
   registrationApproved,
@@ -81,7 +81,7 @@ type Messages = typeof messages;
 type Payload<N extends keyof Messages, Data> = {
   readonly to: string;
   readonly message: N;
-  readonly locale: MailLocale;
+  readonly locale: Locale;
   readonly data: Data;
 };
 export type MailPayload = { [N in keyof Messages]: Payload<N, z.infer<Messages[N]['data']>> }[keyof Messages];
@@ -89,7 +89,7 @@ export type MailPayload = { [N in keyof Messages]: Payload<N, z.infer<Messages[N
 export type MailPayloadInput = { [N in keyof Messages]: Payload<N, z.input<Messages[N]['data']>> }[keyof Messages];
 
 const [first, ...others] = Object.entries(messages).map(([name, { data }]) =>
-  z.strictObject({ to: addressSchema, message: z.literal(name), locale: z.enum(mailLocales), data }),
+  z.strictObject({ to: addressSchema, message: z.literal(name), locale: z.enum(locales), data }),
 );
 if (!first) throw new Error('no mail at all');
 

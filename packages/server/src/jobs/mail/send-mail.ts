@@ -1,5 +1,5 @@
+import { readLocale } from '@stoa/contract/locales';
 import type { Database } from '@stoa/database/tables';
-import { mailLocale } from '@stoa/letters/locales';
 import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import { enqueue } from '../outbox.ts';
@@ -56,5 +56,5 @@ async function queue(
   { portal_id, locale }: MailedPortal,
   mail: object,
 ): Promise<{ id: string }> {
-  return enqueue(trx, { portal_id, kind: 'mail', payload: { ...mail, locale: mailLocale(locale) } });
+  return enqueue(trx, { portal_id, kind: 'mail', payload: { ...mail, locale: readLocale(locale) } });
 }

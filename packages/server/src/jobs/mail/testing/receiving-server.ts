@@ -48,7 +48,12 @@ export async function startReceivingServer(
     onData(stream, session, callback) {
       void (async () => {
         const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
+        try {
+          for await (const chunk of stream) chunks.push(chunk as Buffer);
+        } catch {
+          // The sender went away in the middle: nothing was received, and nobody waits for an answer.
+          return;
+        }
         messages += 1;
         const refusal = await options.onMessage?.(messages);
         if (refusal) return callback(refusal);
