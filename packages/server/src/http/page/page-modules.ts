@@ -3,7 +3,7 @@ export function pageModules(path: string, locale: string): string[] {
   const [, root] = path.split('/');
   const file = locale.toLowerCase().replace('_', '-');
   const texts = `src/i18n/${file}.ts`;
-  const product = ['src/pages/product-shell.tsx', texts, `src/i18n/reference/${file}.ts`];
+  const product = ['src/pages/product-shell.tsx', texts, `../reference-view/src/i18n/${file}.ts`];
   switch (root) {
     case '':
       return [texts, 'src/pages/catalogue-page.tsx'];
