@@ -240,7 +240,8 @@ async function misregister(provider: Provider, behaviour: RegistrationBehaviour,
     const body = context.body as Claims & { client_id: string };
     const client_secret = randomBytes(32).toString('base64url');
     const { adapter } = provider.Client as unknown as { adapter: Adapter };
-    await adapter.upsert(body.client_id, { ...(await adapter.find(body.client_id)), client_secret }, 0);
+    // Without a lifetime: with one of 0, the client is gone as soon as the provider’s `clockTolerance` (15 s) has passed.
+    await adapter.upsert(body.client_id, { ...(await adapter.find(body.client_id)), client_secret });
     context.body = { ...body, client_secret };
   }
   const other = done && context.body ? behaviour.answer?.(context.method, context.body as Claims) : undefined;
