@@ -14,6 +14,7 @@ import { type Portal, portalOf } from '@stoa/permissions/portal';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { authorize } from '../access/authorize.ts';
+import type { CallContext } from '../access/call-context.ts';
 import type { Deps } from '../deps.ts';
 import { negotiate } from './negotiate.ts';
 import { isNotModified } from './not-modified.ts';
@@ -28,6 +29,8 @@ export interface Call<E extends Endpoint> {
   readonly portal: Portal;
   readonly actor: ActorFor<E['access']>;
   readonly request: FastifyRequest;
+  /** The three above and `deps`, for functions that need most of them. */
+  readonly context: CallContext<ActorFor<E['access']>>;
   readonly reply: FastifyReply;
 }
 
@@ -73,7 +76,10 @@ export function implementer(app: FastifyInstance, deps: Deps): Implementer {
       const portal = await portalOf(request, deps);
       const actor = await authorize(name, request, portal, deps);
       const parsed = parseRequest(endpoint, request);
-      const result = await handler({ ...parsed, portal, actor, request, reply } as unknown as Call<Endpoints[N]>);
+      const context: CallContext = { deps, portal, actor, request };
+      const result = await handler({ ...parsed, portal, actor, request, context, reply } as unknown as Call<
+        Endpoints[N]
+      >);
       return write(endpoint, result, request, reply);
     });
   };

@@ -1,10 +1,8 @@
 import { refusedField } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
-import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../call-context.ts';
 import { endSessions, renewSession, type SessionTokens, sessionGone } from '../session.ts';
 import { findAccount, storePasswordHash } from './account-rows.ts';
 import { voidTokens } from './account-tokens.ts';
@@ -18,10 +16,7 @@ import { withPassword } from './proven-password.ts';
  * @throws Problem 400 that names `old_password` or `new_password`, 401 when session or account are gone, 429
  */
 export async function changePassword(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor | UserActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor | UserActor>,
   { old_password, new_password }: { old_password: string; new_password: string },
 ): Promise<SessionTokens> {
   const { portal_id } = portal;

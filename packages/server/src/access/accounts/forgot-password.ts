@@ -2,9 +2,9 @@ import { audit, type RequestFacts } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
+import type { CallContext } from '../call-context.ts';
 import { knownBrowser } from '../known-browser.ts';
 import { findAccount } from './account-rows.ts';
 import { issueToken } from './account-tokens.ts';
@@ -19,10 +19,8 @@ const mayReset: readonly string[] = ['pending', 'approved', 'active'];
  * this work, so that its time does not tell either (auth E1): the promise settles later, and never rejects.
  */
 export function forgotPassword(
-  deps: Deps,
-  portal: Portal,
+  { deps, portal, request }: CallContext,
   entity: UserEntity,
-  request: FastifyRequest,
   email: string,
 ): Promise<void> {
   // Copied now: behind a proxy the connection ends with the answer, and the request forgets who asked.

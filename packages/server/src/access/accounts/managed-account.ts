@@ -3,9 +3,7 @@ import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../call-context.ts';
 import { endSessions } from '../session.ts';
 import { clearAllPoints } from '../throttle.ts';
 import { findAccount } from './account-rows.ts';
@@ -14,11 +12,8 @@ import { loginCounter } from './login-throttle.ts';
 
 /** Lifts the lock that too many failed sign-ins brought (auth B4). */
 export async function unlockAccount(
-  deps: Deps,
-  portal: Portal,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   entity: UserEntity,
-  actor: ManagingActor,
-  request: FastifyRequest,
   id: string,
 ): Promise<void> {
   const { portal_id } = portal;
@@ -38,11 +33,8 @@ export async function unlockAccount(
 
 /** Ends every session of somebody, at once (auth C11). */
 export async function endAllSessions(
-  deps: Deps,
-  portal: Portal,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   entity: UserEntity,
-  actor: ManagingActor,
-  request: FastifyRequest,
   id: string,
 ): Promise<void> {
   const { portal_id } = portal;

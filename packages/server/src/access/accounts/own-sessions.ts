@@ -4,8 +4,8 @@ import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../call-context.ts';
 import { endSessions, sessionLimits } from '../session.ts';
 import { entities, ownerOf } from './entity.ts';
 import { userAgentWords } from './user-agent-words.ts';
@@ -39,10 +39,7 @@ export async function ownSessions(
 
 /** @throws Problem 404 when it is over already or somebody else's: both look alike */
 export async function endOwnSession(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor | UserActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor | UserActor>,
   sessionId: string,
 ): Promise<void> {
   const { portal_id } = portal;
@@ -62,12 +59,12 @@ export async function endOwnSession(
 }
 
 /** Ends all of the caller's sessions but the one that asks (auth C11). */
-export async function endOtherSessions(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor | UserActor,
-  request: FastifyRequest,
-): Promise<void> {
+export async function endOtherSessions({
+  deps,
+  portal,
+  actor,
+  request,
+}: CallContext<DeveloperActor | UserActor>): Promise<void> {
   const { portal_id } = portal;
   const owner = `${actor.kind}:${actor.id}`;
   const which = { portal_id, ...ownerOf(actor.kind, actor.id), now: deps.now() };

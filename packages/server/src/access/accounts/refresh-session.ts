@@ -7,7 +7,7 @@ import type { Portal } from '@stoa/permissions/portal';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../call-context.ts';
 import { presentedToken } from '../presented-tokens.ts';
 import { endSessions, mintTokens, type SessionTokens, sessionLimits } from '../session.ts';
 import { findAccount } from './account-rows.ts';
@@ -24,10 +24,8 @@ type Outcome = { kind: 'fresh'; tokens: SessionTokens } | { kind: 'just refreshe
  * @throws Problem 401; it never carries a Set-Cookie that clears (auth C6)
  */
 export async function refreshSession(
-  deps: Deps,
-  portal: Portal,
+  { deps, portal, request }: CallContext,
   entity: UserEntity,
-  request: FastifyRequest,
 ): Promise<SessionTokens | undefined> {
   const token = presentedToken(request, deps.config, entity, 'refresh');
   if (!token) throw sessionOver();

@@ -1,10 +1,8 @@
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
-import type { Portal } from '@stoa/permissions/portal';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
-import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../call-context.ts';
 import { endSessions } from '../session.ts';
 import { clearAllPoints } from '../throttle.ts';
 import { storePasswordHash } from './account-rows.ts';
@@ -21,10 +19,8 @@ import { tellOfNewPassword } from './password-mail.ts';
  * @throws Problem 400 weak password, 404 unknown token, 410 expired or used, 429, 503
  */
 export async function resetPassword(
-  deps: Deps,
-  portal: Portal,
+  { deps, portal, request }: CallContext,
   entity: UserEntity,
-  request: FastifyRequest,
   { password, token }: { password: string; token: string },
 ): Promise<{ email: string }> {
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });

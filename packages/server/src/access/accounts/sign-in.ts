@@ -1,11 +1,10 @@
 import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import type { Database, UserEntity } from '@stoa/database/tables';
-import type { Portal } from '@stoa/permissions/portal';
 import { tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../call-context.ts';
 import { openSession, type SessionTokens } from '../session.ts';
 import { type Account, storePasswordHash } from './account-rows.ts';
 import { entities, ownerOf } from './entity.ts';
@@ -17,12 +16,11 @@ import { endPresentedSession } from './sign-out.ts';
  * that an account is waiting or disabled is said only to who knows the password (auth A1 to A3, B1).
  */
 export async function signIn(
-  deps: Deps,
-  portal: Portal,
+  context: CallContext,
   entity: UserEntity,
-  request: FastifyRequest,
   { username, password }: { username: string; password: string },
 ): Promise<SessionTokens> {
+  const { deps, portal, request } = context;
   const { portal_id } = portal;
   const { admitted } = entities[entity];
   const who = tokenHash(username);
@@ -37,7 +35,7 @@ export async function signIn(
       work: async (trx, account, newHash) => {
         if (account.status !== admitted) return { account };
         if (newHash !== undefined) await storePasswordHash(trx, portal_id, entity, account.id, newHash);
-        return { account, tokens: await enter(trx, deps, portal, entity, request, account) };
+        return { account, tokens: await enter(trx, context, entity, account) };
       },
     },
   );
@@ -62,15 +60,14 @@ export async function signIn(
 /** The one session that this browser has from now on. */
 async function enter(
   trx: Transaction<Database>,
-  deps: Deps,
-  portal: Portal,
+  context: CallContext,
   entity: UserEntity,
-  request: FastifyRequest,
   { id }: Account,
 ): Promise<SessionTokens> {
+  const { deps, portal, request } = context;
   const { portal_id } = portal;
   const owner = `${entity}:${id}`;
-  await endPresentedSession(trx, deps, portal, entity, request);
+  await endPresentedSession(trx, context, entity);
   await audit(trx, { portal_id, event: 'authn_login_success', actor: owner, subject: owner, request });
   const user_agent = request.headers['user-agent'] ?? '';
   const visit = { portal_id, now: deps.now(), ip: request.ip, user_agent, opened_by: 'password' } as const;

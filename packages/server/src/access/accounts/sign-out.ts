@@ -2,40 +2,35 @@ import type {} from '@fastify/cookie';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, SessionsTable, UserEntity } from '@stoa/database/tables';
-import type { Portal } from '@stoa/permissions/portal';
 import { tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../call-context.ts';
 import { presentedValues } from '../presented-tokens.ts';
 import { endSessions } from '../session.ts';
 import { cookieNames } from '../session-cookie-names.ts';
 import { entities, ownerName } from './entity.ts';
 
 /** Ends the session behind whatever token came, even an expired one; without any it is a success too (auth C9). */
-export async function signOut(deps: Deps, portal: Portal, entity: UserEntity, request: FastifyRequest): Promise<void> {
-  await inTransaction(deps.db, (trx) => endPresentedSession(trx, deps, portal, entity, request));
+export async function signOut(context: CallContext, entity: UserEntity): Promise<void> {
+  await inTransaction(context.deps.db, (trx) => endPresentedSession(trx, context, entity));
 }
 
 /** The same inside a transaction: a sign-in leaves no earlier session of this browser behind (auth A5). */
 export async function endPresentedSession(
   trx: Transaction<Database>,
-  deps: Deps,
-  portal: Portal,
+  context: CallContext,
   entity: UserEntity,
-  request: FastifyRequest,
 ): Promise<void> {
-  await endEach(trx, deps, portal, request, await presentedSessions(trx, deps, portal, entity, request));
+  await endEach(trx, context, await presentedSessions(trx, context, entity));
 }
 
 /** Ends a session that this browser had when it left for an identity provider, if it is still open (auth A5). */
 export async function endEarlierSession(
   trx: Transaction<Database>,
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  context: CallContext,
   session_id: string,
 ): Promise<void> {
+  const { portal } = context;
   const open = await trx
     .selectFrom('sessions')
     .select(['id', 'developer_id', 'user_id'])
@@ -43,7 +38,7 @@ export async function endEarlierSession(
     .where('id', '=', session_id)
     .where('ended_at', 'is', null)
     .execute();
-  await endEach(trx, deps, portal, request, open);
+  await endEach(trx, context, open);
 }
 
 type OpenSession = Pick<Selectable<SessionsTable>, 'id' | 'developer_id' | 'user_id'>;
@@ -51,10 +46,8 @@ type OpenSession = Pick<Selectable<SessionsTable>, 'id' | 'developer_id' | 'user
 /** The open sessions behind the cookies of a request; two where the cookies are of two. */
 export async function presentedSessions(
   db: Kysely<Database>,
-  deps: Deps,
-  portal: Portal,
+  { deps, portal, request }: CallContext,
   entity: UserEntity,
-  request: FastifyRequest,
 ): Promise<OpenSession[]> {
   const names = cookieNames(entity, deps.config);
   const tokens = [...presentedValues(request, names.access), ...presentedValues(request, names.refresh)];
@@ -76,9 +69,7 @@ export async function presentedSessions(
 
 async function endEach(
   trx: Transaction<Database>,
-  deps: Deps,
-  { portal_id }: Portal,
-  request: FastifyRequest,
+  { deps, portal: { portal_id }, request }: CallContext,
   sessions: readonly OpenSession[],
 ): Promise<void> {
   for (const session of sessions) {

@@ -8,15 +8,9 @@ export function clientProofRoutes(implement: Implementer, deps: Deps): void {
     proofOf(await ownClaim(deps.db, portal, actor, params.applicationId)),
   );
 
-  implement('proveClient', async ({ portal, actor, request, params, body }) =>
-    proveClient(deps, portal, actor, request, params.applicationId, body.token),
-  );
+  implement('proveClient', async ({ context, params, body }) => proveClient(context, params.applicationId, body.token));
 
-  implement('proveManagedClient', async ({ portal, actor, request, params }) =>
-    proveManagedClient(deps, portal, actor, request, params.applicationId),
-  );
+  implement('proveManagedClient', async ({ context, params }) => proveManagedClient(context, params.applicationId));
 
-  implement('withdrawClientProof', async ({ portal, actor, request, params }) =>
-    withdrawClientProof(deps, portal, actor, request, params.applicationId),
-  );
+  implement('withdrawClientProof', async ({ context, params }) => withdrawClientProof(context, params.applicationId));
 }

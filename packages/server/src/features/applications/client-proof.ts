@@ -8,6 +8,7 @@ import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -65,10 +66,7 @@ async function claimOf(db: Kysely<Database>, portal: Portal, id: string): Promis
  * @throws Problem 400 what is wrong with the token, 404, 409 proven elsewhere, 429, 503
  */
 export async function proveClient(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   id: string,
   token: string,
 ): Promise<ClientProof> {
@@ -110,10 +108,7 @@ export async function proveClient(
 
 /** An operator's word instead of a token. @throws Problem 404, 409 */
 export async function proveManagedClient(
-  deps: Deps,
-  portal: Portal,
-  actor: Actor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext,
   id: string,
 ): Promise<ClientProof> {
   const outcome = await deps.db.transaction().execute(async (trx) => {
@@ -131,10 +126,7 @@ export async function proveManagedClient(
 
 /** Makes a claim of it again. The registrations stay as they are. @throws Problem 404 */
 export async function withdrawClientProof(
-  deps: Deps,
-  portal: Portal,
-  actor: Actor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext,
   id: string,
 ): Promise<ClientProof> {
   return deps.db.transaction().execute(async (trx) => {

@@ -48,18 +48,14 @@ export function clientRoutes(implement: Implementer, deps: Deps): void {
     return { client_id: client.client_id, client_secret };
   });
 
-  implement('rotateClientSecret', async ({ portal, actor, request, params }) =>
-    rotateSecret(deps, portal, actor, request, params.applicationId),
-  );
+  implement('rotateClientSecret', async ({ context, params }) => rotateSecret(context, params.applicationId));
 
-  implement('withdrawSecretRotation', async ({ portal, actor, request, params }) => {
-    await withdrawRotation(db, portal, actor, request, params.applicationId);
+  implement('withdrawSecretRotation', async ({ context, portal, actor, params }) => {
+    await withdrawRotation(context, params.applicationId);
     return answer(portal, actor, params.applicationId);
   });
 
-  implement('replaceClient', async ({ portal, actor, request, params }) =>
-    replaceClient(deps, portal, actor, request, params.applicationId),
-  );
+  implement('replaceClient', async ({ context, params }) => replaceClient(context, params.applicationId));
 }
 
 async function isSecretWaiting(db: Kysely<Database>, portal_id: string, client: string): Promise<boolean> {

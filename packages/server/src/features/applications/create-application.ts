@@ -7,13 +7,12 @@ import { newId } from '@stoa/database/ids';
 import type { AuthStrategiesTable, Database } from '@stoa/database/tables';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import { pendingReference } from '../../access/issuing/pending-reference.ts';
 import { queueClientCreation } from '../../access/issuing/queue-client-work.ts';
 import { takeSecret } from '../../access/issuing/sealed-client.ts';
 import { waitForClient } from '../../access/issuing/wait-for-client.ts';
-import type { Deps } from '../../deps.ts';
 import { ownApplications } from './application-rows.ts';
 import { limitCreation } from './limit-creation.ts';
 import { limitIssuing } from './limit-issuing.ts';
@@ -27,13 +26,7 @@ type Body = ParsedBody<(typeof applicationEndpoints)['createApplication']>;
  * carries the credentials, otherwise the client follows (`GET …/client`). Until then the reference id is a placeholder.
  * @throws Problem 400 unknown strategy or scope, 409 name or reference id in use
  */
-export async function createApplication(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
-  body: Body,
-) {
+export async function createApplication({ deps, portal, actor, request }: CallContext<DeveloperActor>, body: Body) {
   const { portal_id } = portal;
   const id = newId();
   const { created, client } = await deps.db

@@ -1,9 +1,9 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import { inDoubt } from '../../access/issuing/change-client.ts';
 import type { Client } from '../../access/issuing/held-client.ts';
 import { queueClientCreation, queueClientWork, retryClient } from '../../access/issuing/queue-client-work.ts';
@@ -24,10 +24,7 @@ export interface ClientCredentials {
  * @throws Problem 404, 409 it did not happen, 503 not yet: the secret will wait to be revealed
  */
 export async function rotateSecret(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
 ): Promise<ClientCredentials> {
   const { portal_id } = portal;
@@ -72,10 +69,7 @@ export async function rotateSecret(
  * @throws Problem 404, 409 the issuer refuses, 503 not yet
  */
 export async function replaceClient(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
 ): Promise<ClientCredentials> {
   const { portal_id } = portal;

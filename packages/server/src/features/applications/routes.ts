@@ -52,9 +52,7 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(details, query, (row) => row);
   });
 
-  implement('createApplication', async ({ portal, actor, request, body }) =>
-    createApplication(deps, portal, actor, request, body),
-  );
+  implement('createApplication', async ({ context, body }) => createApplication(context, body));
 
   implement('getApplication', async ({ portal, actor, params }) => {
     const application = await ownApplications(db, portal, actor)
@@ -64,8 +62,8 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     return application;
   });
 
-  implement('updateApplication', async ({ portal, actor, request, params, body }) =>
-    updateApplication(deps, portal, actor, request, params.applicationId, body),
+  implement('updateApplication', async ({ context, params, body }) =>
+    updateApplication(context, params.applicationId, body),
   );
 
   implement('deleteApplication', async ({ portal, actor, request, params }) => {

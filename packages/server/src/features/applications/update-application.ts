@@ -7,13 +7,11 @@ import type { ApplicationsTable } from '@stoa/database/tables';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { narrowRegistrations } from '@stoa/permissions/narrow-registrations';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import type { Selectable } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import { pendingReference } from '../../access/issuing/pending-reference.ts';
 import { queueClientUpdate } from '../../access/issuing/queue-client-work.ts';
 import { reopenRegistrations } from '../../access/reopen-registrations.ts';
-import type { Deps } from '../../deps.ts';
 import { ownApplications } from './application-rows.ts';
 import { refuseUnknownScopes } from './create-application.ts';
 import { limitIssuing } from './limit-issuing.ts';
@@ -23,10 +21,7 @@ type Body = ParsedBody<(typeof applicationEndpoints)['updateApplication']>;
 
 /** Changes what the body names; an empty description or redirect URI clears it. */
 export async function updateApplication(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   id: string,
   body: Body,
 ) {

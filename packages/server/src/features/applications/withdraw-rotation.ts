@@ -1,10 +1,8 @@
 import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
-import type { Database } from '@stoa/database/tables';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import { inDoubt } from '../../access/issuing/change-client.ts';
 import { ownClient } from './own-client.ts';
 
@@ -14,10 +12,7 @@ import { ownClient } from './own-client.ts';
  * @throws Problem 404, 409 none waits, or it is being asked
  */
 export async function withdrawRotation(
-  db: Kysely<Database>,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps: { db }, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
 ): Promise<void> {
   const { portal_id } = portal;

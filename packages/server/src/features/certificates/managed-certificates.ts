@@ -5,8 +5,8 @@ import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
@@ -30,12 +30,10 @@ export function certificateManagementRoutes(implement: Implementer, deps: Deps):
     return pageOf(rows, query, (row) => row);
   });
 
-  implement('releaseCertificate', async ({ portal, actor, request, params }) =>
-    release(deps, portal, actor, request, params.thumbprint),
-  );
+  implement('releaseCertificate', async ({ context, params }) => release(context, params.thumbprint));
 }
 
-async function release(deps: Deps, portal: Portal, actor: ManagingActor, request: FastifyRequest, thumbprint: string) {
+async function release({ deps, portal, actor, request }: CallContext<ManagingActor>, thumbprint: string) {
   const { portal_id } = portal;
   const released = await deps.db.transaction().execute(async (trx) => {
     const row = await certificates(trx, portal)

@@ -26,29 +26,21 @@ export function certificateRoutes(implement: Implementer, deps: Deps): void {
     return row ? certificateJson(row) : new Answer(204, undefined);
   });
 
-  implement('uploadCertificate', async ({ portal, actor, request, params }) => {
+  implement('uploadCertificate', async ({ context, portal, actor, request, params }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);
     const file = request.body ?? Buffer.alloc(0);
     if (!Buffer.isBuffer(file))
       throw new Problem('unsupported_media_type', 415, 'Send the file as application/octet-stream.');
     const certificate = readCertificateFile(file, deps.now());
-    return saveCertificate(deps, portal, actor, request, params.applicationId, certificate, 'certificate_uploaded');
+    return saveCertificate(context, params.applicationId, certificate, 'certificate_uploaded');
   });
 
-  implement('generateCertificate', async ({ portal, actor, request, params, body }) => {
+  implement('generateCertificate', async ({ context, portal, actor, params, body }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);
     const given = body?.csr === undefined ? undefined : requestedKey(body.csr);
     const { der, privateKeyPem } = await issueCertificate(params.applicationId, given, deps.now());
     const certificate = readCertificateFile(der, deps.now());
-    const saved = await saveCertificate(
-      deps,
-      portal,
-      actor,
-      request,
-      params.applicationId,
-      certificate,
-      'certificate_generated',
-    );
+    const saved = await saveCertificate(context, params.applicationId, certificate, 'certificate_generated');
     return { ...saved, certificate_pem: toPem('CERTIFICATE', der), private_key_pem: privateKeyPem };
   });
 

@@ -5,20 +5,15 @@ import { audit } from '@stoa/database/audit';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { lockOwnApplication } from '@stoa/permissions/own-application';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
+import type { CallContext } from '../../access/call-context.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import type { Deps } from '../../deps.ts';
 
 /**
  * Makes it the certificate of the application. The one before works until the commit, and not a moment longer.
  * @throws Problem 404 another developer's application, 409 a certificate that another application has
  */
 export async function saveCertificate(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
   certificate: ReadCertificate,
   event: 'certificate_uploaded' | 'certificate_generated',

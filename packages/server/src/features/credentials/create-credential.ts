@@ -10,8 +10,8 @@ import { newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import type { Deps } from '../../deps.ts';
 
 /** Keys an application may have at once (contract §A.7). */
 const mostCredentials = 20;
@@ -21,10 +21,7 @@ const mostCredentials = 20;
  * @throws Problem 400 an end in the past, 403 more than twenty keys, 409 a strategy without keys
  */
 export async function createCredential(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
   wish: { readonly display_name?: string | undefined; readonly expires_at?: string | null | undefined } = {},
 ): Promise<CreatedCredential> {

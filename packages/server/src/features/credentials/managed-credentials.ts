@@ -4,8 +4,8 @@ import type { Database } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { queueMail } from '../../jobs/mail/send-mail.ts';
@@ -20,12 +20,10 @@ export function credentialManagementRoutes(implement: Implementer, deps: Deps): 
     return managed(row);
   });
 
-  implement('revokeManagedCredential', async ({ portal, actor, request, params }) =>
-    revoke(deps, portal, actor, request, params.credentialId),
-  );
+  implement('revokeManagedCredential', async ({ context, params }) => revoke(context, params.credentialId));
 }
 
-async function revoke(deps: Deps, portal: Portal, actor: ManagingActor, request: FastifyRequest, id: string) {
+async function revoke({ deps, portal, actor, request }: CallContext<ManagingActor>, id: string) {
   const { portal_id } = portal;
   const revoked = await deps.db.transaction().execute(async (trx) => {
     const row = await credentials(trx, portal)

@@ -3,10 +3,8 @@ import { type RotatedCredential, usualOverlap } from '@stoa/contract/credentials
 import { audit } from '@stoa/database/audit';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { lockOwnApplication } from '@stoa/permissions/own-application';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
+import type { CallContext } from '../../access/call-context.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import type { Deps } from '../../deps.ts';
 import { futureEnd, insertKey, keyNames } from './create-credential.ts';
 
 /** Names are this long at most, also those with a number. */
@@ -24,10 +22,7 @@ export interface RotationWish {
  * @throws Problem 400 an end in the past, 403 no room for one more, 404, 409 it was rotated before
  */
 export async function rotateCredential(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   { applicationId, credentialId }: { readonly applicationId: string; readonly credentialId: string },
   { grace_seconds = usualOverlap, display_name, expires_at }: RotationWish = {},
 ): Promise<RotatedCredential> {

@@ -30,8 +30,8 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
     return { data: await credentialUsage(db, portal, params.applicationId, deps.now()) };
   });
 
-  implement('createCredential', async ({ portal, actor, request, params, body }) =>
-    createCredential(deps, portal, actor, request, params.applicationId, body),
+  implement('createCredential', async ({ context, params, body }) =>
+    createCredential(context, params.applicationId, body),
   );
 
   implement('renameCredential', async ({ portal, actor, params, body }) => {
@@ -47,9 +47,7 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
     return undefined;
   });
 
-  implement('rotateCredential', async ({ portal, actor, request, params, body }) =>
-    rotateCredential(deps, portal, actor, request, params, body),
-  );
+  implement('rotateCredential', async ({ context, params, body }) => rotateCredential(context, params, body));
 
   implement('revokeCredential', async ({ portal, actor, request, params }) => {
     const { portal_id } = portal;

@@ -3,7 +3,7 @@ import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 
 const columns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
@@ -22,10 +22,7 @@ export async function currentDeveloper(deps: Deps, portal: Portal, actor: Develo
 
 /** Gives the account another name; the address is its identity and stays. */
 export async function renameDeveloper(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   full_name: string,
 ) {
   const { portal_id } = portal;

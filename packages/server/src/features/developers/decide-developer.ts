@@ -3,11 +3,9 @@ import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { DeveloperStatus } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
-import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { mailVerification } from './verification-mail.ts';
 
@@ -27,10 +25,7 @@ const developerTransitions: Readonly<
 
 /** An operator's decision on an account: status, sessions, audit and mail in one transaction. The answer has the status. */
 export async function decideDeveloper(
-  deps: Deps,
-  portal: Portal,
-  actor: ManagingActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
   action: DeveloperAction,
 ) {

@@ -9,9 +9,9 @@ import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
 import { loginCounter } from '../../access/accounts/login-throttle.ts';
 import { withPassword } from '../../access/accounts/proven-password.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
 import { clearAllPoints } from '../../access/throttle.ts';
-import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { noAccount } from './current-developer.ts';
 
@@ -27,10 +27,7 @@ export interface Confirmation {
  * @throws Problem 400 that names `password` or `email`, 401 when the account is gone, 429
  */
 export async function deleteAccount(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   confirmation: Confirmation,
 ): Promise<void> {
   const { portal_id } = portal;

@@ -23,22 +23,16 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
     return pageOf(developers, query, (row) => row);
   });
 
-  implement('approveDeveloper', async ({ portal, actor, request, params }) =>
-    decideDeveloper(deps, portal, actor, request, params.developerId, 'approve'),
-  );
-  implement('rejectDeveloper', async ({ portal, actor, request, params }) =>
-    decideDeveloper(deps, portal, actor, request, params.developerId, 'reject'),
-  );
-  implement('disableDeveloper', async ({ portal, actor, request, params }) =>
-    decideDeveloper(deps, portal, actor, request, params.developerId, 'disable'),
-  );
+  implement('approveDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'approve'));
+  implement('rejectDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'reject'));
+  implement('disableDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'disable'));
 
-  implement('unlockDeveloper', async ({ portal, actor, request, params }) => {
-    await unlockAccount(deps, portal, 'developer', actor, request, params.developerId);
+  implement('unlockDeveloper', async ({ context, params }) => {
+    await unlockAccount(context, 'developer', params.developerId);
     return undefined;
   });
-  implement('endAllDeveloperSessions', async ({ portal, actor, request, params }) => {
-    await endAllSessions(deps, portal, 'developer', actor, request, params.developerId);
+  implement('endAllDeveloperSessions', async ({ context, params }) => {
+    await endAllSessions(context, 'developer', params.developerId);
     return undefined;
   });
 }

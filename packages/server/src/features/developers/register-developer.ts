@@ -1,10 +1,8 @@
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { mailVerification } from './verification-mail.ts';
 
@@ -13,9 +11,7 @@ import { mailVerification } from './verification-mail.ts';
  * (auth E7). Mails are capped by account and client address, silently (E1).
  */
 export async function registerDeveloper(
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  { deps, portal, request }: CallContext,
   { email, full_name }: { email: string; full_name: string },
 ): Promise<void> {
   const now = deps.now();

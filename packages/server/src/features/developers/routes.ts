@@ -25,8 +25,8 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'registerDeveloper',
-    async ({ portal, request, body }) => {
-      await registerDeveloper(deps, portal, request, body);
+    async ({ context, body }) => {
+      await registerDeveloper(context, body);
       return {};
     },
     accountBody,
@@ -34,8 +34,8 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'authenticateDeveloper',
-    async ({ portal, request, reply, body }) => {
-      setSessionCookies(reply, await signIn(deps, portal, 'developer', request, body), deps.config);
+    async ({ context, portal, request, reply, body }) => {
+      setSessionCookies(reply, await signIn(context, 'developer', body), deps.config);
       remember(request, reply, portal, body.username);
       return undefined;
     },
@@ -44,10 +44,10 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'forgotDeveloperPassword',
-    async ({ portal, request, body }) => {
+    async ({ context, portal, request, body }) => {
       await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
       // Not awaited: the time of the answer must not tell whether the account exists (auth E1).
-      afterAnswer(request, forgotPassword(deps, portal, 'developer', request, body.email));
+      afterAnswer(request, forgotPassword(context, 'developer', body.email));
       return undefined;
     },
     accountBody,
@@ -55,32 +55,28 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'resetDeveloperPassword',
-    async ({ portal, request, reply, body }) => {
-      const { email } = await resetPassword(deps, portal, 'developer', request, body);
+    async ({ context, portal, request, reply, body }) => {
+      const { email } = await resetPassword(context, 'developer', body);
       remember(request, reply, portal, email);
       return undefined;
     },
     accountBody,
   );
 
-  implement(
-    'verifyDeveloperEmail',
-    async ({ portal, request, body }) => verifyEmail(deps, portal, request, body.token),
-    accountBody,
-  );
+  implement('verifyDeveloperEmail', async ({ context, body }) => verifyEmail(context, body.token), accountBody);
 
   implement('getCurrentDeveloper', async ({ portal, actor }) => currentDeveloper(deps, portal, actor));
 
   implement(
     'updateCurrentDeveloper',
-    async ({ portal, actor, request, body }) => renameDeveloper(deps, portal, actor, request, body.full_name),
+    async ({ context, body }) => renameDeveloper(context, body.full_name),
     accountBody,
   );
 
   implement(
     'deleteCurrentDeveloper',
-    async ({ portal, actor, request, reply, body }) => {
-      await deleteAccount(deps, portal, actor, request, body);
+    async ({ context, reply, body }) => {
+      await deleteAccount(context, body);
       clearSessionCookies(reply, deps.config);
       forgetBrowser(deps, reply, 'developer');
       return undefined;
@@ -90,22 +86,22 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getDeveloperSignInMethods', async ({ portal, actor }) => signInMethods(deps, portal, actor));
 
-  implement('logOutDeveloper', async ({ portal, request, reply }) => {
-    await signOut(deps, portal, 'developer', request);
+  implement('logOutDeveloper', async ({ context, reply }) => {
+    await signOut(context, 'developer');
     clearSessionCookies(reply, deps.config);
     return undefined;
   });
 
-  implement('refreshDeveloperSession', async ({ portal, request, reply }) => {
-    const tokens = await refreshSession(deps, portal, 'developer', request);
+  implement('refreshDeveloperSession', async ({ context, reply }) => {
+    const tokens = await refreshSession(context, 'developer');
     if (tokens) setSessionCookies(reply, tokens, deps.config);
     return undefined;
   });
 
   implement(
     'changeDeveloperPassword',
-    async ({ portal, actor, request, reply, body }) => {
-      setSessionCookies(reply, await changePassword(deps, portal, actor, request, body), deps.config);
+    async ({ context, reply, body }) => {
+      setSessionCookies(reply, await changePassword(context, body), deps.config);
       return undefined;
     },
     accountBody,
@@ -113,13 +109,13 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
 
   implement('listDeveloperSessions', async ({ portal, actor }) => ownSessions(deps, portal, actor));
 
-  implement('endOtherDeveloperSessions', async ({ portal, actor, request }) => {
-    await endOtherSessions(deps, portal, actor, request);
+  implement('endOtherDeveloperSessions', async ({ context }) => {
+    await endOtherSessions(context);
     return undefined;
   });
 
-  implement('endDeveloperSession', async ({ portal, actor, request, params }) => {
-    await endOwnSession(deps, portal, actor, request, params.sessionId);
+  implement('endDeveloperSession', async ({ context, params }) => {
+    await endOwnSession(context, params.sessionId);
     return undefined;
   });
 }

@@ -1,7 +1,5 @@
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import {
   consumeToken,
@@ -10,7 +8,7 @@ import {
   ownerOfUsedToken,
   tokenOver,
 } from '../../access/accounts/account-tokens.ts';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../../access/call-context.ts';
 
 /**
  * Confirms an address and answers with a token to set the first password: accounts have none at registration
@@ -22,9 +20,7 @@ import type { Deps } from '../../deps.ts';
  * @throws Problem 404 unknown, 410 expired or used, or the account is disabled
  */
 export async function verifyEmail(
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  { deps, portal, request }: CallContext,
   token: string,
 ): Promise<{ email: string; token: string }> {
   const now = deps.now();

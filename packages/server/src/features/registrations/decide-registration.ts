@@ -5,20 +5,13 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, RegistrationStatus } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { managedRegistrations } from './managed-registrations.ts';
 import { forgetRefusal, rememberRefusal } from './refusals.ts';
 import { nextStatus, transitions } from './transitions.ts';
-
-/** Who decides, where, for whom it is noted. */
-export interface Decider {
-  readonly portal: Portal;
-  readonly actor: ManagingActor;
-  readonly request: FastifyRequest;
-}
 
 export interface Decision {
   readonly decision: RegistrationDecision;
@@ -28,8 +21,9 @@ export interface Decision {
 }
 
 /** An operator's decision: status, audit and mail in one transaction. The gateway sees it with the commit. */
-export async function decideRegistration(deps: Deps, by: Decider, id: string, decision: Decision) {
-  const decided = await inTransaction(deps.db, (trx) => decideWithin(trx, deps, by, id, decision));
+export async function decideRegistration(context: CallContext<ManagingActor>, id: string, decision: Decision) {
+  const { deps } = context;
+  const decided = await inTransaction(deps.db, (trx) => decideWithin(trx, context, id, decision));
   deps.nudgeOutbox();
   return decided;
 }
@@ -39,25 +33,25 @@ export async function decideRegistration(deps: Deps, by: Decider, id: string, de
  * the others decided. Asking again is harmless.
  */
 export async function decideRegistrations(
-  deps: Deps,
-  by: Decider,
+  context: CallContext<ManagingActor>,
   ids: readonly string[],
   decision: Decision,
 ): Promise<DecidedRegistration[]> {
+  const { deps, portal } = context;
   const results: DecidedRegistration[] = [];
   for (const id of ids) {
-    const before = await statusOf(deps, by.portal, id);
+    const before = await statusOf(deps, portal, id);
     const { to } = transitions[decision.decision];
     if (before === to) {
       results.push({ id, outcome: 'unchanged', status: to, problem: null });
       continue;
     }
     try {
-      const { status } = await inTransaction(deps.db, (trx) => decideWithin(trx, deps, by, id, decision));
+      const { status } = await inTransaction(deps.db, (trx) => decideWithin(trx, context, id, decision));
       results.push({ id, outcome: 'decided', status, problem: null });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      const status = (await statusOf(deps, by.portal, id)) ?? null;
+      const status = (await statusOf(deps, portal, id)) ?? null;
       results.push({ id, outcome: 'refused', status, problem: { code: error.code, detail: error.message } });
     }
   }
@@ -77,8 +71,7 @@ async function statusOf({ db }: Deps, portal: Portal, id: string): Promise<Regis
 
 async function decideWithin(
   trx: Transaction<Database>,
-  deps: Deps,
-  { portal, actor, request }: Decider,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
   { decision, reason, scopes }: Decision,
 ) {

@@ -35,14 +35,14 @@ export function registrationManagementRoutes(implement: Implementer, deps: Deps)
   });
 
   for (const decision of registrationDecisions) {
-    implement(`${decision}Registration`, async ({ portal, actor, request, params, body }) =>
-      decideRegistration(deps, { portal, actor, request }, params.registrationId, { decision, ...body }),
+    implement(`${decision}Registration`, async ({ context, params, body }) =>
+      decideRegistration(context, params.registrationId, { decision, ...body }),
     );
   }
 
-  implement('decideRegistrations', async ({ portal, actor, request, body }) => {
+  implement('decideRegistrations', async ({ context, body }) => {
     const { registration_ids, ...decision } = body;
-    return { results: await decideRegistrations(deps, { portal, actor, request }, registration_ids, decision) };
+    return { results: await decideRegistrations(context, registration_ids, decision) };
   });
 
   implement('listManagedRegistrationHistory', async ({ portal, params, query }) => {

@@ -6,9 +6,8 @@ import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
 import { productActions } from '@stoa/permissions/product-actions';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { wasRefused } from './refusals.ts';
 import { presentedRegistrations } from './registration-rows.ts';
 import { nextStatus } from './transitions.ts';
@@ -23,10 +22,7 @@ interface Wish {
  * pending until an operator decides (portal §4). @returns the registration
  */
 export async function requestRegistration(
-  deps: Deps,
-  portal: Portal,
-  actor: DeveloperActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
   wish: Wish,
 ) {

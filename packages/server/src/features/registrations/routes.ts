@@ -47,8 +47,8 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(hidden, query, (row) => row);
   });
 
-  implement('createRegistration', async ({ portal, actor, request, params, body }) =>
-    requestRegistration(deps, portal, actor, request, params.applicationId, body),
+  implement('createRegistration', async ({ context, params, body }) =>
+    requestRegistration(context, params.applicationId, body),
   );
 
   implement('getRegistration', async ({ portal, actor, params }) => {

@@ -7,12 +7,11 @@ import { providerOf } from '@stoa/openid/sign-in/identity-providers';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { addressKey } from '@stoa/outbound/network/client-address';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { ownerOf } from '../../access/accounts/entity.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { endEarlierSession, endPresentedSession } from '../../access/accounts/sign-out.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { openSession, type SessionTokens } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
@@ -36,16 +35,16 @@ export interface Finished {
  * @throws Problem 400 for an answer to nothing that left from here: replayed, too old, unasked for (auth F1, F4); 429
  */
 export async function finishSignIn(
-  deps: Deps,
+  context: CallContext,
   client: ProviderClient,
-  { portal, request }: { readonly portal: Portal; readonly request: FastifyRequest },
   entity: UserEntity,
   admit: Admit,
 ): Promise<Finished> {
+  const { deps, portal, request } = context;
   const { portal_id } = portal;
   // Not the parsed query: what appears twice must still appear twice when the answer is checked.
   const answer = new URL(request.url, deps.config.publicUrl).searchParams;
-  const transaction = await takeAnswered(deps, portal, request, entity, answer);
+  const transaction = await takeAnswered(context, entity, answer);
   if (!transaction) throw unasked(deps, entity);
   try {
     const { identifier, issuer, redirect_uri, state, nonce, code_verifier } = transaction;
@@ -54,12 +53,12 @@ export async function finishSignIn(
       throw new SsoFailure('sso_unavailable', { cause: new Error('the provider was changed') });
     const profile = await client.profile(provider, { state, nonce, code_verifier }, redirect_uri, answer);
     const arrival = { portal, provider, profile, request, now: deps.now() };
-    const tokens = await admitOnce(() => enter(deps, arrival, entity, admit, transaction.session_id));
+    const tokens = await admitOnce(() => enter(context, arrival, { entity, admit }, transaction.session_id));
     const destination = ownAddress(transaction.return_to, deps.config) ?? new URL(loginPage(deps.config, entity));
     return { location: withLoginSuccess(destination), tokens };
   } catch (error) {
     if (!(error instanceof SsoFailure)) throw error;
-    await noteFailure(deps, portal, request, transaction, error);
+    await noteFailure(context, transaction, error);
     const page = ownAddress(transaction.failure_to, deps.config)?.href ?? loginPage(deps.config, entity);
     return { location: withError(page, error.code), tokens: undefined };
   }
@@ -72,9 +71,7 @@ export async function finishSignIn(
  * @throws Problem 429
  */
 async function takeAnswered(
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  { deps, portal, request }: CallContext,
   entity: UserEntity,
   answer: URLSearchParams,
 ): Promise<(SsoTransaction & { readonly state: string }) | undefined> {
@@ -114,19 +111,18 @@ async function admitOnce<T>(enterAccount: () => Promise<T>): Promise<T> {
 }
 
 async function enter(
-  deps: Deps,
+  context: CallContext,
   arrival: Arrival,
-  entity: UserEntity,
-  admit: Admit,
+  { entity, admit }: { readonly entity: UserEntity; readonly admit: Admit },
   earlierSession: string | null,
 ): Promise<SessionTokens> {
   const { portal, provider, request, now } = arrival;
   const { portal_id } = portal;
-  const outcome = await inTransaction(deps.db, async (trx) => {
+  const outcome = await inTransaction(context.deps.db, async (trx) => {
     const admission = await admit(trx, arrival);
     if (admission.refused) return admission;
-    await endPresentedSession(trx, deps, portal, entity, request);
-    if (earlierSession) await endEarlierSession(trx, deps, portal, request, earlierSession);
+    await endPresentedSession(trx, context, entity);
+    if (earlierSession) await endEarlierSession(trx, context, earlierSession);
     await audit(trx, {
       portal_id,
       event: 'authn_login_success',
@@ -147,9 +143,7 @@ async function enter(
 }
 
 async function noteFailure(
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  { deps, portal, request }: CallContext,
   { identifier }: SsoTransaction,
   { code, cause, subject }: SsoFailure,
 ): Promise<void> {

@@ -13,31 +13,31 @@ import { startSignIn } from './start-sign-in.ts';
 export function ssoRoutes(implement: Implementer, deps: Deps): void {
   const client = createProviderClient(deps.config, deps.now);
 
-  implement('startDeveloperSso', async ({ portal, request, reply, query }) => {
+  implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
     const provider = await developersProvider(deps.db, portal.portal_id);
     if (portal.is_public || !provider) throw notFound('Single sign-on');
     const wish = { entity: 'developer', provider, returnTo: query.returnTo, callbackUrl: undefined } as const;
-    reply.header('location', await startSignIn(deps, client, { portal, request, reply }, wish));
+    reply.header('location', await startSignIn(context, client, reply, wish));
     return undefined;
   });
 
-  implement('finishDeveloperSso', async ({ portal, request, reply }) => {
-    const { location, tokens } = await finishSignIn(deps, client, { portal, request }, 'developer', admitDeveloper);
+  implement('finishDeveloperSso', async ({ context, reply }) => {
+    const { location, tokens } = await finishSignIn(context, client, 'developer', admitDeveloper);
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'developer');
     reply.header('location', location);
     return undefined;
   });
 
-  implement('startUserSso', async ({ portal, request, reply, params, query }) => {
+  implement('startUserSso', async ({ context, portal, reply, params, query }) => {
     const provider = await providerOf(deps.db, portal.portal_id, 'user', params.identityProvider);
     if (!provider) throw notFound('This identity provider');
     const wish = { entity: 'user', provider, returnTo: query.returnTo, callbackUrl: query.callback_url } as const;
-    reply.header('location', await startSignIn(deps, client, { portal, request, reply }, wish));
+    reply.header('location', await startSignIn(context, client, reply, wish));
     return undefined;
   });
 
-  implement('finishUserSso', async ({ portal, request, reply }) => {
-    const { location, tokens } = await finishSignIn(deps, client, { portal, request }, 'user', admitUser);
+  implement('finishUserSso', async ({ context, reply }) => {
+    const { location, tokens } = await finishSignIn(context, client, 'user', admitUser);
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
     reply.header('location', location);
     return undefined;

@@ -4,20 +4,13 @@ import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { addressKey } from '@stoa/outbound/network/client-address';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { presentedSessions } from '../../access/accounts/sign-out.ts';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { loginPage, ownAddress, redirectUri, withError } from './addresses.ts';
 import { bindBrowser } from './browser-cookie.ts';
 import { beginTransaction } from './transactions.ts';
-
-interface Visit {
-  readonly portal: Portal;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
 
 interface Wish {
   readonly entity: UserEntity;
@@ -33,11 +26,12 @@ interface Wish {
  * @throws Problem 400 for an address that is not the portal's (auth G1), 429
  */
 export async function startSignIn(
-  deps: Deps,
+  context: CallContext,
   client: ProviderClient,
-  { portal, request, reply }: Visit,
+  reply: FastifyReply,
   { entity, provider, ...wish }: Wish,
 ): Promise<string> {
+  const { deps, portal, request } = context;
   const { config, db } = deps;
   const { portal_id } = portal;
   const now = deps.now();
@@ -47,7 +41,7 @@ export async function startSignIn(
   await takeLoginPoints(deps, request, [counter], { identity_provider: provider.identifier });
 
   // The refresh cookie is SameSite=Strict: it is here now, and stays at home on the way back from another site.
-  const [earlier] = await presentedSessions(db, deps, portal, entity, request);
+  const [earlier] = await presentedSessions(db, context, entity);
   const redirect_uri = redirectUri(config, entity, provider, page);
   const secrets = await beginTransaction(db, {
     portal_id,

@@ -3,7 +3,6 @@ import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
-import type { Portal } from '@stoa/permissions/portal';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
@@ -13,6 +12,7 @@ import { tokenOver, tokenUnknown, voidTokens } from '../../access/accounts/accou
 import { hashBehindLink } from '../../access/accounts/hash-behind-link.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
@@ -31,9 +31,7 @@ interface Acceptance {
  * @throws Problem 404 unknown token, 410 expired or used, 400 weak password, 429
  */
 export async function acceptInvitation(
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  { deps, portal, request }: CallContext,
   { password, full_name, preferred_name, token }: Acceptance,
 ): Promise<{ email: string }> {
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });

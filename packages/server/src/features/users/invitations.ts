@@ -5,13 +5,11 @@ import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
 import { roleAllows } from '@stoa/permissions/roles';
 import { newUuidToken, tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 /** auth E2 */
@@ -39,10 +37,7 @@ interface Invitee {
  * @throws Problem 409 when the address belongs to a user already
  */
 export async function inviteUser(
-  deps: Deps,
-  portal: Portal,
-  actor: ManagingActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   { email, full_name, role, organization = portal.name }: Invitee,
 ) {
   const { portal_id } = portal;
@@ -149,10 +144,7 @@ export async function deleteInvitationsBy(
 }
 
 export async function withdrawInvitation(
-  deps: Deps,
-  portal: Portal,
-  actor: ManagingActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
 ): Promise<void> {
   const { portal_id } = portal;

@@ -4,13 +4,11 @@ import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserStatus } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
 import { roleAllows } from '@stoa/permissions/roles';
-import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
-import type { Deps } from '../../deps.ts';
 import { deleteInvitationsBy, deleteOpenInvitations } from './invitations.ts';
 
 export const managedUserColumns = [
@@ -30,10 +28,7 @@ export const managedUserColumns = [
  * may have signed up for it, and would know the password of an account with a role
  */
 export async function changeUserRole(
-  deps: Deps,
-  portal: Portal,
-  actor: ManagingActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
   role: UserRole,
 ) {
@@ -65,10 +60,7 @@ export type UserAction = 'disable' | 'enable';
  * @throws Problem 409 for the last owner, or when there is nothing to change
  */
 export async function decideUser(
-  deps: Deps,
-  portal: Portal,
-  actor: ManagingActor,
-  request: FastifyRequest,
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
   action: UserAction,
 ) {

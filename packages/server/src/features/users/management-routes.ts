@@ -25,21 +25,15 @@ export function userManagementRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(users, query, (row) => row);
   });
 
-  implement('changeUserRole', async ({ portal, actor, request, params, body }) =>
-    changeUserRole(deps, portal, actor, request, params.userId, body.role),
-  );
-  implement('disableUser', async ({ portal, actor, request, params }) =>
-    decideUser(deps, portal, actor, request, params.userId, 'disable'),
-  );
-  implement('enableUser', async ({ portal, actor, request, params }) =>
-    decideUser(deps, portal, actor, request, params.userId, 'enable'),
-  );
-  implement('unlockUser', async ({ portal, actor, request, params }) => {
-    await unlockAccount(deps, portal, 'user', actor, request, params.userId);
+  implement('changeUserRole', async ({ context, params, body }) => changeUserRole(context, params.userId, body.role));
+  implement('disableUser', async ({ context, params }) => decideUser(context, params.userId, 'disable'));
+  implement('enableUser', async ({ context, params }) => decideUser(context, params.userId, 'enable'));
+  implement('unlockUser', async ({ context, params }) => {
+    await unlockAccount(context, 'user', params.userId);
     return undefined;
   });
-  implement('endAllUserSessions', async ({ portal, actor, request, params }) => {
-    await endAllSessions(deps, portal, 'user', actor, request, params.userId);
+  implement('endAllUserSessions', async ({ context, params }) => {
+    await endAllSessions(context, 'user', params.userId);
     return undefined;
   });
 
@@ -56,10 +50,10 @@ export function userManagementRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(invitations, query, (row) => row);
   });
 
-  implement('inviteUser', async ({ portal, actor, request, body }) => inviteUser(deps, portal, actor, request, body));
+  implement('inviteUser', async ({ context, body }) => inviteUser(context, body));
 
-  implement('withdrawInvitation', async ({ portal, actor, request, params }) => {
-    await withdrawInvitation(deps, portal, actor, request, params.invitationId);
+  implement('withdrawInvitation', async ({ context, params }) => {
+    await withdrawInvitation(context, params.invitationId);
     return undefined;
   });
 }

@@ -4,7 +4,6 @@ import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import { addressKey } from '@stoa/outbound/network/client-address';
-import type { Portal } from '@stoa/permissions/portal';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
@@ -13,6 +12,7 @@ import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { entities } from '../../access/accounts/entity.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail, queueSecretMail } from '../../jobs/mail/send-mail.ts';
@@ -35,9 +35,7 @@ interface SignUp {
  * @throws Problem 404 switched off, 403 wrong access code, 400 weak password, 429
  */
 export async function registerUser(
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  { deps, portal, request }: CallContext,
   body: SignUp,
 ): Promise<{ organizationID: string }> {
   if (!deps.config.userRegistration) {

@@ -25,26 +25,22 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'authenticateUser',
-    async ({ portal, request, reply, body }) => {
-      setSessionCookies(reply, await signIn(deps, portal, 'user', request, body), deps.config, 'user');
+    async ({ context, portal, request, reply, body }) => {
+      setSessionCookies(reply, await signIn(context, 'user', body), deps.config, 'user');
       remember(request, reply, portal, body.username);
       return undefined;
     },
     accountBody,
   );
 
-  implement(
-    'registerUser',
-    async ({ portal, request, body }) => registerUser(deps, portal, request, body),
-    accountBody,
-  );
+  implement('registerUser', async ({ context, body }) => registerUser(context, body), accountBody);
 
   implement(
     'forgotUserPassword',
-    async ({ portal, request, body }) => {
+    async ({ context, portal, request, body }) => {
       await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
       // Not awaited: the time of the answer must not tell whether the account exists (auth E1).
-      afterAnswer(request, forgotPassword(deps, portal, 'user', request, body.email));
+      afterAnswer(request, forgotPassword(context, 'user', body.email));
       return undefined;
     },
     accountBody,
@@ -52,30 +48,22 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'resetUserPassword',
-    async ({ portal, request, reply, body }) => {
-      const done = await resetPassword(deps, portal, 'user', request, body);
+    async ({ context, portal, request, reply, body }) => {
+      const done = await resetPassword(context, 'user', body);
       remember(request, reply, portal, done.email);
       return done;
     },
     accountBody,
   );
 
-  implement(
-    'verifyUserEmail',
-    async ({ portal, request, body }) => verifyUserEmail(deps, portal, request, body.token),
-    accountBody,
-  );
+  implement('verifyUserEmail', async ({ context, body }) => verifyUserEmail(context, body.token), accountBody);
 
-  implement(
-    'acceptInvitation',
-    async ({ portal, request, body }) => acceptInvitation(deps, portal, request, body),
-    accountBody,
-  );
+  implement('acceptInvitation', async ({ context, body }) => acceptInvitation(context, body), accountBody);
 
   implement(
     'changeUserPassword',
-    async ({ portal, actor, request, reply, body }) => {
-      setSessionCookies(reply, await changePassword(deps, portal, actor, request, body), deps.config, 'user');
+    async ({ context, reply, body }) => {
+      setSessionCookies(reply, await changePassword(context, body), deps.config, 'user');
       return undefined;
     },
     accountBody,
@@ -93,22 +81,22 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     return user;
   });
 
-  implement('logOutUser', async ({ portal, request, reply }) => {
-    await signOut(deps, portal, 'user', request);
+  implement('logOutUser', async ({ context, reply }) => {
+    await signOut(context, 'user');
     clearSessionCookies(reply, deps.config, 'user');
     return undefined;
   });
 
-  implement('refreshUserSession', async ({ portal, request, reply }) => {
-    const tokens = await refreshSession(deps, portal, 'user', request);
+  implement('refreshUserSession', async ({ context, reply }) => {
+    const tokens = await refreshSession(context, 'user');
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
     return undefined;
   });
 
   implement('listUserSessions', async ({ portal, actor }) => ownSessions(deps, portal, actor));
 
-  implement('endUserSession', async ({ portal, actor, request, params }) => {
-    await endOwnSession(deps, portal, actor, request, params.sessionId);
+  implement('endUserSession', async ({ context, params }) => {
+    await endOwnSession(context, params.sessionId);
     return undefined;
   });
 }

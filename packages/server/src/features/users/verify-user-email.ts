@@ -1,7 +1,5 @@
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
-import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import {
   consumeToken,
@@ -10,7 +8,7 @@ import {
   ownerOfUsedToken,
   tokenOver,
 } from '../../access/accounts/account-tokens.ts';
-import type { Deps } from '../../deps.ts';
+import type { CallContext } from '../../access/call-context.ts';
 
 /**
  * Confirms a user's address. An account without a password gets a token to set one. Mail scanners follow links too, so
@@ -18,9 +16,7 @@ import type { Deps } from '../../deps.ts';
  * @throws Problem 404 unknown, 410 expired
  */
 export async function verifyUserEmail(
-  deps: Deps,
-  portal: Portal,
-  request: FastifyRequest,
+  { deps, portal, request }: CallContext,
   token: string,
 ): Promise<{ email: string; resetToken?: string }> {
   const now = deps.now();

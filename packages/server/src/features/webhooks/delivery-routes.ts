@@ -3,8 +3,8 @@ import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
@@ -17,12 +17,12 @@ const mostReplayed = 10_000;
 
 /** What was sent, what waits, and sending it again. */
 export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): void {
-  implement('testWebhook', async ({ portal, actor, request, params: { webhookId } }) =>
+  implement('testWebhook', async ({ context, portal, params: { webhookId } }) =>
     db.transaction().execute(async (trx) => {
       const webhook = await requireWebhook(trx, portal, webhookId);
       if (webhook.state === 'paused') throw new Problem('conflict', 409, 'This webhook is paused.');
       const id = await queueTest(trx, portal, webhookId);
-      await note(trx, { portal, actor, request }, 'webhook_tested', webhookId, { delivery: id });
+      await note(trx, context, 'webhook_tested', webhookId, { delivery: id });
       return deliveryRows(trx, portal, webhookId).where('delivery.id', '=', id).executeTakeFirstOrThrow();
     }),
   );
@@ -42,17 +42,17 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
     requireDelivery(db, portal, params.webhookId, params.deliveryId),
   );
 
-  implement('replayWebhookDelivery', async ({ portal, actor, request, params: { webhookId, deliveryId } }) =>
+  implement('replayWebhookDelivery', async ({ context, portal, params: { webhookId, deliveryId } }) =>
     db.transaction().execute(async (trx) => {
       await requireDelivery(trx, portal, webhookId, deliveryId);
       await queueAgain(trx, portal.portal_id, webhookId, [deliveryId]);
       await notRestingAnyMore(trx, portal, webhookId);
-      await note(trx, { portal, actor, request }, 'webhook_replayed', webhookId, { delivery: deliveryId });
+      await note(trx, context, 'webhook_replayed', webhookId, { delivery: deliveryId });
       return deliveryRows(trx, portal, webhookId).where('delivery.id', '=', deliveryId).executeTakeFirstOrThrow();
     }),
   );
 
-  implement('replayWebhook', async ({ portal, actor, request, params: { webhookId }, body }) =>
+  implement('replayWebhook', async ({ context, portal, params: { webhookId }, body }) =>
     db.transaction().execute(async (trx) => {
       await requireWebhook(trx, portal, webhookId);
       const { state = 'dead', since } = body;
@@ -78,7 +78,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
       );
       await notRestingAnyMore(trx, portal, webhookId);
       const details = { state, count: found.length, ...(since !== undefined && { since }) };
-      await note(trx, { portal, actor, request }, 'webhook_replayed', webhookId, details);
+      await note(trx, context, 'webhook_replayed', webhookId, details);
       return { count: found.length, remaining: Math.max(0, total - found.length) };
     }),
   );
@@ -95,15 +95,9 @@ async function notRestingAnyMore(trx: Transaction<Database>, { portal_id }: Port
     .execute();
 }
 
-interface By {
-  readonly portal: Portal;
-  readonly actor: ManagingActor;
-  readonly request: FastifyRequest;
-}
-
 function note(
   trx: Transaction<Database>,
-  { portal, actor, request }: By,
+  { portal, actor, request }: CallContext<ManagingActor>,
   event: 'webhook_tested' | 'webhook_replayed',
   webhookId: string,
   details: Readonly<Record<string, unknown>>,

@@ -5,8 +5,8 @@ import type { Database } from '@stoa/database/tables';
 import { newWebhookSecret, sealedFor } from '@stoa/outbound/webhooks/sign-webhook';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import { sql, type Transaction } from 'kysely';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
@@ -28,7 +28,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getWebhook', async ({ portal, params }) => requireWebhook(db, portal, params.webhookId));
 
-  implement('createWebhook', async ({ portal, actor, request, body }) => {
+  implement('createWebhook', async ({ context, portal, body }) => {
     const { portal_id } = portal;
     const { url, events = [], include_personal_data = false, allow_private = false } = body;
     checkWebhookUrl(url, allow_private, config);
@@ -55,12 +55,12 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
           updated_at: deps.now(),
         })
         .execute();
-      await note(trx, { portal, actor, request }, 'webhook_added', id, { ...settings, url: toldUrl(url), events });
+      await note(trx, context, 'webhook_added', id, { ...settings, url: toldUrl(url), events });
       return { ...(await requireWebhook(trx, portal, id)), secret };
     });
   });
 
-  implement('updateWebhook', async ({ portal, actor, request, params: { webhookId }, body }) =>
+  implement('updateWebhook', async ({ context, portal, params: { webhookId }, body }) =>
     db.transaction().execute(async (trx) => {
       const before = await lockWebhook(trx, portal, webhookId);
       const { url = before.url, allow_private = before.allow_private, description, events, paused } = body;
@@ -81,7 +81,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal.portal_id)
         .where('id', '=', webhookId)
         .execute();
-      await note(trx, { portal, actor, request }, 'webhook_changed', webhookId, {
+      await note(trx, context, 'webhook_changed', webhookId, {
         ...body,
         ...(body.url !== undefined && { url: toldUrl(url) }),
       });
@@ -89,16 +89,16 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
     }),
   );
 
-  implement('deleteWebhook', async ({ portal, actor, request, params: { webhookId } }) => {
+  implement('deleteWebhook', async ({ context, portal, params: { webhookId } }) => {
     await db.transaction().execute(async (trx) => {
       const { url } = await lockWebhook(trx, portal, webhookId);
       await trx.deleteFrom('webhooks').where('portal_id', '=', portal.portal_id).where('id', '=', webhookId).execute();
-      await note(trx, { portal, actor, request }, 'webhook_removed', webhookId, { url: toldUrl(url) });
+      await note(trx, context, 'webhook_removed', webhookId, { url: toldUrl(url) });
     });
     return undefined;
   });
 
-  implement('rotateWebhookSecret', async ({ portal, actor, request, params: { webhookId }, body }) => {
+  implement('rotateWebhookSecret', async ({ context, portal, params: { webhookId }, body }) => {
     const grace_seconds = body?.grace_seconds ?? defaultGraceSeconds;
     const secret = newWebhookSecret();
     return db.transaction().execute(async (trx) => {
@@ -114,7 +114,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal.portal_id)
         .where('id', '=', webhookId)
         .execute();
-      await note(trx, { portal, actor, request }, 'webhook_secret_rotated', webhookId, { grace_seconds });
+      await note(trx, context, 'webhook_secret_rotated', webhookId, { grace_seconds });
       return { ...(await requireWebhook(trx, portal, webhookId)), secret };
     });
   });
@@ -134,15 +134,9 @@ async function lockWebhook(trx: Transaction<Database>, { portal_id }: Portal, id
   return webhook;
 }
 
-interface By {
-  readonly portal: Portal;
-  readonly actor: ManagingActor;
-  readonly request: FastifyRequest;
-}
-
 function note(
   trx: Transaction<Database>,
-  { portal, actor, request }: By,
+  { portal, actor, request }: CallContext<ManagingActor>,
   event: `webhook_${'added' | 'changed' | 'removed' | 'secret_rotated'}`,
   webhookId: string,
   details: Readonly<Record<string, unknown>>,
