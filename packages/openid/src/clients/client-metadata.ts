@@ -1,7 +1,7 @@
 import type { ProviderMetadata } from '@stoa/openid/discovery';
 
 /** What an application says about its client. */
-export interface Wish {
+export interface ClientInput {
   /** Marks the client at the issuer, so that operators find one that nobody knows. */
   readonly id: string;
   readonly application_id: string;
@@ -16,18 +16,18 @@ export interface Wish {
  * strategy has sessions, by code.
  * @param withRedirect sent for issuers that insist on a redirect URI although the client needs none
  */
-export function clientMetadata(wish: Wish, issuer: ProviderMetadata, withRedirect?: string) {
-  const code = wish.redirect_uri !== null && wish.auth_methods.includes('session');
-  const redirect = wish.redirect_uri ?? withRedirect;
+export function clientMetadata(input: ClientInput, issuer: ProviderMetadata, withRedirect?: string) {
+  const code = input.redirect_uri !== null && input.auth_methods.includes('session');
+  const redirect = input.redirect_uri ?? withRedirect;
   const method = authMethod(issuer.token_endpoint_auth_methods_supported);
   return {
-    client_name: wish.name,
-    software_id: wish.id,
+    client_name: input.name,
+    software_id: input.id,
     redirect_uris: redirect === undefined ? [] : [redirect],
     grant_types: ['client_credentials', ...(code ? ['authorization_code'] : [])],
     response_types: code ? ['code'] : [],
     ...(method && { token_endpoint_auth_method: method }),
-    ...(wish.scopes.length > 0 && { scope: wish.scopes.join(' ') }),
+    ...(input.scopes.length > 0 && { scope: input.scopes.join(' ') }),
   };
 }
 

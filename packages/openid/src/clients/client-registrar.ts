@@ -2,7 +2,7 @@ import type { Mode } from '@stoa/common/mode';
 import { askProvider, type ProviderAnswer } from '@stoa/openid/ask-provider';
 import type { Discovery, ProviderMetadata } from '@stoa/openid/discovery';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
-import { clientMetadata, type Wish } from './client-metadata.ts';
+import { type ClientInput, clientMetadata } from './client-metadata.ts';
 import { readClient, type ToldClient } from './registration-answer.ts';
 
 export interface MadeClient extends ToldClient {
@@ -39,7 +39,12 @@ export class PerhapsGone extends ProviderFailure {
 
 /** All that the server says to issuers about clients (RFC 7591, RFC 7592). Every method throws `ProviderFailure`. */
 export interface ClientRegistrar {
-  create(issuer: string, wish: Wish, initialToken: string | undefined, signal: AbortSignal): Promise<MadeClient>;
+  create(
+    issuer: string,
+    input: ClientInput,
+    initialToken: string | undefined,
+    signal: AbortSignal,
+  ): Promise<MadeClient>;
   /**
    * Says what the client should be. The secret is not sent: an issuer that rotates does so, and answers the new one.
    * @throws PerhapsGone
@@ -47,7 +52,7 @@ export interface ClientRegistrar {
   update(
     issuer: string,
     clientId: string,
-    wish: Wish,
+    input: ClientInput,
     management: Management,
     signal: AbortSignal,
   ): Promise<ToldClient>;
@@ -63,7 +68,7 @@ export function createClientRegistrar(
   discovery: Discovery,
 ): ClientRegistrar {
   /** What an issuer that insists on a redirect URI is told: a page of the portal, which ignores what comes with it. */
-  const ownPage = ({ application_id }: Wish) => `${publicUrl}/application/${application_id}`;
+  const ownPage = ({ application_id }: ClientInput) => `${publicUrl}/application/${application_id}`;
 
   /** Whatever goes wrong here, nothing was asked of the issuer yet. */
   async function discover(issuer: string, signal: AbortSignal): Promise<ProviderMetadata> {
@@ -76,7 +81,7 @@ export function createClientRegistrar(
   }
 
   return {
-    async create(issuer, wish, initialToken, signal) {
+    async create(issuer, input, initialToken, signal) {
       const provider = await discover(issuer, signal);
       const endpoint = provider.registration_endpoint;
       if (typeof endpoint !== 'string' || !URL.canParse(endpoint))
@@ -84,11 +89,11 @@ export function createClientRegistrar(
       const register = (redirect?: string) =>
         askProvider(
           endpoint,
-          { method: 'POST', token: initialToken, body: clientMetadata(wish, provider, redirect), signal },
+          { method: 'POST', token: initialToken, body: clientMetadata(input, provider, redirect), signal },
           mode,
         );
       let answer = await register();
-      if (answer.status === 400 && wish.redirect_uri === null) answer = await register(ownPage(wish));
+      if (answer.status === 400 && input.redirect_uri === null) answer = await register(ownPage(input));
       // RFC 7591 §3.2.1 says 201; 200 is answered too.
       if (answer.status !== 201 && answer.status !== 200) throw refusal(answer, 'make the client');
       const told = readClient(answer.body, endpoint, mode);
@@ -106,14 +111,14 @@ export function createClientRegistrar(
       );
     },
 
-    async update(issuer, clientId, wish, { uri, token }, signal) {
+    async update(issuer, clientId, input, { uri, token }, signal) {
       const provider = await discover(issuer, signal);
       const change = (redirect?: string) => {
-        const body = { client_id: clientId, ...clientMetadata(wish, provider, redirect) };
+        const body = { client_id: clientId, ...clientMetadata(input, provider, redirect) };
         return askProvider(uri, { method: 'PUT', token, body, signal }, mode);
       };
       let answer = await change();
-      if (answer.status === 400 && wish.redirect_uri === null) answer = await change(ownPage(wish));
+      if (answer.status === 400 && input.redirect_uri === null) answer = await change(ownPage(input));
       if ([401, 404, 410].includes(answer.status)) throw new PerhapsGone(answer.status);
       if (answer.status !== 200) throw refusal(answer, 'change the client');
       const told = readClient(answer.body, uri, mode, uri);

@@ -59,8 +59,8 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
   context.out(banner(server, published?.name ?? portal.name, hasDemo));
 }
 
-/** A terminal signals the whole group and a wrapper forwards it: what comes this soon after is the same wish. */
-const sameWish = 2_000;
+/** A terminal signals the whole group and a wrapper forwards it: a second signal this soon after the first is a copy of it. */
+const copiedSignalMs = 2_000;
 
 /** Resolves when SIGINT or SIGTERM asks for a graceful stop; another one, later, ends at once. */
 function stopAsked(log: Logger): Promise<void> {
@@ -68,7 +68,7 @@ function stopAsked(log: Logger): Promise<void> {
     let since: number | undefined;
     for (const name of ['SIGINT', 'SIGTERM'] as const) {
       process.on(name, () => {
-        if (since !== undefined && Date.now() - since > sameWish) process.exit(1);
+        if (since !== undefined && Date.now() - since > copiedSignalMs) process.exit(1);
         if (since === undefined) log.info({ signal: name }, 'stopping');
         since ??= Date.now();
         resolve();

@@ -64,7 +64,12 @@ export async function postpone(
 }
 
 /** Dead: not done, and due at `infinity`. It stays as a record of the failure; its secrets go. */
-export async function bury(db: Kysely<Database>, entry: OutboxEntry, reason: string, residue: object): Promise<void> {
+export async function markDead(
+  db: Kysely<Database>,
+  entry: OutboxEntry,
+  reason: string,
+  residue: object,
+): Promise<void> {
   await claimed(db, entry)
     .set({ next_attempt_at: sql<Date>`'infinity'::timestamptz`, last_error: reason, payload: JSON.stringify(residue) })
     .execute();

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { retryDelay } from './backoff.ts';
 import { type Deliveries, type Delivery, type OutboxEntry, PermanentFailure, RetryLater } from './delivery.ts';
-import { bury, claimDue, markDone, postpone } from './outbox-rows.ts';
+import { claimDue, markDead, markDone, postpone } from './outbox-rows.ts';
 
 /**
  * Writes down what must happen after the commit. Pass the transaction of the change itself: both are kept or
@@ -142,7 +142,7 @@ export function startOutbox({
       const retry_ms = error instanceof RetryLater ? error.delayMs : timing.retryDelay(attempt);
       const tooOld = Date.now() + retry_ms > entry.created_at.getTime() + timing.giveUpAfterMs;
       if (error instanceof PermanentFailure || tooOld) {
-        await bury(db, entry, reason, delivery.residue(entry.payload));
+        await markDead(db, entry, reason, delivery.residue(entry.payload));
         await delivery.abandoned?.(entry);
         log.error({ ...line, reason }, 'Not delivered, and not tried again.');
       } else {

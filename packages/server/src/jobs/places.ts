@@ -8,7 +8,7 @@ export class Places {
   readonly #taken = new Map<string, number>();
   readonly #waiting = new Map<string, Set<() => void>>();
 
-  /** @param soonMs how long one who comes too many waits for a place */
+  /** @param soonMs how long a caller waits for a place when all are taken */
   constructor(most: number, soonMs: number) {
     this.#most = most;
     this.#soonMs = soonMs;

@@ -2,7 +2,7 @@ import type { Environment } from '@stoa/contract/values';
 import { newId } from '@stoa/database/ids';
 import type { TestApp } from './test-app.ts';
 
-interface Wish {
+interface StrategyInput {
   readonly name: string;
   readonly credential_type: 'key_auth' | 'client_credentials' | 'self_managed_client_credentials';
   readonly available_scopes?: readonly string[];
@@ -16,24 +16,24 @@ interface Wish {
 /** An auth strategy besides the catalogue's own. @returns its id */
 export async function addStrategy(
   { db, portal, deps }: Pick<TestApp, 'db' | 'portal' | 'deps'>,
-  wish: Wish,
+  input: StrategyInput,
 ): Promise<string> {
   const id = newId();
-  const keys = wish.credential_type === 'key_auth';
+  const keys = input.credential_type === 'key_auth';
   await db
     .insertInto('auth_strategies')
     .values({
       portal_id: portal.portal_id,
       id,
-      name: wish.name,
-      credential_type: wish.credential_type,
+      name: input.name,
+      credential_type: input.credential_type,
       key_names: JSON.stringify(keys ? ['apikey'] : []),
-      auth_methods: JSON.stringify(keys ? [] : (wish.auth_methods ?? ['bearer', 'session'])),
-      available_scopes: JSON.stringify(wish.available_scopes ?? []),
+      auth_methods: JSON.stringify(keys ? [] : (input.auth_methods ?? ['bearer', 'session'])),
+      available_scopes: JSON.stringify(input.available_scopes ?? []),
       is_default: false,
-      issuer: wish.issuer ?? null,
-      environment: wish.environment ?? null,
-      registration: wish.registersWith ? JSON.stringify({ initial_access_token_env: wish.registersWith }) : null,
+      issuer: input.issuer ?? null,
+      environment: input.environment ?? null,
+      registration: input.registersWith ? JSON.stringify({ initial_access_token_env: input.registersWith }) : null,
       updated_at: deps.now(),
     })
     .execute();
@@ -43,7 +43,7 @@ export async function addStrategy(
 /** A product version that takes registrations of applications with this strategy. @returns its id */
 export async function addVersion(
   { db, portal, deps }: Pick<TestApp, 'db' | 'portal' | 'deps'>,
-  wish: {
+  input: {
     readonly productId: string;
     readonly name: string;
     readonly strategyId: string | null;
@@ -56,14 +56,14 @@ export async function addVersion(
     .values({
       portal_id: portal.portal_id,
       id,
-      product_id: wish.productId,
-      name: wish.name,
+      product_id: input.productId,
+      name: input.name,
       deprecated: false,
       sunset_at: null,
       spec_sha256: null,
-      auth_strategy_id: wish.strategyId,
-      registration_enabled: wish.strategyId !== null,
-      registration_auto_approve: wish.autoApprove ?? false,
+      auth_strategy_id: input.strategyId,
+      registration_enabled: input.strategyId !== null,
+      registration_auto_approve: input.autoApprove ?? false,
       updated_at: deps.now(),
     })
     .execute();

@@ -3,12 +3,12 @@ import { PerhapsGone } from '@stoa/openid/clients/client-registrar';
 import type { ToldClient } from '@stoa/openid/clients/registration-answer';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
 import { sql } from 'kysely';
+import { clientInput } from './client-input.ts';
 import { type HeldClient, heldRow } from './held-client.ts';
 import { queueRotatedMail } from './rotated-mail.ts';
 import { openManagement, sealManagement, storeSecret } from './sealed-client.ts';
 import type { Issuing, Step } from './step.ts';
 import { longestMs } from './wait-for-client.ts';
-import { wishOf } from './wish-of.ts';
 
 const unmanaged = 'The identity provider offers no way to change a client.';
 const same = 'The identity provider keeps the secret as it is.';
@@ -28,7 +28,7 @@ export async function changeClient(issuing: Issuing, step: Step): Promise<boolea
   const { db, sealer, registrar } = issuing;
   const { held, client, signal } = step;
   const rotates = client.rotation_wanted > client.rotation_done;
-  const found = await wishOf(db, client);
+  const found = await clientInput(db, client);
   if (!found) return true;
   const management = openManagement(sealer, client);
   if (!management || client.client_id === null) {
@@ -48,7 +48,7 @@ export async function changeClient(issuing: Issuing, step: Step): Promise<boolea
   const asked = performance.now();
   let told: ToldClient;
   try {
-    told = await registrar.update(client.issuer, client.client_id, found.wish, management, signal);
+    told = await registrar.update(client.issuer, client.client_id, found.input, management, signal);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error instanceof PerhapsGone) {

@@ -5,11 +5,11 @@ import { violatedUnique } from '@stoa/database/unique-violation';
 import { type MadeClient, UnusableClient } from '@stoa/openid/clients/client-registrar';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
 import { type Kysely, sql } from 'kysely';
+import { clientInput } from './client-input.ts';
 import { type HeldClient, heldRow } from './held-client.ts';
 import { queueClientWork } from './queue-client-work.ts';
 import { sealManagement, storeSecret } from './sealed-client.ts';
 import type { Issuing, Step } from './step.ts';
-import { wishOf } from './wish-of.ts';
 
 /**
  * Has the issuer make the client. RFC 7591 knows no idempotency key: when an answer is lost, the issuer may keep a client that
@@ -18,9 +18,9 @@ import { wishOf } from './wish-of.ts';
  */
 export async function makeClient(issuing: Issuing, { held, client, signal }: Step): Promise<boolean> {
   const { db, config } = issuing;
-  const found = await wishOf(db, client);
+  const found = await clientInput(db, client);
   if (!found) return true;
-  const { wish, registration } = found;
+  const { input, registration } = found;
   const token = initialToken(registration, config.oidcSecrets);
   await heldRow(db, held)
     .set((row) => ({
@@ -30,7 +30,7 @@ export async function makeClient(issuing: Issuing, { held, client, signal }: Ste
     .execute();
   let made: MadeClient;
   try {
-    made = await issuing.registrar.create(client.issuer, wish, token, signal);
+    made = await issuing.registrar.create(client.issuer, input, token, signal);
   } catch (error) {
     if (error instanceof UnusableClient && error.isLeft) await countLeft(db, held);
     else if (error instanceof ProviderFailure && error.kind !== 'unknown')

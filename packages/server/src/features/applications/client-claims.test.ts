@@ -317,9 +317,9 @@ describe('clients that nobody can use are counted', () => {
       path.startsWith('/.well-known/') ? { status: 502, type: 'text/html', body: '' } : undefined;
     issuing.provider.behaviour.registration.instead = down;
     const registrar = createClientRegistrar(app.deps.config, createDiscovery(app.deps.config, app.deps.now));
-    const wish = { id: 'x', application_id: 'y', name: 'z', redirect_uri: null, scopes: [], auth_methods: [] };
+    const input = { id: 'x', application_id: 'y', name: 'z', redirect_uri: null, scopes: [], auth_methods: [] };
     await expect(
-      registrar.create(issuing.provider.issuer, wish, undefined, AbortSignal.timeout(5_000)),
+      registrar.create(issuing.provider.issuer, input, undefined, AbortSignal.timeout(5_000)),
     ).rejects.toMatchObject({ kind: 'unsent', mayPass: true });
   });
 

@@ -23,11 +23,11 @@ const mostCredentials = 20;
 export async function createCredential(
   { deps, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
-  wish: { readonly display_name?: string | undefined; readonly expires_at?: string | null | undefined } = {},
+  input: { readonly display_name?: string | undefined; readonly expires_at?: string | null | undefined } = {},
 ): Promise<CreatedCredential> {
   const { portal_id } = portal;
   const now = deps.now();
-  const expires_at = futureEnd(wish.expires_at, now);
+  const expires_at = futureEnd(input.expires_at, now);
   return deps.db.transaction().execute(async (trx) => {
     // Held until the commit: two requests at once cannot both be the twentieth.
     await lockOwnApplication(trx, portal, actor, applicationId);
@@ -47,7 +47,7 @@ export async function createCredential(
       actor,
       request,
       applicationId,
-      display_name: wish.display_name || nextName(present),
+      display_name: input.display_name || nextName(present),
       expires_at,
       now,
     });
@@ -78,7 +78,7 @@ export async function keyNames(trx: Transaction<Database>, portal: Portal, appli
 /** Adds a key and notes who made it. Only its hash is stored. */
 export async function insertKey(
   trx: Transaction<Database>,
-  wish: {
+  input: {
     readonly portal: Portal;
     readonly actor: DeveloperActor;
     readonly request: FastifyRequest;
@@ -88,8 +88,8 @@ export async function insertKey(
     readonly now: Date;
   },
 ): Promise<CreatedCredential> {
-  const { portal_id } = wish.portal;
-  const { display_name, expires_at, now } = wish;
+  const { portal_id } = input.portal;
+  const { display_name, expires_at, now } = input;
   const credential = newKey();
   const id = newId();
   await trx
@@ -97,7 +97,7 @@ export async function insertKey(
     .values({
       portal_id,
       id,
-      application_id: wish.applicationId,
+      application_id: input.applicationId,
       display_name,
       secret_hash: tokenHash(credential),
       expires_at,
@@ -108,16 +108,16 @@ export async function insertKey(
   await audit(trx, {
     portal_id,
     event: 'credential_created',
-    actor: actorName(wish.actor),
+    actor: actorName(input.actor),
     subject: `credential:${id}`,
-    request: wish.request,
+    request: input.request,
   });
   return { id, display_name, credential };
 }
 
 /** @throws Problem 400 an end in the past */
-export function futureEnd(wish: string | null | undefined, now: Date): Date | null {
-  const end = wish ? new Date(wish) : null;
+export function futureEnd(text: string | null | undefined, now: Date): Date | null {
+  const end = text ? new Date(text) : null;
   if (end && end <= now) throw refusedField('expiry_past', 'expires_at', 'must be in the future');
   return end;
 }

@@ -10,7 +10,7 @@ import { futureEnd, insertKey, keyNames } from './create-credential.ts';
 /** Names are this long at most, also those with a number. */
 const longestName = 255;
 
-export interface RotationWish {
+export interface RotationInput {
   readonly grace_seconds?: number | undefined;
   readonly display_name?: string | undefined;
   readonly expires_at?: string | null | undefined;
@@ -24,7 +24,7 @@ export interface RotationWish {
 export async function rotateCredential(
   { deps, portal, actor, request }: CallContext<DeveloperActor>,
   { applicationId, credentialId }: { readonly applicationId: string; readonly credentialId: string },
-  { grace_seconds = usualOverlap, display_name, expires_at }: RotationWish = {},
+  { grace_seconds = usualOverlap, display_name, expires_at }: RotationInput = {},
 ): Promise<RotatedCredential> {
   const { portal_id } = portal;
   const now = deps.now();

@@ -308,8 +308,8 @@ describe('many at once', () => {
 describe('who asks nobody', () => {
   test('a strategy that asks for approval overrules a version that does not, and says so in the configuration', async () => {
     const careful = await addStrategy(app, { name: 'Careful', credential_type: 'self_managed_client_credentials' });
-    const wish = { productId: catalogue.productId, strategyId: careful, autoApprove: true };
-    const version = await addVersion(app, { ...wish, name: 'careful' });
+    const settings = { productId: catalogue.productId, strategyId: careful, autoApprove: true };
+    const version = await addVersion(app, { ...settings, name: 'careful' });
     const configOf = async () =>
       (
         await ada.call('getProductVersion', {

@@ -12,7 +12,7 @@ import { wasRefused } from './refusals.ts';
 import { presentedRegistrations } from './registration-rows.ts';
 import { nextStatus } from './transitions.ts';
 
-interface Wish {
+interface RegistrationInput {
   readonly product_version_id: string;
   readonly scopes?: readonly string[] | undefined;
 }
@@ -24,13 +24,13 @@ interface Wish {
 export async function requestRegistration(
   { deps, portal, actor, request }: CallContext<DeveloperActor>,
   applicationId: string,
-  wish: Wish,
+  input: RegistrationInput,
 ) {
   const { portal_id } = portal;
   return deps.db.transaction().execute(async (trx) => {
     await lockOwnApplication(trx, portal, actor, applicationId);
     const application = await requireOwnApplication(trx, portal, actor, applicationId);
-    const version = await registrableVersion(trx, portal, actor, wish.product_version_id);
+    const version = await registrableVersion(trx, portal, actor, input.product_version_id);
     if (version.auth_strategy_id !== application.auth_strategy_id) {
       throw new Problem(
         'strategy_mismatch',
@@ -39,14 +39,14 @@ export async function requestRegistration(
       );
     }
     const strategy = await strategyOf(trx, portal, version.auth_strategy_id);
-    refuseScopes(strategy?.available_scopes ?? [], wish.scopes);
+    refuseScopes(strategy?.available_scopes ?? [], input.scopes);
     const { id, status } = await writeRegistration(trx, {
       portal_id,
       application_id: applicationId,
       developer_id: actor.id,
       version,
       autoApprove: version.registration_auto_approve && strategy?.auto_approve === true,
-      scopes: wish.scopes ?? [],
+      scopes: input.scopes ?? [],
       now: deps.now(),
     });
     await audit(trx, {
@@ -54,7 +54,7 @@ export async function requestRegistration(
       event: 'registration_requested',
       actor: actorName(actor),
       subject: `registration:${id}`,
-      details: { status, scopes: wish.scopes ?? [] },
+      details: { status, scopes: input.scopes ?? [] },
       request,
     });
     // Read before the commit: after it the application may be gone already.
@@ -118,10 +118,10 @@ interface NewRegistration {
 
 async function writeRegistration(
   trx: Transaction<Database>,
-  wish: NewRegistration,
+  input: NewRegistration,
 ): Promise<{ id: string; status: RegistrationStatus }> {
-  const { portal_id, application_id, developer_id, version, autoApprove, now } = wish;
-  const scopes = JSON.stringify(wish.scopes);
+  const { portal_id, application_id, developer_id, version, autoApprove, now } = input;
+  const scopes = JSON.stringify(input.scopes);
   const earlier = await trx
     .selectFrom('registrations')
     .select(['id', 'status'])

@@ -16,8 +16,8 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
   implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
     const provider = await developersProvider(deps.db, portal.portal_id);
     if (portal.is_public || !provider) throw notFound('Single sign-on');
-    const wish = { entity: 'developer', provider, returnTo: query.returnTo, callbackUrl: undefined } as const;
-    reply.header('location', await startSignIn(context, client, reply, wish));
+    const input = { entity: 'developer', provider, returnTo: query.returnTo, callbackUrl: undefined } as const;
+    reply.header('location', await startSignIn(context, client, reply, input));
     return undefined;
   });
 
@@ -31,8 +31,8 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
   implement('startUserSso', async ({ context, portal, reply, params, query }) => {
     const provider = await providerOf(deps.db, portal.portal_id, 'user', params.identityProvider);
     if (!provider) throw notFound('This identity provider');
-    const wish = { entity: 'user', provider, returnTo: query.returnTo, callbackUrl: query.callback_url } as const;
-    reply.header('location', await startSignIn(context, client, reply, wish));
+    const input = { entity: 'user', provider, returnTo: query.returnTo, callbackUrl: query.callback_url } as const;
+    reply.header('location', await startSignIn(context, client, reply, input));
     return undefined;
   });
 

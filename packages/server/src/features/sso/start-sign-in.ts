@@ -12,7 +12,7 @@ import { loginPage, ownAddress, redirectUri, withError } from './addresses.ts';
 import { bindBrowser } from './browser-cookie.ts';
 import { beginTransaction } from './transactions.ts';
 
-interface Wish {
+interface SignInInput {
   readonly entity: UserEntity;
   readonly provider: IdentityProvider;
   readonly returnTo: string | undefined;
@@ -29,14 +29,14 @@ export async function startSignIn(
   context: CallContext,
   client: ProviderClient,
   reply: FastifyReply,
-  { entity, provider, ...wish }: Wish,
+  { entity, provider, ...input }: SignInInput,
 ): Promise<string> {
   const { deps, portal, request } = context;
   const { config, db } = deps;
   const { portal_id } = portal;
   const now = deps.now();
-  const page = pageAddress('callback_url', wish.callbackUrl);
-  const return_to = checkedAddress('returnTo', wish.returnTo);
+  const page = pageAddress('callback_url', input.callbackUrl);
+  const return_to = checkedAddress('returnTo', input.returnTo);
   const counter = { portal_id, name: 'ssoAddress', key: addressKey(request.ip), now } as const;
   await takeLoginPoints(deps, request, [counter], { identity_provider: provider.identifier });
 

@@ -2,7 +2,7 @@ import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
 import { queueMail } from '../../jobs/mail/send-mail.ts';
-import { toldUrl } from './webhook-url.ts';
+import { redactedUrl } from './webhook-url.ts';
 
 /** A receiver that is away for a moment is nobody's business. */
 const failingFor = sql`interval '1 hour'`;
@@ -51,7 +51,7 @@ async function queueForPortal(db: Kysely<Database>, portal: Portal, publicUrl: s
           message: 'webhook-failing',
           data: {
             full_name,
-            receiver: toldUrl(url),
+            receiver: redactedUrl(url),
             failing_since: failing_since.toISOString(),
             waiting,
             link: `${publicUrl}/console`,

@@ -12,7 +12,7 @@ import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { webhookDeliveryRoutes } from './delivery-routes.ts';
 import { requireWebhook, webhookRows } from './webhook-rows.ts';
-import { checkWebhookUrl, toldUrl } from './webhook-url.ts';
+import { checkWebhookUrl, redactedUrl } from './webhook-url.ts';
 
 /** Each event is written once for every webhook that hears it, in the transaction of the change. */
 const mostWebhooks = 50;
@@ -55,7 +55,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
           updated_at: deps.now(),
         })
         .execute();
-      await note(trx, context, 'webhook_added', id, { ...settings, url: toldUrl(url), events });
+      await note(trx, context, 'webhook_added', id, { ...settings, url: redactedUrl(url), events });
       return { ...(await requireWebhook(trx, portal, id)), secret };
     });
   });
@@ -83,7 +83,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
         .execute();
       await note(trx, context, 'webhook_changed', webhookId, {
         ...body,
-        ...(body.url !== undefined && { url: toldUrl(url) }),
+        ...(body.url !== undefined && { url: redactedUrl(url) }),
       });
       return requireWebhook(trx, portal, webhookId);
     }),
@@ -93,7 +93,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
     await db.transaction().execute(async (trx) => {
       const { url } = await lockWebhook(trx, portal, webhookId);
       await trx.deleteFrom('webhooks').where('portal_id', '=', portal.portal_id).where('id', '=', webhookId).execute();
-      await note(trx, context, 'webhook_removed', webhookId, { url: toldUrl(url) });
+      await note(trx, context, 'webhook_removed', webhookId, { url: redactedUrl(url) });
     });
     return undefined;
   });

@@ -24,7 +24,7 @@ export function checkWebhookUrl(text: string, allowPrivate: boolean, { mode }: P
 }
 
 /** What may stand in the audit log and in mails: paths and queries of receivers often have a token in them. */
-export function toldUrl(text: string): string {
+export function redactedUrl(text: string): string {
   const { origin, pathname, search } = new URL(text);
   return pathname === '/' && search === '' ? origin : `${origin}/…`;
 }

@@ -1,13 +1,13 @@
 import type { Database, StrategyRegistration } from '@stoa/database/tables';
-import type { Wish } from '@stoa/openid/clients/client-metadata';
+import type { ClientInput } from '@stoa/openid/clients/client-metadata';
 import type { Kysely } from 'kysely';
 import type { Client } from './held-client.ts';
 
 /** What the client's application says at this moment. @returns undefined when the application is gone */
-export async function wishOf(
+export async function clientInput(
   db: Kysely<Database>,
   { portal_id, id, application_id }: Client,
-): Promise<{ readonly wish: Wish; readonly registration: StrategyRegistration | null } | undefined> {
+): Promise<{ readonly input: ClientInput; readonly registration: StrategyRegistration | null } | undefined> {
   const row = await db
     .selectFrom('applications as application')
     .innerJoin('auth_strategies as strategy', (join) =>
@@ -21,6 +21,6 @@ export async function wishOf(
     .select(['strategy.auth_methods', 'strategy.registration'])
     .executeTakeFirst();
   if (!row || application_id === null) return undefined;
-  const { registration, ...wish } = row;
-  return { wish: { id, application_id, ...wish }, registration };
+  const { registration, ...input } = row;
+  return { input: { id, application_id, ...input }, registration };
 }
