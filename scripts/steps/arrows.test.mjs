@@ -8,7 +8,7 @@ import { parseImports } from './imports.mjs';
 let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stoa-arrows-'));
-  for (const name of ['contract', 'client', 'openapi', 'ui', 'portal', 'server'])
+  for (const name of ['contract', 'client', 'openapi', 'ui', 'try-it', 'portal', 'server'])
     write(`packages/${name}/package.json`, '{}');
   write('packages/contract/src/routes.ts', `import type { Route } from './endpoint.ts';`);
   write('packages/contract/src/page.ts', `import { z } from 'zod';`);
