@@ -71,7 +71,7 @@ export interface TimeChartProps extends ChartProps {
   readonly frame: TimeFrame;
   readonly series: readonly Series[];
   /** When the figures were asked for: the bucket that holds it is marked as unfinished, later ones are not drawn. */
-  readonly askedAtMs?: number;
+  readonly requestedAtMs?: number;
   /** IANA name; the reader's own unless given. */
   readonly timeZone?: string;
   /** Which series has which colour, so that a version keeps its own in all charts: `assignSlots` of the requests. */

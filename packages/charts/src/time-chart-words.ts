@@ -82,7 +82,7 @@ export function tableOf(chart: TimeChart, props: TimeChartProps, begun: number):
   const { frame, series, unit } = props;
   // Of its own frame: the picture may have merged some buckets.
   const words = timeWords(frame, chart.tag, props.timeZone ?? readersZone());
-  const unfinished = unfinishedBucket(frame, props.askedAtMs);
+  const unfinished = unfinishedBucket(frame, props.requestedAtMs);
   const blank = unit === 'count' ? 0 : null;
   return {
     head: [chart.text('time'), ...series.map(({ label }) => label)],

@@ -49,8 +49,8 @@ const nameMaps = new Set([
 export function checkReferences(document: unknown): ReferenceProblem[] {
   const references = documentReferences(document);
   const problems: ReferenceProblem[] = [];
-  const judged = new Map<string, Omit<ReferenceProblem, 'path'> | undefined>();
-  const judge = (target: string, base: string): Omit<ReferenceProblem, 'path'> | undefined => {
+  const problemByTarget = new Map<string, Omit<ReferenceProblem, 'path'> | undefined>();
+  const findProblem = (target: string, base: string): Omit<ReferenceProblem, 'path'> | undefined => {
     const seen = new Set<unknown>();
     for (let next: string | undefined = target; next !== undefined; ) {
       const found = references.resolve(next, base);
@@ -81,8 +81,8 @@ export function checkReferences(document: unknown): ReferenceProblem[] {
       const target = holder.$ref;
       if (typeof target !== 'string') return;
       const key = `${base} ${target}`;
-      if (!judged.has(key)) judged.set(key, judge(target, base));
-      const problem = judged.get(key);
+      if (!problemByTarget.has(key)) problemByTarget.set(key, findProblem(target, base));
+      const problem = problemByTarget.get(key);
       if (problem) problems.push({ path: [...written(path), '$ref'], ...problem });
     },
     references.resourceOf,

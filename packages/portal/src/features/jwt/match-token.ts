@@ -1,7 +1,7 @@
 import type { Application, AuthStrategy, AuthStrategyDetails } from '@stoa/contract/applications';
 import type { JsonObject } from './decode-token.ts';
 
-/** What the developer's own calls have told of a strategy. */
+/** The data of a strategy that the developer's own API calls return. */
 export type KnownStrategy = AuthStrategyDetails & Pick<AuthStrategy, 'name'>;
 
 export type Match =

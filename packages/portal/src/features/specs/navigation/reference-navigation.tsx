@@ -8,7 +8,7 @@ import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
-import { answerClick } from '../../../lib/picture-first.ts';
+import { answerClick } from '../../../lib/after-paint.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
 import { operationArrival, prefetchOperation } from '../prefetch-reference.ts';
 import type { RevisionSource } from '../reference-source.ts';

@@ -52,14 +52,14 @@ export function searchOf(filters: CallFilters): Record<string, string> {
 /** The filters as the server takes them. Pure. */
 export function queryOf(
   { status, method, path, version, range, from, to }: CallFilters,
-  askedAtMs: number,
+  requestedAtMs: number,
 ): Partial<ParsedQuery<(typeof callEndpoints)['listRecentCalls']>> {
   return {
     ...(status && { 'filter[status]': status }),
     ...(method && { 'filter[method]': method }),
     ...(path && { 'filter[path][contains]': path }),
     ...(version && { 'filter[product_version_id]': version }),
-    ...(range && { start_ms: askedAtMs - callRanges[range] }),
+    ...(range && { start_ms: requestedAtMs - callRanges[range] }),
     // The server's end is inclusive.
     ...(from && to && { start_ms: Date.parse(from), end_ms: Date.parse(to) - 1 }),
   };
