@@ -77,7 +77,7 @@ export function summaryOf(chart: TimeChart, props: TimeChartProps): string {
   });
 }
 
-/** Every bucket and every series, the newest on top: nothing is merged and nobody is among the others here. */
+/** Every bucket and every series, the newest first; no series are combined here. */
 export function tableOf(chart: TimeChart, props: TimeChartProps, begun: number): TableData {
   const { frame, series, unit } = props;
   // Of its own frame: the picture may have merged some buckets.

@@ -55,7 +55,7 @@ export function checkReferences(document: unknown): ReferenceProblem[] {
     for (let next: string | undefined = target; next !== undefined; ) {
       const found = references.resolve(next, base);
       if (!found) {
-        // What a reference further on lacks is told there.
+        // The missing target of a later reference is reported at that reference.
         if (next !== target) return undefined;
         return target.startsWith('#')
           ? { rule: 'broken_reference', message: `"${target}" leads nowhere in this document.` }

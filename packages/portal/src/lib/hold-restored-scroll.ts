@@ -65,7 +65,7 @@ function goOnTo(top: number, page: Window): () => void {
     page.scrollTo(page.scrollX, top);
     reached = page.scrollY;
     clearTimeout(resting);
-    // What stands above may still find its height, although the page is high enough.
+    // Content above may still grow, although the page is already high enough.
     if (reached >= top - 1) resting = setTimeout(letGo, rest);
   });
   // The browser would hold on to what is in the window by now, which is something else.

@@ -11,7 +11,7 @@ export type Match =
   | { readonly kind: 'noClaim'; readonly strategy: string; readonly claims: readonly string[] }
   | { readonly kind: 'noAudience'; readonly strategy: string; readonly audiences: readonly string[] };
 
-/** Whose token it would be at a gateway: by issuer, audience and client id, as docs/gateways.md has it. One answer a strategy. */
+/** Matches a token by issuer, audience and client id, as a gateway does (docs/gateways.md). One result per strategy. */
 export function matchToken(
   claims: JsonObject,
   strategies: readonly KnownStrategy[],

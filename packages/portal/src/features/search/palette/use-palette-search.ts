@@ -3,7 +3,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useServices } from '../../../services.tsx';
 import { foundGroups, type PaletteKind } from './palette-entries.ts';
 
-/** In milliseconds: one question for several letters of somebody who types fast. */
+/** Debounce in milliseconds: fast typing sends one request for several letters. */
 const pause = 60;
 
 /** What was found for the words; the former rows stay until the next ones are here, so that nothing flashes. */

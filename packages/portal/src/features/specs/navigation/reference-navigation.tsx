@@ -100,7 +100,7 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     lastOpened.current = hash;
     const waited = operationArrival(source, hash);
     if (!waited) return open();
-    // Who clicked on another line meanwhile wants that.
+    // If the reader clicked on another line in the meantime, that click wins.
     void waited.then(() => lastOpened.current === hash && open());
   };
   const onIntent = (position: number) => prefetchOperation(source, position);

@@ -11,7 +11,7 @@ export interface Matches {
   readonly rows: readonly OperationRow[];
   /** There are more than these. */
   readonly cut: boolean;
-  /** The answer to what stands in the field is on its way. */
+  /** The answer to the current filter text is not here yet. */
   readonly pending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;

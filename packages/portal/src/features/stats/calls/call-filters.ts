@@ -6,7 +6,7 @@ import { minuteMs } from '../range/local-day.ts';
 export const callRanges = { '15m': 15 * minuteMs, '1h': 60 * minuteMs, '6h': 360 * minuteMs, '24h': 1440 * minuteMs };
 export type CallRange = keyof typeof callRanges;
 
-/** Which calls are looked for. All of it stands in the address, for Back, a reload and whoever it is sent to. */
+/** Which calls are looked for. All of it is in the address, for Back, a reload and a shared link. */
 export interface CallFilters {
   /** `404`, or a class: `4XX`. */
   readonly status?: string | undefined;

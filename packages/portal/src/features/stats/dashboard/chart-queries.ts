@@ -33,7 +33,7 @@ export interface ChartInput {
   readonly window: StatsWindow;
   /** Time of the request, in milliseconds. */
   readonly requestedAtMs: number;
-  /** Whose and of when, as files are named: `Checkout 7d`. */
+  /** The name of exported files: application and range, as `Checkout 7d`. */
   readonly fileName: string;
 }
 

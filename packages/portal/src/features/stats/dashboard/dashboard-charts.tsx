@@ -135,7 +135,7 @@ function PartChartPart(props: {
   );
 }
 
-/** What every chart is told of its question. */
+/** The props that all charts have in common. */
 function useCommon(query: UseQueryResult, title: string, shown: ChartInput | undefined): ChartProps {
   const t = useText();
   return {
