@@ -12,8 +12,8 @@ if (Number.parseInt(process.versions.node, 10) < 24)
   );
 
 const databaseSetUp = 'packages/database/src/testing/global-setup.ts';
-/** How long conditions are waited for, by `vi.waitFor` and `vi.waitUntil`. */
-const patience = 'scripts/steps/patience.mjs';
+/** Sets the default timeout of `vi.waitFor` and `vi.waitUntil`. */
+const testTimeouts = 'scripts/steps/test-timeouts.mjs';
 const packages = testFolders();
 const tests = (folder: string) => `${folder}/**/*.test.{ts,tsx,mjs}`;
 
@@ -73,14 +73,14 @@ export default defineConfig({
     sequence: { sequencer: KillsFirst },
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      ...projects('node', [...packages.node, 'scripts', 'e2e/parts'], { setupFiles: [patience] }),
+      ...projects('node', [...packages.node, 'scripts', 'e2e/parts'], { setupFiles: [testTimeouts] }),
       ...projects('server', packages.server, {
-        setupFiles: [patience],
+        setupFiles: [testTimeouts],
         globalSetup: existsSync(join(import.meta.dirname, databaseSetUp)) ? [databaseSetUp] : [],
       }),
       // jsdom takes most of a second to start: a file that needs it says so (`@vitest-environment jsdom`).
       ...projects('browser', [...packages.browser, 'e2e/documents'], {
-        setupFiles: [patience, 'packages/ui/src/testing/patience.ts'],
+        setupFiles: [testTimeouts, 'packages/ui/src/testing/test-timeouts.ts'],
       }),
     ],
   },

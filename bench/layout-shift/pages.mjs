@@ -1,7 +1,7 @@
 import { stubbedDashboard, stubDashboard } from '../../e2e/parts/stubbed-dashboard.ts';
 import { sessionHeaders } from '../parts/developer.mjs';
 
-/** Pages that nobody has to sign in for. */
+/** Pages that do not need a log-in. */
 export const openPages = [
   { name: 'log-in', path: '/login' },
   { name: 'registration', path: '/register' },

@@ -16,7 +16,7 @@ let batches = 1;
  * events would have, and from it the rows that Stoa keeps. Nothing of it is folded yet.
  *
  * @param {import('pg').Pool} pool
- * @param {{portalId: string, events: number, now: number, days?: number}} wish the last event is of `now`
+ * @param {{portalId: string, events: number, now: number, days?: number}} input the last event is of `now`
  */
 export async function loadCalls(pool, { portalId, events, now, days = 30 }) {
   await pool.query(

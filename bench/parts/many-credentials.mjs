@@ -9,7 +9,7 @@ export const benchKey = (number) => `stoa_bench_${number}`;
  * Writes applications with two keys each, all registered for one version, straight into the tables of a running server.
  *
  * @param {import('../../e2e/parts/stoa-server.ts').StoaServer} server
- * @param {{versionId: string, count: number}} wish how many keys
+ * @param {{versionId: string, count: number}} input how many keys
  */
 export async function addCredentials(server, { versionId, count }) {
   const connection = await findRunningEmbeddedPostgres(server.dataFolder);

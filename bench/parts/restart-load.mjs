@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * Goes on asking while somebody restarts the server, and counts what is answered.
  *
  * @param {{port: number, requests: readonly Buffer[], connections: number, until: Promise<unknown>}} load
- * @returns {Promise<Record<string, number>>} how often each status came, and `none`: nobody was there
+ * @returns {Promise<Record<string, number>>} how often each status came; `none` counts failed connections
  */
 export async function restartLoad({ port, requests, connections, until }) {
   const counts = {};
@@ -24,7 +24,7 @@ export async function restartLoad({ port, requests, connections, until }) {
   return counts;
 }
 
-/** A connection of its own: one that is kept would hide who is there. */
+/** Opens a new connection: a kept one would hide whether the server still accepts connections. */
 function once(port, request) {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));

@@ -33,7 +33,7 @@ export interface Scene {
 export interface Harbour {
   readonly server: StoaServer;
   readonly versions: Readonly<Record<string, string>>;
-  /** Whoever the last scene's application belongs to. */
+  /** The owner of the last scene's application. */
   readonly developer: BrowserLike;
   addGateway(name: string, ...options: string[]): Promise<string>;
   /** Makes a situation true. */

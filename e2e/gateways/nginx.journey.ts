@@ -85,7 +85,7 @@ test('nginx example: a registered key gets the answer of the API, and the API le
   const received = api.calls.at(-1);
   expect(received?.path).toBe('/v1/parcels?limit=1');
   expect(received?.headers).toMatchObject({ 'x-consumer-id': 'application-1', 'x-registration-id': 'registration-1' });
-  // What Stoa did not say, nobody says.
+  // Headers that Stoa did not set must not appear.
   expect(received?.headers).not.toHaveProperty('x-credential-id');
   expect(received?.headers).not.toHaveProperty('apikey');
   expect(received?.headers).not.toHaveProperty('x-parcel-key');

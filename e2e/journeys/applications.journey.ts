@@ -197,7 +197,7 @@ test('portal §2, client credentials: a client at a real provider, its secret on
   await expect(heading('Fleet map')).toBeVisible();
   await expect(page.getByRole('row', { name: /Ships/ })).toContainText('Approved');
 
-  // The token is read in the page alone: whatever is pasted, nobody is asked.
+  // The page reads the token itself: it sends no request.
   await page.goto('/jwt');
   await expect(heading('Inspect a token')).toBeVisible();
   await page.waitForLoadState('networkidle');

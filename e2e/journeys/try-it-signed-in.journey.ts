@@ -181,7 +181,7 @@ test('OpenID Connect Discovery 1.0 §4: the provider’s addresses are found by 
   await found.getByLabel('Client secret').fill(provider.clientSecret);
   const popup = await popupOf(found);
   const leave = popup.getByRole('link', { name: /^Sign in as/ });
-  // Whoever is signed in at the provider already is not asked again.
+  // A person who is already signed in at the provider does not sign in again.
   if (await Promise.race([leave.waitFor().then(() => true), popup.waitForEvent('close').then(() => false)])) {
     await leave.click();
   }

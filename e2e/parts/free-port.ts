@@ -12,7 +12,7 @@ const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0) % lanes;
 // The next worker of a lane, after a failure, does not begin where parts of the last one may still be ending.
 let offset = process.pid % laneWidth;
 
-/** A loopback port that nobody listens on right now. */
+/** A loopback port that is not in use right now. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < laneWidth; tried++) {
     const port = laneStart + lane * laneWidth + offset;

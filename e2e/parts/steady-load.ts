@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Load {
   /** How many answers had each status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Calls that got no answer at all: what became of them nobody knows. */
+  /** Calls without an answer: it is unknown whether they were handled. */
   readonly unanswered: number;
 }
 
@@ -20,8 +20,8 @@ export interface LoadOptions {
   readonly onAnswer?: (answered: number) => void;
 }
 
-/** Milliseconds that a caller waits who was told that the API is not available. */
-const patienceMs = 50;
+/** Milliseconds that a caller waits after a 503 answer. */
+const retryDelayMs = 50;
 
 /** Calls on kept connections, one after another on each, until there are as many as asked for. */
 export async function steadyLoad({ url, path, count, connections, headers, onAnswer }: LoadOptions): Promise<Load> {
@@ -52,7 +52,7 @@ export async function steadyLoad({ url, path, count, connections, headers, onAns
         .end();
     });
   const oneConnection = async () => {
-    while (next < count) if ((await call(next++)) === 503) await wait(patienceMs);
+    while (next < count) if ((await call(next++)) === 503) await wait(retryDelayMs);
   };
   await Promise.all(Array.from({ length: connections }, oneConnection));
   agent.destroy();

@@ -148,7 +148,7 @@ export function violations(root) {
   return packages.flatMap((name) => [
     ...declared(root, name),
     ...unknownRooms(root, name),
-    ...importsOf(root, `packages/${name}`).flatMap((each) => judge(root, name, each)),
+    ...importsOf(root, `packages/${name}`).flatMap((each) => checkImport(root, name, each)),
   ]);
 }
 
@@ -173,7 +173,7 @@ function unknownRooms(root, name) {
     .map((entry) => `${folder}/${entry.name}: is no room of ${name}; give it a floor in scripts/steps/arrows.mjs`);
 }
 
-function judge(root, name, { file, specifier, isTypeOnly }) {
+function checkImport(root, name, { file, specifier, isTypeOnly }) {
   const say = (reason) => [`${file}: imports ${specifier}: ${reason}`];
   const isPlain = specifier.startsWith('.') || specifier.startsWith('@stoa/contract/');
   if (isBrowserRoom(name, file) && !isPlain) return say('the room goes to browsers and must stay small');

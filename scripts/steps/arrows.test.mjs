@@ -8,7 +8,7 @@ import { parseImports } from './imports.mjs';
 let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stoa-arrows-'));
-  for (const name of ['contract', 'client', 'openapi', 'ui', 'try-it', 'portal', 'server'])
+  for (const name of ['contract', 'client', 'openapi', 'ui', 'reference-view', 'portal', 'server'])
     write(`packages/${name}/package.json`, '{}');
   write('packages/contract/src/routes.ts', `import type { Route } from './endpoint.ts';`);
   write('packages/contract/src/page.ts', `import { z } from 'zod';`);
@@ -33,7 +33,7 @@ describe('the arrows of the house', () => {
     ['packages/server/src/features/users/a.ts', `import { open } from '../../access/open.ts';`],
     ['packages/server/src/features/sandbox/a.ts', `import { gate } from '../gateway/gate.ts';`],
     ['packages/server/src/app.ts', `import { routes } from './features/users/routes.ts';`],
-    ['packages/try-it/src/a.ts', `import { readSchema } from '@stoa/openapi/schema/read-schema';`],
+    ['packages/reference-view/src/a.ts', `import { readSchema } from '@stoa/openapi/schema/read-schema';`],
     ['packages/openapi/src/schema/a.ts', `import { isNumeric } from '@stoa/contract/exact-number';`],
     ['packages/portal/src/pages/a.tsx', `import { Grid } from '../features/products/grid.tsx';`],
   ])('allow %s %s', (path, text) => {
@@ -50,7 +50,7 @@ describe('the arrows of the house', () => {
     ['packages/ui/src/a.tsx', `import { routes } from '@stoa/contract/routes';`, 'ui must not import contract'],
     ['packages/portal/src/a.ts', `import { open } from '@stoa/server/open';`, 'portal must not import server'],
     [
-      'packages/try-it/src/a.ts',
+      'packages/reference-view/src/a.ts',
       `import { compare } from '@stoa/openapi/compare/a';`,
       'only schema is made for browsers',
     ],

@@ -20,7 +20,7 @@ export function changedFiles(since) {
   return [...new Set([...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')])];
 }
 
-/** Who imports what, at run time: each file's importers. Types are the compiler's to check. */
+/** The run-time importers of each file. Type-only imports are left to the compiler. */
 export function readImporters(folders = ['packages', 'scripts', 'e2e']) {
   const importers = new Map();
   const packages = new Map();

@@ -5,7 +5,7 @@ import { outsideNodeModules } from './node-24.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 
-/** The engine of ClickHouse 26.7. Half a gigabyte: nobody's dependency, only this step's. */
+/** The engine of ClickHouse 26.7. It has half a gigabyte: only this step installs it. */
 const version = '3.4.0';
 const folder = join(root, '.cache/chdb', version);
 

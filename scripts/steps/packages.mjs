@@ -26,7 +26,7 @@ export async function makePackages(node, target = join(root, '.cache/packages'))
   const made = {};
   for (const [name, fill] of Object.entries(packages)) {
     const folder = join(target, name);
-    // Made aside and put in place whole, for whoever reads the last one right now.
+    // Built in a temporary folder and renamed, so that a concurrent reader never sees a partial result.
     const fresh = `${folder}-${process.pid}`;
     rmSync(fresh, { recursive: true, force: true });
     cpSync(join(root, 'packages', name, 'npm'), fresh, { recursive: true });

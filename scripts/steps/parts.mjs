@@ -23,8 +23,8 @@ export function ensureParts(names) {
   const missing = names.filter((name) => !find(name));
   if (missing.length > 0) bring(missing);
   const found = Object.fromEntries(names.map((name) => [parts[name].variable, find(name)]));
-  const stillMissing = names.filter((name) => !found[parts[name].variable]);
-  if (stillMissing.length > 0) throw new Refusal(howToPoint(stillMissing));
+  const missingNames = names.filter((name) => !found[parts[name].variable]);
+  if (missingNames.length > 0) throw new Refusal(howToPoint(missingNames));
   return found;
 }
 

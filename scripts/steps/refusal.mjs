@@ -1,4 +1,4 @@
-/** A reason to stop that is told to people in a sentence, without a stack trace. */
+/** An error that is shown as one sentence, without a stack trace. */
 export class Refusal extends Error {}
 
 /** Runs a script's main function: a refusal becomes its sentence on stderr and exit code 1. */

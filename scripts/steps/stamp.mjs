@@ -41,7 +41,7 @@ export function readStamp(file) {
   }
 }
 
-/** Remembers a hash; write it last, when the work that it stands for is done. */
+/** Stores a hash; write it last, after the work is done. */
 export function writeStamp(file, hash) {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${hash}\n`);

@@ -3,7 +3,7 @@ import type { AuthConfig, ElementName } from './config.ts';
 import type { Emit } from './events.ts';
 import type { Messages } from './i18n/messages.ts';
 
-/** What a form knows about the element it stands in. */
+/** The data of the element that contains a form. */
 export interface AuthEnvironment {
   readonly config: AuthConfig;
   readonly element: ElementName;

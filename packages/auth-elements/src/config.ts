@@ -48,7 +48,7 @@ export interface HumanCheck {
 export interface AuthElementsOptions {
   /** Where the calls go; `/kauth` unless told. */
   apiBaseUrl?: string;
-  /** Whose accounts these are; `user` unless told. */
+  /** The kind of account that signs in; `user` by default. */
   userEntity?: UserEntity;
   developerConfig?: { portalId?: string };
   /** A text of the host's own for a failed call; an empty answer leaves ours. */

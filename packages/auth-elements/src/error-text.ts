@@ -46,7 +46,7 @@ function fixedText({ status, data }: AuthResponse, request: RequestName, message
   const title = titleOf(data).toLowerCase();
   if (title.includes('disabled')) return warning(messages.errors.pendingApproval);
   if (status === 423 || /\blocked\b/.test(title)) return plainError(messages.errors.locked);
-  // Who is signed in and is asked to sign in again has typed nothing wrong.
+  // A signed-in person who must sign in again has not typed anything wrong.
   if (status === 401 && request !== 'authenticate-request' && codeOf(data) === 'unauthorized')
     return plainError(messages.refusals.sessionOver);
   if (status === 401) return plainError(messages.errors.badCredentials);

@@ -1,4 +1,4 @@
-/** Reads a form at submit: the values as they are then, whoever wrote them. */
+/** Reads a form at submit: the current values, also those that a password manager has filled in. */
 export function formFields(form: HTMLFormElement): {
   /** Without the spaces around it. */
   readonly text: (name: string) => string;

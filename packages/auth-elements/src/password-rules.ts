@@ -54,7 +54,7 @@ export function isPersonal(password: string, { email = '', names = [] }: Persona
   return words.some((word) => word.length >= shortestWord && lower.includes(word.toLowerCase()));
 }
 
-/** What a form knows about who chooses a password. */
+/** What a form knows about the person who chooses a password. */
 export interface PersonalWords {
   readonly email?: string;
   readonly names?: readonly string[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { csvOf, seriesCsv, slicesCsv } from './chart-csv.ts';
 import { fileNameOf } from './save-csv.ts';
-import { untoldSlice } from './shown-slices.ts';
+import { othersSlice } from './shown-slices.ts';
 
 describe('CSV of a chart', () => {
   it('RFC 4180 §2: lines end in CRLF; commas, breaks and quotation marks are quoted', () => {
@@ -32,7 +32,10 @@ describe('CSV of a chart', () => {
 
   it('leaves a bucket that has not begun empty, and says in the last line what is left out', () => {
     const frame = { startMs: 0, bucketMs: 3_600_000, buckets: 2, endMs: 7_200_000 };
-    const csv = seriesCsv(frame, [{ id: 'a', label: 'a', points: [1, 0] }], { askedAtMs: 5, note: 'The 50 largest.' });
+    const csv = seriesCsv(frame, [{ id: 'a', label: 'a', points: [1, 0] }], {
+      requestedAtMs: 5,
+      note: 'The 50 largest.',
+    });
     expect(csv.split('\r\n').slice(1)).toEqual([
       '1970-01-01T00:00:00.000Z,1970-01-01T01:00:00.000Z,1',
       '1970-01-01T01:00:00.000Z,1970-01-01T02:00:00.000Z,',
@@ -43,7 +46,7 @@ describe('CSV of a chart', () => {
 
   it('has a row a status code', () => {
     expect(slicesCsv([{ id: '404', label: '404', value: 12 }])).toBe('status_code,responses\r\n404,12\r\n');
-    expect(slicesCsv([untoldSlice(3)])).toBe('status_code,responses\r\nother,3\r\n');
+    expect(slicesCsv([othersSlice(3)])).toBe('status_code,responses\r\nother,3\r\n');
   });
 
   it('is named by its title, whatever that holds', () => {

@@ -27,9 +27,9 @@ function cellText(cell: Cell): string {
 export function seriesCsv(
   frame: TimeFrame,
   series: readonly Series[],
-  { askedAtMs, note }: { readonly askedAtMs?: number | undefined; readonly note?: string | undefined } = {},
+  { requestedAtMs, note }: { readonly requestedAtMs?: number | undefined; readonly note?: string | undefined } = {},
 ): string {
-  const begun = begunBuckets(frame, askedAtMs);
+  const begun = begunBuckets(frame, requestedAtMs);
   const iso = (ms: number) => new Date(ms).toISOString();
   const head = ['start', 'end', ...series.map(({ label }) => label)];
   const rows = Array.from({ length: frame.buckets }, (_, index) => [

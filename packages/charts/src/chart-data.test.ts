@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { arrangeSeries, highestOf, highestStack, isEmpty, othersId } from './arrange-series.ts';
 import { addSlots, assignSlots, type Series } from './chart-data.ts';
 import { mergeBuckets } from './merge-buckets.ts';
-import { shownSlices, sortedSlices, sumOf, untoldSlice } from './shown-slices.ts';
+import { othersSlice, shownSlices, sortedSlices, sumOf } from './shown-slices.ts';
 
 const series = (id: string, ...points: (number | null)[]): Series => ({ id, label: id.toUpperCase(), points });
 const others = (count: number | null) => `Others (${count})`;
@@ -137,7 +137,7 @@ describe('columns of status codes', () => {
 
   it('what the server did not tell one by one is among the others, and the last of a table', () => {
     const label = (count: number | null) => `Others ${count}`;
-    const few = [slice('404', 1), untoldSlice(9), slice('401', 2)];
+    const few = [slice('404', 1), othersSlice(9), slice('401', 2)];
     expect(shownSlices(few, label).map(({ label, value }) => [label, value])).toEqual([
       ['401', 2],
       ['404', 1],
@@ -145,7 +145,7 @@ describe('columns of status codes', () => {
     ]);
     expect(sortedSlices(few).map(({ label }) => label)).toEqual(['401', '404', 'other']);
     const many = Array.from({ length: 50 }, (_, index) => slice(String(401 + index), 60 - index));
-    const shown = shownSlices([...many, untoldSlice(5)], label);
+    const shown = shownSlices([...many, othersSlice(5)], label);
     expect(shown).toHaveLength(8);
     expect(shown.at(-1)).toEqual({ id: othersId, label: 'Others null', value: sumOf(many.slice(7)) + 5 });
   });

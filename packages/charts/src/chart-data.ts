@@ -48,7 +48,7 @@ export interface ChartProps {
   /** Beside the title: 'per day', 'ms'. */
   readonly note?: string;
   readonly state: ChartState;
-  /** The picture of before stands while the next is on its way. */
+  /** True while new data is loading and the chart still shows the previous data. */
   readonly refreshing?: boolean;
   /** Under 'Unable to fetch': why. */
   readonly failure?: string;
@@ -59,19 +59,19 @@ export interface ChartProps {
   readonly leftOut?: string | undefined;
   /** Without its ending; the title unless given. */
   readonly fileName?: string;
-  /** Whether the table stands in place of the picture; unless given the chart remembers it by itself. */
+  /** Whether the table is shown instead of the chart; if omitted, the chart keeps this state itself. */
   readonly isTable?: boolean;
   /** The reader wants the other one of the two. */
   readonly onTable?: (isTable: boolean) => void;
 }
 
-/** What charts over time are told besides (`LineChart`, `StackedBars`). */
+/** The additional props of charts over time (`LineChart`, `StackedBars`). */
 export interface TimeChartProps extends ChartProps {
   readonly unit: Unit;
   readonly frame: TimeFrame;
   readonly series: readonly Series[];
   /** When the figures were asked for: the bucket that holds it is marked as unfinished, later ones are not drawn. */
-  readonly askedAtMs?: number;
+  readonly requestedAtMs?: number;
   /** IANA name; the reader's own unless given. */
   readonly timeZone?: string;
   /** Which series has which colour, so that a version keeps its own in all charts: `assignSlots` of the requests. */
@@ -90,7 +90,7 @@ export interface TimeChartProps extends ChartProps {
  */
 export interface StatusColumnsProps extends ChartProps {
   readonly slices: readonly Slice[];
-  /** Leads to the calls of a slice; not of what stands for several. */
+  /** Opens the calls of a slice; not available for the slice that combines several. */
   readonly onOpen?: ((id: string) => void) | undefined;
 }
 

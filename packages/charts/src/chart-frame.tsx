@@ -17,7 +17,7 @@ interface ChartFrameProps {
   /** How many names the legend may have. */
   readonly expected?: number | undefined;
   readonly isEmpty: boolean;
-  /** The picture in a sentence, for who does not see it. */
+  /** The chart in one sentence, for screen readers. */
   readonly summary: string;
   readonly table: TableData;
   readonly csv: () => string;

@@ -5,7 +5,7 @@ import styles from './chart-legend.module.css';
 import { legendRoom } from './legend-room.ts';
 import { Swatch, type SwatchKind } from './swatch.tsx';
 
-/** The series by name, each a switch that hides or shows it. Its figure stands whether it is shown or not. */
+/** The series by name; each is a switch that hides or shows it. The figure is displayed in both cases. */
 export function ChartLegend(props: {
   label: string;
   series: readonly DrawnSeries[];

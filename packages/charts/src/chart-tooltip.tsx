@@ -29,7 +29,7 @@ export function ChartTooltip(props: {
       ? { right: plot.width - x + 10, top: -6 }
       : { left: x + 10, top: -6 };
   return (
-    // Spoken by the slider that it stands beside.
+    // The slider beside it announces the same text.
     <div className={styles.tooltip} style={place} aria-hidden="true" data-chart-tooltip="">
       <p className={styles.head}>
         <span>{props.head}</span>

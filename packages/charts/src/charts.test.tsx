@@ -121,7 +121,7 @@ describe('a chart over time', () => {
   });
 
   it('the bucket that is not over is marked and named; what lies ahead is not drawn as zero', async () => {
-    const { container } = show(<LineChart {...requests} askedAtMs={startMs + 1.5 * day} />);
+    const { container } = show(<LineChart {...requests} requestedAtMs={startMs + 1.5 * day} />);
     expect(container.querySelector('[data-unfinished]')).not.toBeNull();
     expect(spoken()).toBe('Wed, Nov 11, so far: Total 7; Audit - v1 7; Payments - v2 0');
     await userEvent.click(screen.getByRole('button', { name: /^View as table/ }));

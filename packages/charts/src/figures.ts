@@ -1,6 +1,6 @@
 import type { Unit } from './chart-data.ts';
 
-// Dear to make, and a table has thousands of figures.
+// Number formats are expensive to create, and a table has thousands of figures.
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {

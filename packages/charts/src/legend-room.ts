@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** The most names that a legend has: a fifth one stands for the others. */
+/** The most names in a legend; the fifth entry combines the others. */
 const mostNames = 5;
 
 /** How many names a legend keeps room for. @param expected how many series there may be; undefined: any number */

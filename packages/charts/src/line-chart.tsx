@@ -26,7 +26,7 @@ export function LineChart(props: TimeChartProps) {
       isEmpty={isEmpty(series, unit)}
       summary={summaryOf(chart, props)}
       table={tableOf(chart, props, chart.begun)}
-      csv={() => seriesCsv(frame, series, { askedAtMs: props.askedAtMs, note: props.leftOut })}
+      csv={() => seriesCsv(frame, series, { requestedAtMs: props.requestedAtMs, note: props.leftOut })}
     >
       <PlotArea
         ref={chart.ref}

@@ -113,7 +113,7 @@ export function PlotArea(props: PlotAreaProps) {
   );
 }
 
-/** Where a key leads, or null for keys that are not ours. The first arrow shows the place that it stands on. */
+/** The position that a key moves to, or null for other keys. The first arrow key shows the current position. */
 export function nextIndex(key: string, at: number, count: number, isFirst: boolean): number | null {
   const page = Math.max(1, Math.round(count / 10));
   const steps: Readonly<Record<string, number>> = {

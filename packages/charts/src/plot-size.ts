@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Where the picture stands in its box, in CSS pixels: text keeps its size, so the drawing is made anew for each width. */
+/** Position of the plot in its box, in CSS pixels. Text keeps its size, so the chart is drawn again for each width. */
 export interface Plot {
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,6 @@
 import type { Slot } from './chart-data.ts';
 
-/** Line and marker of a series: whoever cannot tell the colours apart has these. */
+/** Line and marker of a series: they identify it for readers who cannot distinguish the colors. */
 interface SeriesLook {
   readonly dash: string | undefined;
   readonly width: number;

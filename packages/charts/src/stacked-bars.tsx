@@ -21,7 +21,7 @@ const mostBars = 100;
 
 /** Counts of product versions over time, on top of each other. */
 export function StackedBars(props: TimeChartProps) {
-  const { frame, series, askedAtMs, unit } = props;
+  const { frame, series, requestedAtMs, unit } = props;
   const merged = useMemo(() => mergeBuckets(frame, series, mostBars), [frame, series]);
   const chart = useTimeChart({ ...props, ...merged }, highestStack);
   const { plot, scale, drawn, marked, patternId } = chart;
@@ -33,8 +33,8 @@ export function StackedBars(props: TimeChartProps) {
       shape="bars"
       isEmpty={isEmpty(series, unit)}
       summary={summaryOf(chart, { ...props, ...merged })}
-      table={tableOf(chart, props, begunBuckets(frame, askedAtMs))}
-      csv={() => seriesCsv(frame, series, { askedAtMs: props.askedAtMs, note: props.leftOut })}
+      table={tableOf(chart, props, begunBuckets(frame, requestedAtMs))}
+      csv={() => seriesCsv(frame, series, { requestedAtMs: props.requestedAtMs, note: props.leftOut })}
     >
       <ShaftPatterns id={patternId} />
       <PlotArea

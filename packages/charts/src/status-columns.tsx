@@ -64,7 +64,7 @@ export function StatusColumns(props: StatusColumnsProps) {
         help={text(props.onOpen ? 'keyboardOpen' : 'keyboard')}
         onOpen={props.onOpen && open}
         count={shown.length}
-        // The largest stands first, and is where reading begins.
+        // The largest is first.
         initial={0}
         marked={marked}
         onMark={setMarked}

@@ -14,15 +14,15 @@ export interface TimeWords {
 }
 
 /** How many buckets have begun: what lies ahead is unknown, not zero. */
-export function begunBuckets(frame: TimeFrame, askedAtMs: number | undefined): number {
-  if (askedAtMs === undefined || askedAtMs >= frame.endMs) return frame.buckets;
-  return Math.max(0, Math.min(frame.buckets, bucketAt(frame, askedAtMs) + 1));
+export function begunBuckets(frame: TimeFrame, requestedAtMs: number | undefined): number {
+  if (requestedAtMs === undefined || requestedAtMs >= frame.endMs) return frame.buckets;
+  return Math.max(0, Math.min(frame.buckets, bucketAt(frame, requestedAtMs) + 1));
 }
 
 /** The bucket that was not over when the figures were asked for, or null. */
-export function unfinishedBucket(frame: TimeFrame, askedAtMs: number | undefined): number | null {
-  if (askedAtMs === undefined || askedAtMs < frame.startMs || askedAtMs >= frame.endMs) return null;
-  return bucketAt(frame, askedAtMs);
+export function unfinishedBucket(frame: TimeFrame, requestedAtMs: number | undefined): number | null {
+  if (requestedAtMs === undefined || requestedAtMs < frame.startMs || requestedAtMs >= frame.endMs) return null;
+  return bucketAt(frame, requestedAtMs);
 }
 
 /** The bucket that holds the moment, also outside the frame where all are equally wide. */

@@ -77,12 +77,12 @@ export function summaryOf(chart: TimeChart, props: TimeChartProps): string {
   });
 }
 
-/** Every bucket and every series, the newest on top: nothing is merged and nobody is among the others here. */
+/** Every bucket and every series, the newest first; no series are combined here. */
 export function tableOf(chart: TimeChart, props: TimeChartProps, begun: number): TableData {
   const { frame, series, unit } = props;
   // Of its own frame: the picture may have merged some buckets.
   const words = timeWords(frame, chart.tag, props.timeZone ?? readersZone());
-  const unfinished = unfinishedBucket(frame, props.askedAtMs);
+  const unfinished = unfinishedBucket(frame, props.requestedAtMs);
   const blank = unit === 'count' ? 0 : null;
   return {
     head: [chart.text('time'), ...series.map(({ label }) => label)],

@@ -13,7 +13,7 @@ import { type ValueScale, valueScale } from './value-scale.ts';
 /** Everything that a chart over time works out from its data, width and what is hidden; bars and lines draw it. */
 export function useTimeChart(props: TimeChartProps, heightOf: (drawn: readonly DrawnSeries[]) => number = highestOf) {
   const [ref, width] = useWidth();
-  const { frame, series, unit, askedAtMs } = props;
+  const { frame, series, unit, requestedAtMs } = props;
   const { tag } = useLanguage();
   const text = useChartText();
   const patternId = useId();
@@ -22,7 +22,7 @@ export function useTimeChart(props: TimeChartProps, heightOf: (drawn: readonly D
   const [ownMark, setOwnMark] = useState<number | null>(null);
   const { shared, setAt } = useSharedMoment(frame);
 
-  const begun = begunBuckets(frame, askedAtMs);
+  const begun = begunBuckets(frame, requestedAtMs);
   const ownSlots = useMemo(() => assignSlots(series), [series]);
   const slots = props.slots ?? ownSlots;
   const all = useMemo(
@@ -60,7 +60,7 @@ export function useTimeChart(props: TimeChartProps, heightOf: (drawn: readonly D
     words,
     marked,
     echo: marked === null && shared !== null && shared < begun ? shared : null,
-    unfinished: unfinishedBucket(frame, askedAtMs),
+    unfinished: unfinishedBucket(frame, requestedAtMs),
     figure: (value: number | null) => (value === null ? text('noCalls') : exactFigure(value, unit, tag)),
     mark: (index: number | null) => {
       setOwnMark(index);

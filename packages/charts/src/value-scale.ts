@@ -12,8 +12,8 @@ export interface ValueScale {
 /**
  * @param most the largest figure to be drawn
  * @param whole counts have no halves, so no line is ruled at one
- * @param upper pixels at which `top` stands
- * @param lower pixels at which zero stands
+ * @param upper position of `top` in pixels
+ * @param lower position of zero in pixels
  */
 export function valueScale(most: number, whole: boolean, upper: number, lower: number): ValueScale {
   const reach = Number.isFinite(most) && most > 0 ? most : 1;

@@ -9,7 +9,7 @@ const ownMark = /\\udfff/i;
 const written = /(?<!\\)"\\udfff(-?\d[\d.eE+-]*)"(?!:)/g;
 /** RFC 8259 §6. */
 const grammar = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** What may be one of them, wherever it stands: a quick look, before anything dear is done. */
+/** Matches any text that may be a marked number, at any position: a cheap test before the expensive work. */
 const candidates = /(?:^|[\s:,[])(-?(?:\d+(?:\.\d+[eE]?|[eE])|\d{16}|0(?=[\s,\]}]|$))[\d+-]*)(?=[\s,\]}]|$)/g;
 
 declare const exact: unique symbol;

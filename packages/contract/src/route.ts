@@ -1,7 +1,7 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may ask. Decided once, on the server, in `access/`.
+ * Who may make a call. The server decides this in one place, `access/`.
  * - `anyone`: no session is looked at (sign-in, portal context)
  * - `visitor`: somebody on the way into an account; on a public portal, which has none, the call does not exist (404)
  * - `reader`: anonymous on a public portal, a developer's session on a private one

@@ -65,7 +65,7 @@ export const scopes = z.array(
 export const credentialTypes = ['client_credentials', 'self_managed_client_credentials', 'key_auth'] as const;
 export const credentialType = z.enum(credentialTypes).meta({ id: 'CredentialType' });
 
-/** What an auth strategy stands for, as a label (portal §2). */
+/** The label of an auth strategy: the environment that it represents (portal §2). */
 export const environments = ['Sandbox', 'PartnerIntegration', 'Production'] as const;
 export const environment = z.enum(environments).meta({ id: 'Environment' });
 export type Environment = z.infer<typeof environment>;

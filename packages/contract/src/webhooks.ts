@@ -29,7 +29,7 @@ export const webhookEvents = [
   'product_version.deprecated',
 ] as const;
 
-/** What `testWebhook` sends; nobody asks for it. */
+/** The event that `testWebhook` sends; a webhook cannot subscribe to it. */
 export const webhookTest = 'webhook.test';
 
 /** Of one delivery: on its way or to be tried again, answered with 2xx, given up. */
@@ -131,7 +131,7 @@ const settings = {
   allow_private: allowPrivate.optional(),
 };
 
-/** Who is told what happens, and what was sent (docs/webhooks.md). */
+/** Webhooks and their deliveries (docs/webhooks.md). */
 export const webhookEndpoints = {
   listWebhooks: endpoint(routes.listWebhooks, {
     tag,

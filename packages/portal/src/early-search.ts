@@ -1,4 +1,4 @@
-/** Said by whoever listens for ⌘K from now on; what was typed before is for it. */
+/** Sent by the component that handles ⌘K from now on; it receives the letters typed before. */
 const listens = 'stoa-search-listens';
 
 /**

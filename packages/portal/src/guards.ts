@@ -42,7 +42,7 @@ export interface Visit {
   /** The path remembered before the log-in. */
   readonly remembered?: string;
   readonly hasFeature: (flag: string) => boolean;
-  /** The server's answer about `rules.permission`; undefined where nobody asked. */
+  /** The server's answer about `rules.permission`; undefined when it was not requested. */
   readonly permitted?: boolean;
 }
 

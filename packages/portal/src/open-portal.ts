@@ -18,8 +18,8 @@ import { createSignOut } from './sign-out.ts';
 import { credentialsFor, prepareStart } from './start.ts';
 import { fetchWithStartAnswers, type StartAnswers } from './start-answers.ts';
 
-/** Milliseconds that the first picture waits for answers; those that came with the page are here by then. */
-const patience = 60;
+/** Milliseconds that the first paint waits for answers; answers sent with the page have arrived by then. */
+const timeoutMs = 60;
 
 interface Language {
   readonly locale: Locale;
@@ -112,7 +112,7 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
   });
   // The page's code and what it asks for first: drawn once, with both, instead of three times on the way there.
   await router.load();
-  await settled(queries, patience);
+  await settled(queries, timeoutMs);
   return { outcome: 'ready', router, services, locale, texts: await loadingTexts };
 }
 
@@ -133,7 +133,7 @@ async function settled(queries: QueryClient, atMost: number): Promise<void> {
   });
 }
 
-/** Tells the page who came back from an identity provider; without a profile the address must not claim a log-in. */
+/** Tells the page which developer returned from an identity provider; without a profile the address must not claim a log-in. */
 function reportLogIn(page: Window & typeof globalThis, developer: SessionDeveloper | undefined): void {
   if (!developer) {
     const address = new URL(page.location.href);

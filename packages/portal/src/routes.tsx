@@ -4,7 +4,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect }
 import type { ComponentType } from 'react';
 import { guardVisit } from './guard-visit.ts';
 import type { RouteRules } from './guards.ts';
-import { pictureFirst } from './lib/picture-first.ts';
+import { waitForPaint } from './lib/after-paint.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { PortalShell } from './portal-shell.tsx';
 import { prefetchCatalogue, prefetchDocument, prefetchProduct, prefetchSpec } from './prefetch.ts';
@@ -58,7 +58,7 @@ export const routeTree = root.addChildren([
       getParentRoute: () => product,
       path: '/spec/$product/{-$version}',
       staticData: { rules: { title: 'title.spec', audience: 'reader', permission: 'view' } },
-      beforeLoad: pictureFirst,
+      beforeLoad: waitForPaint,
       loader: ({ context, params, location }): void => void prefetchSpec(context, params, location.hash),
       shouldReload: isArrival,
       component: lazyPage(() => withReferenceText(() => import('./pages/spec-page.tsx').then((it) => it.SpecPage))),

@@ -5,7 +5,7 @@ import type { Call } from './lib/call.ts';
 import type { PortalContext } from './portal-context.ts';
 import type { Session } from './session.ts';
 
-/** What every page stands on. Made once by `start`, handed down; nothing is read from a global. */
+/** The services of all pages. `start` creates them once and passes them down; there are no globals. */
 export interface PortalServices {
   readonly portal: PortalContext;
   readonly session: Session;

@@ -30,7 +30,7 @@ export function readStartAnswers(page: Page, now: () => number = () => performan
     addresses: () => [...inPage.keys()],
     expect(address, answer) {
       onTheWay.set(address, answer);
-      // Whoever takes it sees the failure; nobody may.
+      // The consumer handles the failure; without a consumer it must not become an unhandled rejection.
       answer.catch(() => {});
     },
     take(address) {

@@ -6,7 +6,7 @@ import styles from './title-announcer.module.css';
 
 /** In milliseconds. The route table's title stands for a moment before the page gives its own. */
 const untilSettled = 300;
-/** Long enough to be read out, and no second title for whoever looks through the page afterwards. */
+/** Long enough to be announced; removed afterwards, so that screen readers do not find a second title in the page. */
 const untilEmpty = 1_000;
 
 /** Says the title of the page that a link led to, once it is known: a screen reader would tell nothing of it. */
@@ -18,7 +18,7 @@ export function TitleAnnouncer({ title }: { readonly title: string }) {
   const [said, say] = useState('');
 
   useEffect(() => {
-    // The page that was opened first is told by the browser, even if its title settles only after a link was followed.
+    // The browser announces the first page, even if its title settles only after a link was followed.
     if (!onTheWay) last.current ??= { place };
   }, [place, onTheWay]);
 
@@ -28,7 +28,7 @@ export function TitleAnnouncer({ title }: { readonly title: string }) {
       const before = last.current;
       if (!before || before.title === title) return;
       last.current = { title, place };
-      // What is renamed where it stands is no new page.
+      // A new title at the same address is not a new page.
       if (before.place !== place) say(title);
     }, untilSettled);
     return () => clearTimeout(settled);

@@ -98,6 +98,6 @@ export function findRowIn(
 function isKeyOf(rows: ReferenceRows, at: number, key: string): boolean {
   const method = rows.method[at] as string;
   const path = rows.path[at] as string;
-  // The key is as long as what it is made of: most rows are told apart without making it.
+  // The key is long: most rows can be distinguished without building it.
   return key.length === method.length + path.length && operationKey({ operationId: null, method, path }) === key;
 }

@@ -10,7 +10,7 @@ import { WrapIcon } from './wrap-icon.tsx';
 export interface CodeBlockProps {
   readonly code: string;
   readonly language?: string | undefined;
-  /** The name of a file, for example; stands before the language. */
+  /** For example a file name; shown before the language. */
   readonly title?: string | undefined;
   readonly tokens?: readonly CodeToken[] | undefined;
 }

@@ -10,7 +10,7 @@ type Drawn =
   | { readonly state: 'failed' }
   | { readonly state: 'drawn'; address: string };
 
-/** A diagram as a picture, with its source for whoever does not see it; the source alone where it cannot be drawn. */
+/** A diagram as an image, with its source for screen readers; only the source if it cannot be drawn. */
 export function Diagram({ source, title }: { source: string; title: string | undefined }) {
   const t = useText();
   const dark = useIsDark();

@@ -62,7 +62,7 @@ const names: Readonly<Record<string, string>> = {
   zsh: 'Shell',
 };
 
-/** A language as readers call it; as it is written where nobody told. */
+/** The display name of a language; the written name if no display name is known. */
 export function languageName(language: string): string {
   const name = language.toLowerCase();
   return Object.hasOwn(names, name) ? (names[name] ?? language) : language;

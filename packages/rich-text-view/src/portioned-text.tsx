@@ -16,7 +16,7 @@ export interface PortionedTextProps {
   readonly topLevel?: number;
   /** Of the address; the start is drawn first where it leads nowhere. */
   readonly fragment?: string;
-  /** Called after each portion, for whoever looks for a section. */
+  /** Called after each portion, for a caller that waits for a section. */
   readonly onDrawn?: () => void;
 }
 

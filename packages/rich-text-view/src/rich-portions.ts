@@ -1,7 +1,7 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { anchorsMeant } from '@stoa/ui/find-section.ts';
 
-/** So much of a text, in pieces of text and elements, is drawn at once: a few milliseconds of work. */
+/** Number of text pieces and elements that are drawn at once: a few milliseconds of work. */
 const portionWeight = 300;
 /** A list of more is cut; a shorter one stays one list, as screen readers count it. */
 const longList = 10 * portionWeight;

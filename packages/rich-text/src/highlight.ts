@@ -35,7 +35,7 @@ const more = {
 const lowlight = createLowlight({ ...common, ...more });
 lowlight.registerAlias({ json: ['jsonc', 'json5'], javascript: ['jsx'], typescript: ['tsx'], xml: ['vue', 'svelte'] });
 
-/** Longer code is text for machines; nobody reads its colours. In characters. */
+/** Longest code that is highlighted, in characters; longer code is not meant for human readers. */
 const longest = 100_000;
 
 /** The few kinds that a reader can tell apart, by what the highlighter finds; the rest is plain text. */
@@ -84,7 +84,7 @@ export function isColoured(language: string): boolean {
   return lowlight.registered(language.toLowerCase());
 }
 
-/** Code in coloured pieces, in order; joined they are the code. Undefined for a language that nobody knows. */
+/** Code as colored pieces, in order; joined they equal the code. Undefined for an unknown language. */
 export function highlight(code: string, language: string): readonly CodeToken[] | undefined {
   if (code.length > longest || !isColoured(language)) return undefined;
   const tokens: [string | null, string][] = [];

@@ -1,6 +1,6 @@
 import { type ExactNumber, plainText } from '@stoa/contract/exact-number';
 
-// Dear to make, and a long list has hundreds of figures.
+// Number formats are expensive to create, and a long list has hundreds of figures.
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A figure with the separators of the language; what no separator helps to read stays as it is written in code. */

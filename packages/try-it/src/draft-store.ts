@@ -3,7 +3,7 @@ import type { CredentialValue } from './credentials.ts';
 import type { KeptVersion } from './kept-drafts.ts';
 import { storedDraft, storedOnes, storedServer } from './stored-draft.ts';
 
-/** What stands in a body's field of the form. */
+/** The content of the form's body field. */
 export interface BodyDraft {
   readonly text?: string;
   readonly fields?: Readonly<Record<string, unknown>>;

@@ -26,14 +26,14 @@ export interface KeptDrafts {
   close(): void;
 }
 
-/** Whoever is signed in; on a public portal everybody shares the tab's, while nobody is. */
+/** The signed-in account. On a public portal without an account, the tab has one shared set of drafts. */
 export function ownerOfDrafts(isPublic: boolean | undefined, developer: string | undefined): string | undefined {
   return developer ?? (isPublic ? 'everybody' : undefined);
 }
 
 export interface KeptDraftsSurroundings {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Whose drafts they are; undefined while nobody may have any. */
+  /** The owner of the drafts; undefined while drafts are not allowed. */
   readonly owner: () => string | undefined;
 }
 
@@ -98,7 +98,7 @@ function decode(stored: string | null): { owner: unknown; entries: Entry[] } | u
   }
 }
 
-/** The shape of the value is judged by whoever reads it. */
+/** The reader of the value validates its shape. */
 function isEntry(entry: unknown): entry is Entry {
   if (!Array.isArray(entry) || entry.length !== 4) return false;
   const [version, kind, key] = entry;

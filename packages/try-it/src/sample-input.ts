@@ -26,7 +26,7 @@ interface Given {
   /** Where a relative server starts. */
   readonly base: string;
   readonly schemas: ReferenceSchemas;
-  /** The example that stands in for a body that nobody typed. */
+  /** The example that is used when no body was typed. */
   readonly example: Example | undefined;
 }
 

@@ -34,7 +34,7 @@ export interface TryItProps extends Omit<SamplePanelProps, 'tryIt'> {
   readonly contentType: string | undefined;
   /** Whether something came back, or failed to: the example makes room for it. */
   readonly onAnswered?: (answered: boolean) => void;
-  /** What stands in for a body that nobody typed; undefined while it is made. */
+  /** The example that is used when no body was typed; undefined while it is created. */
   readonly example: Example | undefined;
   readonly schemas: ReferenceSchemas;
 }

@@ -42,7 +42,7 @@ export function mayHoldSecret(
   });
 }
 
-/** Under such members stands the name of what stands beside them. */
+/** Members whose value names the content beside them. */
 const naming = /^(name|key|field|id|type|kind|label|title|property|parameter|param|header|attribute|variable)$/i;
 
 /** `{"name": "password", "value": …}` and `["password", …]`. */

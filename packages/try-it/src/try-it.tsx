@@ -30,7 +30,7 @@ const usuallyWithBody = /^(post|put|patch|query)$/i;
 
 /** What the form needs to know of the portal around it. */
 export interface TryItPortal {
-  /** Nobody is signed in to a public portal. */
+  /** True on a public portal: it has no signed-in account. */
   readonly isPublic: boolean;
   /** Whether the portal's server may send requests for readers. */
   readonly hasProxy: boolean;
@@ -38,7 +38,7 @@ export interface TryItPortal {
   readonly renewSession: (signal: AbortSignal) => Promise<unknown>;
 }
 
-/** The form that fills the draft and sends the request; what comes back stands below it. */
+/** The form that fills the draft and sends the request; the response is shown below it. */
 export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryItPortal }) {
   const { operation, manifest, product, version, request, contentType, example, schemas } = props;
   const t = useText();
@@ -57,7 +57,7 @@ export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryI
     body && contentType !== undefined ? bodyKind(contentType, body.content[contentType], schemas) : undefined;
   const { draft, server, credentials, application } = request;
   const { origin } = window.location;
-  // Who reads a private portal is signed in; a public one has no accounts.
+  // Readers of a private portal are signed in; a public portal has no accounts.
   const session = portal.isPublic ? undefined : ownSessionScheme({ operation, manifest, draft, server, base: origin });
   const isBusy = sending.state === 'sending' || (sending.state === 'answered' && sending.answer.state === 'reading');
 

@@ -53,7 +53,7 @@ export function bodyKind(
   return isTextual(concreteType(contentType)) ? { kind: 'text' } : { kind: 'file' };
 }
 
-/** What stands in the fields of a form: what was filled in, or the example without its files. */
+/** The values of a form's fields: the entered ones, or the example without its files. */
 export function filledFields(
   kind: Extract<BodyKind, { kind: 'fields' }>,
   typed: BodyDraft | undefined,

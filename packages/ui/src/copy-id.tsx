@@ -27,7 +27,7 @@ export interface CopyIdProps {
   readonly texts: CopyIdTexts;
 }
 
-/** An id that copies in full. The answer stands in a tooltip for 1800 ms and is announced (auth-elements §9). */
+/** An id that copies in full. The result is shown in a tooltip for 1800 ms and is announced (auth-elements §9). */
 export function CopyId({ id, format = 'uuid', truncated = false, answerWithId = false, texts }: CopyIdProps) {
   const { state, copy } = useCopy();
   const shown = shownId(id, format, truncated);

@@ -5,7 +5,7 @@ import { MenuEntries } from './menu-entries.tsx';
 import type { MenuAction } from './row-menu.tsx';
 
 export interface DropdownMenuProps {
-  /** Whose entries, for screen readers. */
+  /** Accessible name of the menu. */
   readonly label: string;
   /** What the button shows. */
   readonly button: ReactNode;

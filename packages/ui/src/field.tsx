@@ -5,7 +5,7 @@ import { NoticeGlyph } from './notice-glyph.tsx';
 
 export interface FieldFrameProps {
   readonly label: ReactNode;
-  /** Said, not shown: where what stands around says it. */
+  /** The label is for screen readers only: the surroundings show it already. */
   readonly labelHidden?: boolean | undefined;
   /** The word beside the label when the field must be filled ("required"). */
   readonly requiredLabel?: string | undefined;

@@ -5,7 +5,7 @@ import type { MenuAction } from './row-menu.tsx';
 
 export interface MenuEntriesProps {
   readonly id: string;
-  /** Whose entries, for screen readers. */
+  /** Accessible name of the menu. */
   readonly label: string;
   readonly actions: readonly MenuAction[];
   /** Which edge of what is around them (`position: relative`) they keep to. */

@@ -61,7 +61,7 @@ const phrases: Readonly<Record<string, string>> = {
   511: 'Network Authentication Required',
 };
 
-/** The reason phrase of a code; `4XX`, `default` and codes that nobody has registered have none. */
+/** The reason phrase of a code; `4XX`, `default` and unregistered codes have none. */
 export function statusPhrase(code: string): string | undefined {
   return Object.hasOwn(phrases, code) ? phrases[code] : undefined;
 }

@@ -13,7 +13,7 @@ export type ToastKind = 'info' | 'success' | 'warning' | 'danger' | 'system';
 export interface Toast {
   readonly kind: ToastKind;
   readonly text: ReactNode;
-  /** Stays until closed. Dangers do unless told otherwise. */
+  /** Whether it remains until closed. By default only dangers do. */
   readonly persists?: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface AuthForm<State extends string, Event extends string> {
   /** Counts down after a 429 that said when to come back. */
   readonly countdown: Countdown;
   readonly transition: (event: Event) => void;
-  /** Starts the machine anew when it stands in one of these states: for a page that the browser brings back as it was. */
+  /** Resets the state machine from one of these states: for a page that the browser restores from its cache. */
   readonly restartFrom: (...states: State[]) => void;
   /** Shows what is wrong without asking the server. */
   readonly refuse: (message: ErrorMessage) => void;

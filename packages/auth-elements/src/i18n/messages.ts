@@ -123,7 +123,7 @@ export interface Messages {
     readonly count: (met: number) => string;
     readonly met: string;
     readonly missing: string;
-    /** Shown when a password contains a word that the form knows of the person. */
+    /** Shown when a password contains a name or address of the person. */
     readonly personal: string;
     readonly requirementsMet: string;
     readonly mismatch: string;

@@ -48,7 +48,7 @@ export function PasswordField({ children, ...props }: Omit<FieldProps, 'type' | 
   );
 }
 
-/** Tells a password manager whose password a form is about; people do not see it. */
+/** A hidden field that tells a password manager which account the password belongs to. */
 export function HiddenUsername({ email }: { email: string }) {
   return (
     <input

@@ -52,7 +52,7 @@ function Mark({ met, beam = false }: { met: boolean; beam?: boolean }) {
 interface RequirementsProps {
   readonly password: string;
   readonly known: PersonalWords;
-  /** The server does not take this password, for a reason that stands in the alert. */
+  /** The server refuses this password; the alert shows the reason. */
   readonly refused: boolean;
 }
 

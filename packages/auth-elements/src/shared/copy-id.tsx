@@ -8,7 +8,7 @@ const formats: readonly string[] = ['uuid', 'hidden', 'redacted', 'deleted'] sat
 const sheets = 'M5.500 5.500h8v8h-8zM10.500 5.500v-3h-8v8h3';
 const tick = 'M2.500 8.500l3.500 3.500 7.500-8';
 
-/** An id that copies in full; the answer stands beside it for 1800 ms and is announced (auth-elements §2, §8, §9). */
+/** An id that copies in full; the result is shown beside it for 1800 ms and is announced (auth-elements §2, §8, §9). */
 export function CopyId({ uuid, format, truncated, answerWithId }: CopyIdProps) {
   const { copy: words } = useAuth().messages;
   const { state, copy } = useCopy();

@@ -47,7 +47,7 @@ interface Target {
   readonly file: string;
   readonly path: readonly string[];
   readonly value: unknown;
-  /** One name for each place, whoever refers to it. */
+  /** One name per target; all references to it share the name. */
   readonly key: string;
 }
 
@@ -110,7 +110,7 @@ class Bundler {
     }
   }
 
-  /** What stands at a path of the root; on the way there may be references to files. */
+  /** The value at a path of the root; the path may lead through references to files. */
   #followSteps(path: readonly string[]): Target | undefined {
     let at: Target | undefined = {
       file: this.#root,
@@ -194,7 +194,7 @@ class Bundler {
     return this.#note(merged, this.#origins.get(followed) ?? origin);
   }
 
-  /** Where the target stands in the bundle; it is added when it is not there yet. */
+  /** The position of the target in the bundle; adds the target if it is missing. */
   #referenceTo(target: Target, kind: Kind, section: readonly string[]): string {
     if (target.file === this.#root) return pointer(target.path);
     const key = `${kind} ${target.key}`;

@@ -1,4 +1,4 @@
-/** What stands at a place of an OpenAPI document, as far as references need to know. `plain` has no references of its own. */
+/** The kind of object at a place of an OpenAPI document, as far as references need it. `plain` has no references of its own. */
 export type Kind =
   | 'document'
   | 'components'
@@ -69,7 +69,7 @@ const schema = [
   'contentSchema',
 ];
 
-/** What stands at each key (OpenAPI 2.0 to 3.2, JSON Schema 2020-12). Other keys are `plain`. */
+/** The kind of object at each key (OpenAPI 2.0 to 3.2, JSON Schema 2020-12). Other keys are `plain`. */
 const places: Readonly<Record<Kind, Readonly<Record<string, Place>>>> = {
   document: {
     info: one('plain'),
@@ -115,7 +115,7 @@ const places: Readonly<Record<Kind, Readonly<Record<string, Place>>>> = {
   plain: {},
 };
 
-/** What stands below a key, or undefined where nothing of interest does. */
+/** The kind of object below a key, or undefined if it is irrelevant. */
 export function placeBelow(kind: Kind, key: string): Place | undefined {
   // Every member of a Callback Object is a path item, named by an expression.
   if (kind === 'callback') return key.startsWith('x-') ? undefined : one('pathItem');

@@ -25,7 +25,7 @@ export function placed(place: string, changes: readonly Omit<VersionChange, 'pla
   return changes.map((each) => ({ ...each, place }));
 }
 
-/** A member that was written: `constructor` is nobody's otherwise. */
+/** An own member of the object, so that `constructor` is found only when the document has it. */
 export function own<T>(record: Readonly<Record<string, T>>, name: string): T | undefined {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }

@@ -31,7 +31,7 @@ export function responseChanges(
   }
   for (const status of Object.keys(to)) {
     if (own(from, status) || rangeOf(from, status)) continue;
-    // What one more success means to somebody who waits for the old one cannot be told.
+    // It is unknown how a caller that expects the old success code handles a new one.
     const isKnown = direction === 'request' || /^[45]|default/.test(status);
     changes.push(change(isKnown ? 'safe' : 'warning', 'response', 'added', status));
   }
@@ -59,7 +59,7 @@ function headersOf({ headers = {} }: ReferenceResponse, status: string): Map<str
   );
 }
 
-/** Links are promises about what to call next; whoever follows them by hand does not notice. */
+/** Links describe which call may follow; a change affects only callers that read them. */
 function linkChanges(from: ReferenceResponse, to: ReferenceResponse, status: string): VersionChange[] {
   const changes: VersionChange[] = [];
   for (const [name, was] of Object.entries(from.links ?? {})) {

@@ -46,7 +46,7 @@ export class SchemaComparison {
       this.#keyOf(after),
       () => ({}) as Partial<Record<Direction, readonly SchemaChange[]>>,
     );
-    // Met again while it is being compared: what differs is told where it was met first.
+    // A recursive pair that is already being compared: its differences are reported at the first place.
     if (known[direction]) return known[direction];
     known[direction] = [];
     const [was, is] = viewsOf(before, after, this.#from, this.#to);
@@ -196,7 +196,7 @@ function valueChanges({ values: from }: SchemaView, { values: to }: SchemaView, 
       ),
     ];
   }
-  // Who waits for one of the old values waits in vain.
+  // A reader that expects one of the old values never gets it.
   const isOther = from.size > 0 && without(from, to).length === from.size;
   return [
     ...without(from, to).map((value) => change(levelOf(true, direction, 'safe'), 'value', 'removed', '', short(value))),

@@ -11,7 +11,7 @@ export interface Ways {
 }
 
 /**
- * Whoever fulfils an old way to be authorized must fulfil one of the new (OpenAPI 3.1 §4.8.30). Where the API calls the
+ * A caller that fulfils an old way to be authorized must fulfil one of the new (OpenAPI 3.1 §4.8.30). Where the API calls the
  * reader it is the other way round: whoever checks an old way must be content with each of the new.
  * @param isCalled the API calls the reader
  */
@@ -49,7 +49,7 @@ function waysOf({ security, schemes }: Ways): readonly Way[] {
   );
 }
 
-/** A scheme that changes under its name is told once for the document (compare-specifications.ts). */
+/** A changed scheme is reported once for the document (compare-specifications.ts). */
 const isSame = (one: Part, other: Part) =>
   one.name === other.name || (one.scheme === other.scheme && one.scheme !== '');
 

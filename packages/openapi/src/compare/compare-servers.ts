@@ -3,7 +3,7 @@ import type { ReferenceServer } from '@stoa/contract/reference';
 import { isScript } from '@stoa/rich-text/safe-address';
 import { change, own } from './change.ts';
 
-/** Addresses that requests go to. One that is gone breaks whoever sends there; another default sends them elsewhere. */
+/** Compares the server addresses. A removed one breaks callers that use it; a new default redirects their requests. */
 export function serverChanges(from: readonly ReferenceServer[], to: readonly ReferenceServer[]): VersionChange[] {
   const [before, after] = [byAddress(from), byAddress(to)];
   const changes: VersionChange[] = [];
@@ -39,7 +39,7 @@ function variableChanges(from: ReferenceServer, to: ReferenceServer): VersionCha
   return changes;
 }
 
-/** A slash at the end says nothing; what is a script serves nobody. */
+/** A trailing slash has no meaning; script addresses are ignored. */
 function byAddress(servers: readonly ReferenceServer[]): Map<string, ReferenceServer> {
   const asked = servers.filter(({ url }) => !isScript(url));
   return new Map(asked.map((server) => [server.url.trim().replace(/\/+$/, ''), server]));

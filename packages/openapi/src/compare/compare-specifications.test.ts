@@ -449,7 +449,7 @@ describe('operations', () => {
   });
 });
 
-const toldOf = (from: Json, to: Json) => changesOf(document(from), document(to));
+const changesBetween = (from: Json, to: Json) => changesOf(document(from), document(to));
 
 describe('JSON Schema 2020-12 §6: what is written in another way and says the same is no change', () => {
   const limited = (schema: Json) => sent(object({ a: schema }));
@@ -470,8 +470,8 @@ describe('JSON Schema 2020-12 §6: what is written in another way and says the s
       [one, other],
       [other, one],
     ] as const) {
-      expect(toldOf(limited(from), limited(to))).toEqual([]);
-      expect(toldOf(got(object({ a: from })), got(object({ a: to })))).toEqual([]);
+      expect(changesBetween(limited(from), limited(to))).toEqual([]);
+      expect(changesBetween(got(object({ a: from })), got(object({ a: to })))).toEqual([]);
     }
   });
 
@@ -479,22 +479,22 @@ describe('JSON Schema 2020-12 §6: what is written in another way and says the s
     ['RFC 8259 §11: charset means nothing to JSON', 'application/json', 'application/json; charset=utf-8'],
     ['RFC 9110 §8.3.1: capitals, spaces and quotes', 'text/CSV;Header="present"', 'text/csv; header=present'],
   ])('%s', (_name, one, other) => {
-    expect(toldOf(typed(one), typed(other))).toEqual([]);
-    expect(toldOf(typed(other), typed(one))).toEqual([]);
+    expect(changesBetween(typed(one), typed(other))).toEqual([]);
+    expect(changesBetween(typed(other), typed(one))).toEqual([]);
   });
 
   test('another parameter of a media type is another media type', () => {
-    expect(toldOf(typed('application/json; version=1'), typed('application/json; version=2'))).toHaveLength(4);
+    expect(changesBetween(typed('application/json; version=1'), typed('application/json; version=2'))).toHaveLength(4);
   });
 
   test('what is not the same is told: numbers that may be fractions, other values, other types', () => {
     const real = (more: Json) => limited({ type: 'number', ...more });
-    expect(toldOf(real({ maximum: 10 }), real({ exclusiveMaximum: 11 }))).toEqual([
+    expect(changesBetween(real({ maximum: 10 }), real({ exclusiveMaximum: 11 }))).toEqual([
       'safe limit removed request application/json a.maximum 10→',
       'safe limit added request application/json a.exclusiveMaximum →11',
     ]);
-    expect(toldOf(limited({ type: 'integer' }), limited({ const: 'x' }))[0]).toMatch(/^breaking type changed/);
-    expect(toldOf(got({ type: 'string', enum: ['x'] }), got({ enum: ['x', null] }))).toEqual([
+    expect(changesBetween(limited({ type: 'integer' }), limited({ const: 'x' }))[0]).toMatch(/^breaking type changed/);
+    expect(changesBetween(got({ type: 'string', enum: ['x'] }), got({ enum: ['x', null] }))).toEqual([
       'warning value added 200 application/json →null',
     ]);
   });
@@ -511,18 +511,18 @@ describe('OpenAPI 3.1 §4.8.16: a range stands for the codes that have no entry 
   });
 
   test('200 that becomes 2XX is still there; what else may come is to look at', () => {
-    expect(toldOf(answers('200'), answers('2XX'))).toEqual(['warning response added 2XX']);
+    expect(changesBetween(answers('200'), answers('2XX'))).toEqual(['warning response added 2XX']);
   });
 
   test.each([
     ['2XX', ['2XX'], ['200']],
     ['capitals of a range', ['2XX'], ['2xx']],
   ])('%s that becomes one of its codes breaks nothing', (_name, from, to) => {
-    expect(toldOf(answers(...from), answers(...to))).toEqual([]);
+    expect(changesBetween(answers(...from), answers(...to))).toEqual([]);
   });
 
   test('an error of another class is no such code', () => {
-    expect(toldOf(answers('200', '4XX'), answers('200', '500'))).toEqual([
+    expect(changesBetween(answers('200', '4XX'), answers('200', '500'))).toEqual([
       'warning response removed 4XX',
       'safe response added 500',
     ]);

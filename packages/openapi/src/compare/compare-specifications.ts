@@ -15,7 +15,7 @@ import { schemeChanges } from './compare-schemes.ts';
 import { securityChanges } from './compare-security.ts';
 import { serverChanges } from './compare-servers.ts';
 
-/** Changes told of one operation, and of all together; the rest is counted. */
+/** Most changes listed per operation, and in total; further ones are only counted. */
 const mostOfOperation = 200;
 const mostOfAll = 20_000;
 

@@ -16,7 +16,7 @@ export interface SpecificationFile {
   readonly syntax: 'json' | 'yaml';
 }
 
-/** What differs, or the sentence that says why nobody can tell. */
+/** The differences, or a sentence that says why the documents cannot be compared. */
 export type CompareResult = ComparedVersions | { readonly failure: string };
 
 /** Compares specifications, away from the process that answers requests. */

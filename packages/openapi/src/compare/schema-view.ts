@@ -44,7 +44,7 @@ function viewOf(given: JsonSchema, find: Lookup, read: typeof readSchema): Schem
   };
 }
 
-/** The object that a schema with nothing but a reference stands for; circles lead to undefined. */
+/** The target of a schema that is only a reference; undefined for a circular one. */
 export function followed(schema: JsonSchema | undefined, find: Lookup): JsonSchema | undefined {
   let found = schema;
   for (let step = 0; step < longestChain; step += 1) {

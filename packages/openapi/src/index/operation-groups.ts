@@ -104,7 +104,7 @@ function ordered(source: Source, declared: ReadonlyMap<string, JsonObject>, used
     }
   };
   add(children.get(undefined) ?? []);
-  // Parents in a circle are below nobody.
+  // Groups whose parents form a cycle get no parent.
   add([...declared.keys(), ...used].filter((name) => !result.has(name)));
   return [...result.values()];
 }

@@ -1,24 +1,24 @@
 import type { OmittedValue } from '@stoa/contract/reference';
 import type { JsonObject } from '../read/json-value.ts';
 
-/** An example or extension that is larger is left out, in bytes of its JSON. */
+/** Largest example or extension, in bytes of its JSON; a larger one is left out. */
 const largestValue = 64 * 1024;
 
-/** Values from examples and `x-` fields, each with a limit: they are the only parts of an operation without bound. */
+/** Limits the size of examples and `x-` fields: they are the only parts of an operation without a limit. */
 export class SizeGuard {
-  readonly #judged = new WeakMap<object, unknown>();
+  readonly #checked = new WeakMap<object, unknown>();
 
   /** The value, or a marker when it is too large. */
   limited(value: unknown): unknown {
     if (typeof value === 'string' && value.length > largestValue) return omitted(value.length);
     if (typeof value !== 'object' || value === null) return value;
-    let judged = this.#judged.get(value);
-    if (judged === undefined) {
+    let result = this.#checked.get(value);
+    if (result === undefined) {
       const { length } = JSON.stringify(value);
-      judged = length > largestValue ? omitted(length) : value;
-      this.#judged.set(value, judged);
+      result = length > largestValue ? omitted(length) : value;
+      this.#checked.set(value, result);
     }
-    return judged;
+    return result;
   }
 
   /** The `x-` fields of an object, or undefined. */

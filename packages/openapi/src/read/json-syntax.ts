@@ -47,7 +47,7 @@ function closingQuote(text: string, open: number): number {
   return text.length;
 }
 
-/** Members of all objects of a parsed value. Fewer than in its text: then a name stands twice in one object. */
+/** Number of members in all objects of a parsed value. If the text has more, one object repeats a name. */
 export function countMembers(content: unknown): number {
   let members = 0;
   const open: unknown[] = [content];
@@ -60,7 +60,7 @@ export function countMembers(content: unknown): number {
   return members;
 }
 
-/** The first name that stands twice in one object. */
+/** The first name that occurs twice in one object. */
 export function repeatedMember(text: string): { name: string; position: Position } | undefined {
   const levels: (Set<string> | undefined)[] = [];
   let last: { name: string; offset: number } | undefined;

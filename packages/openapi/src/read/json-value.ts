@@ -19,7 +19,7 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** A member of the object itself: `constructor` is nobody's unless it was written. */
+/** An own member of the object, so that `constructor` is found only when the document has it. */
 export function member(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as JsonObject)[name]

@@ -70,7 +70,7 @@ function secondDocument(events: readonly Event[]): number {
 
 /** Numbers as they were written, in the words of JSON. */
 function exactNumbers() {
-  // Until all is read nobody knows which strings only look like such numbers.
+  // Only the complete document shows which strings merely look like such numbers.
   const key = `\0${randomUUID().slice(0, 8)} `;
   let hasMarks = false;
   const keep = (tag: ScalarTagDefinition<number>): ScalarTagDefinition<number | string> => ({

@@ -10,7 +10,7 @@ export interface Discriminator {
   readonly otherwise: string | undefined;
 }
 
-/** What a schema says of how its alternatives or heirs are told apart. */
+/** How a schema distinguishes its alternatives or the schemas that extend it. */
 export function discriminatorOf(schema: JsonSchemaObject): Discriminator {
   const { propertyName, mapping, defaultMapping } = ownObject(schema.discriminator);
   const preset = ownText(defaultMapping);

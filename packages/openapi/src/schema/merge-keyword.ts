@@ -6,7 +6,7 @@ import { sameValue } from './same-value.ts';
 
 type Merge = (a: unknown, b: unknown) => unknown;
 
-/** The first schema's word stands. */
+/** Keeps the value of the first schema. */
 const first: Merge = (a) => a;
 const either: Merge = (a, b) => a === true || b === true;
 const union: Merge = (a, b) => [...new Set([...ownStrings(a), ...ownStrings(b)])];

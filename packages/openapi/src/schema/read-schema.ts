@@ -18,7 +18,7 @@ export interface ReadSchema {
   readonly refs: readonly string[];
   /** Every reference that was followed, those of its branches included. */
   readonly followed: readonly string[];
-  /** References whose target is not here. */
+  /** References whose target is not loaded. */
   readonly missing: readonly string[];
 }
 

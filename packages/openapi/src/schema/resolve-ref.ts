@@ -5,11 +5,11 @@ import { isAnnotation } from './keywords.ts';
 export type Lookup = (ref: string) => JsonSchema | undefined;
 
 export interface Resolved {
-  /** What stands at the end of the references, with what was said beside them. */
+  /** The final target of the references, merged with the members beside them. */
   readonly schema: JsonSchema;
   /** The references followed, in order. */
   readonly refs: readonly string[];
-  /** The reference whose target is not here. */
+  /** The reference whose target is not loaded. */
   readonly missing?: string;
 }
 
@@ -57,6 +57,6 @@ function withBeside(target: JsonSchema, beside: JsonSchemaObject): JsonSchema {
   const entries = Object.entries(beside);
   const said = Object.fromEntries(entries.filter(([key]) => isAnnotation(key)));
   const own = Object.fromEntries(entries.filter(([key]) => !isAnnotation(key)));
-  // Another `$ref` in the target is followed by whoever merges the two.
+  // The caller that merges the two follows another `$ref` in the target.
   return { ...said, allOf: [target, own] };
 }

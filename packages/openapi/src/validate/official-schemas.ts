@@ -21,15 +21,15 @@ type Version = keyof typeof schemas;
 const versions = Object.keys(schemas) as Version[];
 
 /** Keeps what it has compiled: a folder has several documents of one version. */
-const judges = new Map<Version, ReturnType<typeof compile>>();
+const validators = new Map<Version, ReturnType<typeof compile>>();
 
 /** What the official JSON schema of a document's version says against it; undefined for a version that has none. */
 export function schemaErrors(document: JsonObject): readonly SchemaError[] | undefined {
   const version = versionOf(document);
   if (version === undefined) return undefined;
-  const judge = judges.get(version) ?? compile(version);
-  judges.set(version, judge);
-  return judge(document) ? [] : (judge.errors ?? []);
+  const validate = validators.get(version) ?? compile(version);
+  validators.set(version, validate);
+  return validate(document) ? [] : (validate.errors ?? []);
 }
 
 /** `2.0`, `3.0`, … of those that there is a schema for. */

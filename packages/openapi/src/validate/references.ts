@@ -49,13 +49,13 @@ const nameMaps = new Set([
 export function checkReferences(document: unknown): ReferenceProblem[] {
   const references = documentReferences(document);
   const problems: ReferenceProblem[] = [];
-  const judged = new Map<string, Omit<ReferenceProblem, 'path'> | undefined>();
-  const judge = (target: string, base: string): Omit<ReferenceProblem, 'path'> | undefined => {
+  const problemByTarget = new Map<string, Omit<ReferenceProblem, 'path'> | undefined>();
+  const findProblem = (target: string, base: string): Omit<ReferenceProblem, 'path'> | undefined => {
     const seen = new Set<unknown>();
     for (let next: string | undefined = target; next !== undefined; ) {
       const found = references.resolve(next, base);
       if (!found) {
-        // What a reference further on lacks is told there.
+        // The missing target of a later reference is reported at that reference.
         if (next !== target) return undefined;
         return target.startsWith('#')
           ? { rule: 'broken_reference', message: `"${target}" leads nowhere in this document.` }
@@ -81,8 +81,8 @@ export function checkReferences(document: unknown): ReferenceProblem[] {
       const target = holder.$ref;
       if (typeof target !== 'string') return;
       const key = `${base} ${target}`;
-      if (!judged.has(key)) judged.set(key, judge(target, base));
-      const problem = judged.get(key);
+      if (!problemByTarget.has(key)) problemByTarget.set(key, findProblem(target, base));
+      const problem = problemByTarget.get(key);
       if (problem) problems.push({ path: [...written(path), '$ref'], ...problem });
     },
     references.resourceOf,

@@ -22,7 +22,7 @@ function rewritten(node: unknown, root: JsonObject): unknown {
   return chosen.length === 0 ? result : { ...result, allOf: [...list(result.allOf), ...chosen] };
 }
 
-/** Undefined when the branches cannot be told apart. */
+/** Undefined when the branches cannot be distinguished. */
 function decided(branches: readonly unknown[], root: JsonObject): JsonObject | undefined {
   const told = branches.map((branch) => ({ branch, marks: marksOf(resolved(branch, root)) }));
   const plain = told.filter(({ marks }) => marks === undefined);

@@ -11,7 +11,7 @@ import { scriptServers } from './script-servers.ts';
 export interface CheckedSpecification {
   readonly problems: readonly DocumentProblem[];
   readonly operations: readonly Operation[];
-  /** What an author should look at, but what stands in nobody's way; left out where there is nothing. */
+  /** Warnings: they do not prevent publishing. Omitted when there are none. */
   readonly warnings?: readonly DocumentProblem[];
 }
 
@@ -33,7 +33,7 @@ export async function checkSpecification(bytes: Uint8Array, syntax: 'json' | 'ya
   return { problems, operations, ...(warnings.length > 0 ? { warnings } : {}) };
 }
 
-/** What stands in the way of publishing a document that could be parsed. */
+/** The problems that prevent publishing of a document that could be parsed. */
 export function validateOpenApi(parsed: ParsedDocument): DocumentProblem[] {
   return located(parsed, fatal(mistakesIn(parsed.content)));
 }

@@ -3,7 +3,7 @@ interface Page<T> {
   readonly meta: { readonly page: { readonly total: number } };
 }
 
-/** Nobody has ten hundreds of anything that is asked for like this. */
+/** A safety limit: no list that is read like this has ten pages of a hundred items. */
 const mostPages = 10;
 
 /** All rows of a list, a hundred at a time: what is counted and drawn must not end where a page does. */

@@ -29,7 +29,7 @@ export function useFollowLinks(arrival?: (fragment: string) => Promise<void> | u
     const [page, fragment] = href.split('#', 2);
     const waited = fragment && page === window.location.pathname ? arrival?.(fragment) : undefined;
     if (!waited) router.history.push(href);
-    // Who clicked on something else meanwhile wants that.
+    // If the reader clicked on another link in the meantime, that click wins.
     else void waited.then(() => last.current === href && router.history.push(href));
   };
 }
@@ -38,7 +38,7 @@ function goToHeading(fragment: string, within: Element): void {
   const heading = findSection(fragment) ?? findHeading(fragment, within);
   if (!heading) return;
   heading.scrollIntoView();
-  // Who goes by keyboard goes on from there.
+  // Keyboard users continue from there.
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }

@@ -1,9 +1,9 @@
 import type { ParsedLocation } from '@tanstack/react-router';
 import type { PortalRouter } from '../router.ts';
 
-/** Milliseconds in which a page that is come back to has to find its height. */
-const patience = 5_000;
-/** And in which nothing of it grew any more. */
+/** Milliseconds within which a page must reach its former height after Back or Forward. */
+const timeoutMs = 5_000;
+/** Milliseconds without growth after which the height counts as final. */
 const rest = 500;
 const storageKey = 'portal-left-place';
 
@@ -65,7 +65,7 @@ function goOnTo(top: number, page: Window): () => void {
     page.scrollTo(page.scrollX, top);
     reached = page.scrollY;
     clearTimeout(resting);
-    // What stands above may still find its height, although the page is high enough.
+    // Content above may still grow, although the page is already high enough.
     if (reached >= top - 1) resting = setTimeout(letGo, rest);
   });
   // The browser would hold on to what is in the window by now, which is something else.
@@ -84,7 +84,7 @@ function goOnTo(top: number, page: Window): () => void {
   for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     page.addEventListener(act, letGo, { signal, passive: true, capture: true });
   }
-  const timer = setTimeout(letGo, patience);
+  const timer = setTimeout(letGo, timeoutMs);
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   return letGo;
 }

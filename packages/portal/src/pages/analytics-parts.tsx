@@ -20,7 +20,7 @@ async function withTexts<T>(part: Promise<T>): Promise<T> {
   return loaded;
 }
 
-/** The three figures of some applications. The page suspends as a whole: what stands already would be pushed down. */
+/** The three figures of some applications. The whole page suspends, so that the content below does not move. */
 export function LateSummaryCards(props: SummaryCardsProps) {
   return <Cards {...props} />;
 }

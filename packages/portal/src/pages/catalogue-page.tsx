@@ -59,7 +59,7 @@ export function CataloguePage() {
   const products = catalogue.data?.products ?? [];
   const total = catalogue.data?.total ?? 0;
   const searching = words !== typed.trim() || (catalogue.isFetching && catalogue.isPlaceholderData);
-  // Another page of the same is no search: who goes through pages by keyboard keeps the bar under the fingers.
+  // Changing the page is not a search: the pagination bar keeps the keyboard focus.
   const paging = words === typed.trim() && catalogue.data?.narrowed === narrowedBy(words, labels);
   // What the search found does not fit: more words are quicker than more pages (portal §2).
   const truncated = words !== '' && !searching && total > cataloguePageSize;

@@ -46,7 +46,7 @@ export function LoginPage() {
 
   async function enter() {
     try {
-      // A full load leaves nothing of whoever was here before, and reads the portal context again.
+      // A full page load removes all data of the previous account, and reads the portal context again.
       window.location.assign(await finishLogIn(services));
     } catch {
       setNotice({ kind: 'danger', text: 'login.notAuthenticated' });

@@ -5,7 +5,7 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useText } from '../i18n/language.tsx';
 import styles from './operation-pending.module.css';
 
-/** What the list knows of an operation already, until the operation itself is here. */
+/** Shows the operation's data from the list until the operation itself is loaded. */
 export function OperationPending({ row }: { row: OperationRow | undefined }) {
   const t = useText();
   return (

@@ -76,7 +76,7 @@ export interface SampleColumnProps {
   readonly loadSchema: (ref: string, signal?: AbortSignal) => Promise<ReferenceSchemas>;
 }
 
-/** The dark column of samples; on phones it stands below the words, and a bar at the foot of the window leads there. */
+/** The dark column of samples; on phones it is below the text, and a bar at the bottom of the window links to it. */
 export function SampleColumn({ product, version, manifest, operation, loadSchema }: SampleColumnProps) {
   const r = useReferenceText();
   const column = useRef<HTMLElement>(null);
@@ -136,7 +136,7 @@ function PendingSamples() {
   );
 }
 
-/** What is wanted, once the browser has drawn the rest of the page: what nobody waits for must not hold it up. */
+/** Returns the value only after the browser has drawn the rest of the page, so that it does not delay the page. */
 function useAfterPaint<T>(wanted: T): T | undefined {
   const [drawn, setDrawn] = useState<T>();
   useEffect(() => {

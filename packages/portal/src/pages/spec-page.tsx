@@ -111,7 +111,7 @@ export function SpecPage() {
             target={target}
           />
         ) : place.kind === 'finding' ? (
-          // The answer may be a notice: over a page that stands already it would push everything down.
+          // The answer may be a notice: if the page were drawn already, the notice would move all content down.
           <div className={styles.page}>
             {crumbs(undefined)}
             <SpecSkeleton />

@@ -20,7 +20,7 @@ export function useApplicationChoices(
   const t = useText();
   const { call, session, portal } = useServices();
   const queries = useQueryClient();
-  // Asked once: storage is slow to ask, and whoever logs out leaves the page.
+  // Read once: storage is slow, and a log-out leaves the page anyway.
   const [isSignedIn] = useState(session.exists);
   const [config] = version.registration_configs;
   const hasApplications = isSignedIn && config !== undefined;

@@ -5,7 +5,7 @@ import type { texts as english } from './en.ts';
 export type ReferenceTextKey = keyof typeof english;
 export type TranslateReference = TranslateOf<typeof english>;
 
-/** The texts of the API reference: a table of its own, because only who opens a reference needs it. */
+/** The texts of the API reference: a separate table, loaded only when a reference is opened. */
 const table = lazyTable<typeof english>({
   en: () => import('./en.ts'),
   ca_ES: () => import('./ca-es.ts'),

@@ -44,7 +44,7 @@ function canFind(): boolean {
   return 'onbeforematch' in document.documentElement;
 }
 
-/** False at first, true once the page is drawn and the browser idle: for what should be there but nobody waits for. */
+/** False at first, true once the page is drawn and the browser is idle: for content that is not urgent. */
 export function useWhenIdle(wanted = true): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function useOperation(): OperationContextValue {
   return value;
 }
 
-/** Whether what stands here is sent or received by the reader. */
+/** Whether the reader sends or receives this content. */
 export const ReadingContext = createContext<Reading>('response');
 
 /** The references of the schemas that the manifest gives a page. */

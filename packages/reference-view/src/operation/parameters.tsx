@@ -46,7 +46,7 @@ function titleOfPlace(place: (typeof places)[number], r: TranslateReference): st
   return titles[place];
 }
 
-/** So many rows are drawn in one go. */
+/** Number of rows that are drawn at once. */
 const rowsAPortion = 20;
 /** In pixels: a row with a line of description. */
 const likelyHeight = 72;

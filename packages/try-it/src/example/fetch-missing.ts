@@ -18,13 +18,13 @@ export async function fetchMissing(
   signal: AbortSignal,
 ): Promise<ReferenceSchemas> {
   let all = schemas;
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (let round = 0; round < rounds && !signal.aborted; round += 1) {
     const wanted = missingOf(all)
-      .filter((reference) => !asked.has(reference))
-      .slice(0, most - asked.size);
+      .filter((reference) => !requested.has(reference))
+      .slice(0, most - requested.size);
     if (wanted.length === 0) break;
-    for (const reference of wanted) asked.add(reference);
+    for (const reference of wanted) requested.add(reference);
     const loaded = await Promise.allSettled(wanted.map((reference) => load(reference, signal)));
     for (const one of loaded) if (one.status === 'fulfilled') all = { ...one.value, ...all };
   }

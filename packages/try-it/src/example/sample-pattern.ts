@@ -1,12 +1,12 @@
-import { judgeOf, longestText } from './judge-pattern.ts';
 import { characterTest } from './parse-pattern.ts';
+import { longestText, patternValidator } from './validate-pattern.ts';
 
 /**
  * Whether the text matches the pattern (JSON Schema 2020-12 §6.3.3); also where that cannot be found out, because the pattern
  * is none, is not known here or is too much work.
  */
 export function matchesPattern(pattern: string, text: string): boolean {
-  return judgeOf(pattern)(text) ?? true;
+  return patternValidator(pattern)(text) ?? true;
 }
 
 /** Of a class the character that reads best. */
@@ -133,14 +133,14 @@ function findCharacter(source: string): string | undefined {
  */
 export function samplePattern(pattern: string, least = 0, most = Number.POSITIVE_INFINITY): string | undefined {
   if (pattern.length > 1000) return undefined;
-  const judge = judgeOf(pattern);
+  const validate = patternValidator(pattern);
   for (const more of [1, 0, 2, 3, 4, 6, 8, 12, 16, 24, 32, 40, 64, 100, 128]) {
     const reader: Reader = { source: pattern, at: 0, depth: 0, more };
     const text = alternation(reader);
     if (text === undefined || reader.at < pattern.length) continue;
     for (const tried of [text, text.padEnd(Math.min(least, longestText), 'a')]) {
       const size = [...tried].length;
-      if (size >= least && size <= most && judge(tried)) return tried;
+      if (size >= least && size <= most && validate(tried)) return tried;
     }
   }
   return undefined;

@@ -226,7 +226,7 @@ function firstOf(values: Generator<unknown>, isWanted: (value: unknown) => boole
   return undefined;
 }
 
-/** So many values are tried for a list whose items have to differ. */
+/** Most values that are tried for a list with unique items. */
 const mostTried = 600;
 
 /** Other values that are valid too. */
@@ -281,7 +281,7 @@ function optionalOrNot(
     // A required member of a recursion has no finite value; an empty one shows where it stands.
     return value === undefined ? (passes(property, null, making) ? null : {}) : value;
   }
-  // What nobody needs is not worth a request, unless it stands near the top.
+  // An optional member is not worth a request, unless it is near the top.
   if (depth > 1) for (const one of making.missing) if (!before.has(one)) making.missing.delete(one);
   return undefined;
 }

@@ -49,7 +49,7 @@ function bareText(value: unknown, nodeType: string | undefined): string | undefi
   return undefined;
 }
 
-/** What stands in an element; beside bare text every space counts. */
+/** The content of an element; beside text every space is significant. */
 interface Content {
   attributes: string;
   readonly children: string[];

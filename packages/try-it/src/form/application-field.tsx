@@ -14,7 +14,7 @@ export function ApplicationField(props: {
   const { choices, chosen, onChoose } = props;
   const { state, applications, createHref } = choices;
   const r = useReferenceText();
-  // Who has one application means it; the first option still takes it away again.
+  // A single application is preselected; the first option clears the selection.
   const only = state === 'ready' && applications.length === 1 ? applications[0] : undefined;
   const offered = useRef(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ export type FieldKind =
   | { readonly kind: 'file'; readonly several: boolean }
   | { readonly kind: 'json' };
 
-/** More fields than that are a form that nobody fills in; they are typed as JSON. */
+/** Most fields of a form; a larger body is typed as JSON. */
 const mostFields = 24;
 
 const isObject = (value: unknown): value is JsonSchemaObject =>
@@ -100,7 +100,7 @@ export function valueOfText(text: string, kind: FieldKind): unknown {
   return text;
 }
 
-/** The text that stands in the field for a value. */
+/** The field's text for a value. */
 export function textOfValue(value: unknown, kind: FieldKind): string {
   if (value === undefined || value === null) return '';
   if (kind.kind === 'list' && Array.isArray(value)) {

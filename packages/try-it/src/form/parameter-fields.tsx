@@ -47,7 +47,7 @@ export function ParameterFields(props: {
   });
 }
 
-/** So many stand open: a click to see two fields would cost more than it saves. */
+/** Up to this number of fields are always open: a click to see two fields would cost more than it saves. */
 const mostOpen = 3;
 
 /** What need not be filled in is folded away, until it has a value or something is wrong with it. */

@@ -12,7 +12,7 @@ export interface ValueFieldProps {
   readonly schemas: ReferenceSchemas;
   readonly value: unknown;
   readonly required: boolean;
-  /** What stands in the empty field. */
+  /** The placeholder of the empty field. */
   readonly placeholder?: string | undefined;
   /** Why the request cannot be sent with it. */
   readonly problem?: string | undefined;

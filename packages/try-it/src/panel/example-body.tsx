@@ -4,7 +4,7 @@ import { grammarOf } from '../code/grammars.ts';
 import type { Example } from '../example/example-value.ts';
 import styles from './panel.module.css';
 
-/** An example as it would go over the wire, or what stands for it. */
+/** An example as it would be sent, or its placeholder. */
 export function ExampleBody(props: {
   readonly example: Example | undefined;
   readonly mediaType: string;

@@ -29,7 +29,7 @@ export function generate(request: SampleRequest): string {
   const { method, body } = request;
   const isPlainGet = method === 'GET' && !body;
   const option = method === 'HEAD' ? ' --head' : ` --request ${shellWord(method)}`;
-  // A short command stands on one line, a long address on its own.
+  // A short command is on one line; a long address gets a line of its own.
   const lines = isPlainGet ? [`curl ${shellWord(request.url)}`] : [`curl${option}`, shellWord(request.url)];
   // curl takes brackets for a list of addresses, and braces too; a name in braces in the path is there to be replaced.
   if (/[[\]]|\?.*[{}]/.test(request.url)) lines.push('--globoff');

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerHead } from './sent-answer.ts';
 
-/** Milliseconds until an answer has to begin. */
-const patience = 60_000;
+/** Milliseconds within which a response must begin. */
+const timeoutMs = 60_000;
 
 export interface Answer extends Omit<AnswerHead, 'body'> {
   /** Until the headers were there. */
@@ -37,7 +37,7 @@ export function useSending() {
     current.current = stop;
     const show = (next: Sending) => current.current === stop && setSending(next);
     show({ state: 'sending' });
-    const timer = setTimeout(() => stop.abort('timed-out'), patience);
+    const timer = setTimeout(() => stop.abort('timed-out'), timeoutMs);
     const begin = performance.now();
     try {
       const response = await send(stop.signal);

@@ -40,9 +40,9 @@ function columnsIn(bays: readonly PorticoBay[]): number {
 
 /** Over thirty columns each product keeps its latest two, then its latest one, then only the first thirty products are drawn. */
 function thinned(bays: readonly PorticoBay[]): readonly PorticoBay[] {
-  const standing = bays.filter((bay) => bay.versions.length > 0);
-  if (columnsIn(standing) <= MOST) return standing;
-  const newest = (count: number) => standing.map((bay) => ({ ...bay, versions: bay.versions.slice(-count) }));
+  const shown = bays.filter((bay) => bay.versions.length > 0);
+  if (columnsIn(shown) <= MOST) return shown;
+  const newest = (count: number) => shown.map((bay) => ({ ...bay, versions: bay.versions.slice(-count) }));
   const two = newest(2);
   return columnsIn(two) <= MOST ? two : newest(1).slice(0, MOST);
 }
@@ -52,17 +52,17 @@ function thinned(bays: readonly PorticoBay[]): readonly PorticoBay[] {
  * @returns null with fewer than two products: one column alone is no portico.
  */
 export function layOutPortico(bays: readonly PorticoBay[]): PorticoLayout | null {
-  const standing = thinned(bays);
-  if (standing.length < 2) return null;
-  const count = columnsIn(standing);
-  const gaps = standing.length - 1;
+  const shown = thinned(bays);
+  if (shown.length < 2) return null;
+  const count = columnsIn(shown);
+  const gaps = shown.length - 1;
   const pitch = Math.min(WIDEST_PITCH, WIDTH / (count - 0.21 + gaps * GAP));
   const columnWidth = Math.round(Math.min(WIDEST_COLUMN, Math.max(11, pitch * 0.79)));
   const steps = count - 1 + gaps * GAP;
   const width = Math.min(WIDTH, Math.round(steps * WIDEST_PITCH + columnWidth));
   const step = (width - columnWidth) / steps;
   let at = 0;
-  const placed = standing.map((bay): PlacedBay => {
+  const placed = shown.map((bay): PlacedBay => {
     const start = at;
     const stumps = bay.versions.filter((state) => state === 'deprecated').length;
     const columns = bay.versions.map((state, index) => ({

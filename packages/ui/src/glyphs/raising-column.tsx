@@ -15,11 +15,11 @@ export function RaisingColumn({ step }: { readonly step: 1 | 2 | 3 }) {
       </svg>
     );
   }
-  const standing = step === 1 ? drums.slice(0, 1) : drums;
+  const present = step === 1 ? drums.slice(0, 1) : drums;
   const above = step === 1 ? 103 : 37;
   return (
     <svg width="52" height="150" viewBox="0 0 52 150" aria-hidden="true">
-      <path className={classes.raised} d={`${standing.join(' ')} ${base}`} />
+      <path className={classes.raised} d={`${present.join(' ')} ${base}`} />
       <path className={classes.missing} d={`M8.500 ${above}V14.500h35V${above}M5.500 11.500h41M1.500 8.500v-5h49v5z`} />
     </svg>
   );

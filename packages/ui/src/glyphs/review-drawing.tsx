@@ -5,11 +5,11 @@ export function ReviewDrawing() {
   return (
     <svg width="168" height="104" viewBox="0 0 168 104" aria-hidden="true">
       <path
-        className={classes.standing}
+        className={classes.outline}
         d="M20 12h28v3h-28zM23 17h22v1h-22zM23 87h22v1h-22zM20 90h28v3h-28zM24 19h1v67h-1zM43 19h1v67h-1zM120 12h28v3h-28zM123 17h22v1h-22zM123 87h22v1h-22zM120 90h28v3h-28zM124 19h1v67h-1zM143 19h1v67h-1z"
       />
       <path
-        className={classes.standing}
+        className={classes.outline}
         opacity=".6"
         d="M30 19h1v67h-1zM37 19h1v67h-1zM130 19h1v67h-1zM137 19h1v67h-1z"
       />

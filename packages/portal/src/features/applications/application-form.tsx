@@ -57,7 +57,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     'not-an-address': suggestion ? words('form.suggestUri', { address: suggestion }) : t('applicationForm.invalidUri'),
   };
   const refusal = refusalOf(props.error, t, Object.values(wireNames));
-  // What was refused is told until it is changed.
+  // The error of a refused value remains until the value is changed.
   const [sent, setSent] = useState(draft);
   const errorOf = (field: keyof ApplicationDraft) => {
     const problem = problems[field];

@@ -6,7 +6,7 @@ export function credentialsQuery(call: Call, applicationId: string) {
   return queryOptions({
     queryKey: ['applications', applicationId, 'credentials'],
     queryFn: async ({ signal }) => (await call('getCredentialUsage', { params: { applicationId }, signal })).data,
-    // Whoever waits for a key to fall quiet leaves the page open.
+    // A developer who waits until a key is no longer used keeps the page open.
     refetchInterval: 60_000,
   });
 }

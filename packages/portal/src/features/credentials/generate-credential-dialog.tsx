@@ -48,7 +48,7 @@ export function GenerateCredentialDialog({ applicationId, onClose }: { applicati
       submitLabel={t('credentials.generate')}
       pending={generate.isPending}
       error={generate.error}
-      errorNote={generate.isError && isLost(generate.error) && <p>{words('keys.perhapsMade')}</p>}
+      errorNote={generate.isError && isLost(generate.error) && <p>{words('keys.mayExist')}</p>}
       unready={!isReady(expiry, new Date())}
       onTry={() => setTried(true)}
       onSubmit={(name) => generate.mutate(name)}

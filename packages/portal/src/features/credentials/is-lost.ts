@@ -1,6 +1,6 @@
 import { ProblemError } from '@stoa/client/problem-error';
 
-/** No answer of the server: nobody knows whether it did what was asked. */
+/** The server did not answer: it is unknown whether it handled the request. */
 export function isLost(error: Error): boolean {
   return !(error instanceof ProblemError) || error.kind !== 'problem' || error.status === 502 || error.status === 504;
 }

@@ -33,7 +33,7 @@ export function NameDialog(props: NameDialogProps) {
   const form = useId();
   const [name, setName] = useState(props.initial);
   const [tried, setTried] = useState(false);
-  // What was refused is told until it is changed.
+  // The error of a refused value remains until the value is changed.
   const [sent, setSent] = useState<string>();
   const refusal = refusalOf(props.error, t, ['display_name']);
   const general = name.trim() === sent && refusal.general;

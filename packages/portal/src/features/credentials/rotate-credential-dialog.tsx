@@ -72,7 +72,7 @@ export function RotateCredentialDialog(props: RotateCredentialDialogProps) {
       submitLabel={words('rotate.submit')}
       pending={rotate.isPending}
       error={rotate.error}
-      errorNote={rotate.isError && isLost(rotate.error) && <p>{words('keys.perhapsMade')}</p>}
+      errorNote={rotate.isError && isLost(rotate.error) && <p>{words('keys.mayExist')}</p>}
       lead={
         <div className={styles.facts}>
           <p>{words('rotate.help')}</p>

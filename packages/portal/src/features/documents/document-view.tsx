@@ -7,7 +7,7 @@ import styles from './document-view.module.css';
 /**
  * A document (portal §3), in portions.
  * @param props.fragment of the address; the start is drawn first where it leads nowhere
- * @param props.onDrawn called after each portion, for whoever looks for a section
+ * @param props.onDrawn called after each portion, for a caller that waits for a section
  */
 export function DocumentView(props: { document: RichDocument; fragment?: string; onDrawn?: () => void }) {
   const { document, fragment, onDrawn } = props;

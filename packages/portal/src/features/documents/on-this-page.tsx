@@ -34,7 +34,7 @@ export function OnThisPageFolded({ contents }: { contents: Contents }) {
   );
 }
 
-/** So many sections are one part: when the reader comes to the next section, the parts of those two alone are drawn again. */
+/** Sections per part: when the reader reaches the next section, only the parts with these two sections are drawn again. */
 const partSize = 50;
 
 function Sections({ contents, reading }: { contents: Contents; reading: string | undefined }) {

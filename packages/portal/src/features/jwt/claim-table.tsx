@@ -2,8 +2,8 @@ import { timeAgo } from '@stoa/text/moment';
 import type { texts } from '../../i18n/jwt/en.ts';
 import { useJwtText } from '../../i18n/jwt/jwt-text.ts';
 import { useLanguage } from '../../i18n/language.tsx';
+import { momentOf, timeClaims } from './check-token.ts';
 import type { JsonObject } from './decode-token.ts';
-import { momentOf, timeClaims } from './judge-token.ts';
 import styles from './jwt.module.css';
 import { shownValue } from './shown-value.ts';
 

@@ -4,9 +4,9 @@ import { Section } from '@stoa/ui/section.tsx';
 import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { useJwtText } from '../../i18n/jwt/jwt-text.ts';
+import { checkToken } from './check-token.ts';
 import { ClaimTable } from './claim-table.tsx';
 import { type JsonObject, readToken } from './decode-token.ts';
-import { judgeToken } from './judge-token.ts';
 import styles from './jwt.module.css';
 import { TokenFindings } from './token-findings.tsx';
 
@@ -57,7 +57,7 @@ export function JwtInspector({ matches }: { matches: (claims: JsonObject) => Rea
         )}
         {token.kind === 'jwt' && (
           <>
-            <TokenFindings findings={judgeToken(token.header, token.claims, new Date())} />
+            <TokenFindings findings={checkToken(token.header, token.claims, new Date())} />
             <p className={styles.unverified}>{words('jwt.unverified')}</p>
           </>
         )}

@@ -1,7 +1,7 @@
 import type { Application, AuthStrategy, AuthStrategyDetails } from '@stoa/contract/applications';
 import type { JsonObject } from './decode-token.ts';
 
-/** What the developer's own calls have told of a strategy. */
+/** The data of a strategy that the developer's own API calls return. */
 export type KnownStrategy = AuthStrategyDetails & Pick<AuthStrategy, 'name'>;
 
 export type Match =
@@ -11,7 +11,7 @@ export type Match =
   | { readonly kind: 'noClaim'; readonly strategy: string; readonly claims: readonly string[] }
   | { readonly kind: 'noAudience'; readonly strategy: string; readonly audiences: readonly string[] };
 
-/** Whose token it would be at a gateway: by issuer, audience and client id, as docs/gateways.md has it. One answer a strategy. */
+/** Matches a token by issuer, audience and client id, as a gateway does (docs/gateways.md). One result per strategy. */
 export function matchToken(
   claims: JsonObject,
   strategies: readonly KnownStrategy[],

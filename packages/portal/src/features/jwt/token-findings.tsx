@@ -3,7 +3,7 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import type { NoticeKind } from '@stoa/ui/notice-glyph.tsx';
 import { type TranslateJwt, useJwtText } from '../../i18n/jwt/jwt-text.ts';
 import { useLanguage } from '../../i18n/language.tsx';
-import type { Finding } from './judge-token.ts';
+import type { Finding } from './check-token.ts';
 
 const noticeKinds: Partial<Record<Finding['kind'], NoticeKind>> = {
   expires: 'success',
@@ -11,7 +11,7 @@ const noticeKinds: Partial<Record<Finding['kind'], NoticeKind>> = {
   lately: 'warning',
 };
 
-/** What stands against a token first, then when it ends. */
+/** Lists the reasons to refuse a token first, then when it expires. */
 export function TokenFindings({ findings }: { findings: readonly Finding[] }) {
   const words = useJwtText();
   const { tag } = useLanguage();

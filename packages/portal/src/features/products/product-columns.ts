@@ -17,7 +17,7 @@ export function productColumns(product: Product, known?: ColumnsByProduct): read
   }));
 }
 
-/** Whether the latest version is deprecated, so that nobody need begin with it; false while that is not known. */
+/** Whether the latest version is deprecated; false while that is unknown. */
 export function isDeprecated(product: Product, known?: ColumnsByProduct): boolean {
   return known?.get(product.id)?.at(-1)?.state === 'deprecated';
 }

@@ -9,7 +9,7 @@ const MOST = 4;
 
 export interface ProductLabelsProps {
   readonly product: Product;
-  /** Its latest version is deprecated: that stands before the labels. */
+  /** Whether its latest version is deprecated; shown before the labels. */
   readonly deprecated?: boolean;
 }
 

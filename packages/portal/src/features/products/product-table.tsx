@@ -9,7 +9,7 @@ import { ProductLabels } from './product-labels.tsx';
 import { ProductLinks } from './product-links.tsx';
 import classes from './product-table.module.css';
 
-/** The same products for those who scan: one row each, in the same order. */
+/** The same products as a table: one row each, in the same order. */
 export function ProductTable({ products, columns, specified, busy = false }: ProductListProps) {
   const t = useText();
   return (

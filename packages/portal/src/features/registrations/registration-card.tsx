@@ -9,7 +9,7 @@ import styles from './registration-card.module.css';
 export interface RegistrationCardProps {
   readonly config: RegistrationConfig;
   readonly versionName: string;
-  /** Why nobody can register now; undefined where one can. */
+  /** Why registration is not possible now; undefined when it is possible. */
   readonly reason: string | undefined;
   readonly onRegister: () => void;
   readonly children: ReactNode;

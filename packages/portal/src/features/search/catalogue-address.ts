@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** What a visitor sees of the catalogue. All of it stands in the address, for Back, a reload and whoever it is sent to. */
+/** What a visitor sees of the catalogue. All of it is in the address, for Back, a reload and a shared link. */
 export interface CatalogueAddress {
   /** What is searched for, in `q`. */
   readonly words: string;
@@ -11,7 +11,7 @@ export interface CatalogueAddress {
   readonly labels: readonly string[];
 }
 
-/** As the server takes them (contract, `labelsFilter`); whatever else stands in an address is no filter. */
+/** As the server takes them (contract, `labelsFilter`); other parameters of the address are not filters. */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}:[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 const mostLabels = 10;
 /** As many letters as the field takes. */

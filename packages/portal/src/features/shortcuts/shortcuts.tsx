@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSingleKey } from '../../lib/single-keys.ts';
 
-/** Only who asks for it needs it. */
+/** Loaded when the reader opens it. */
 const LazyList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
 
 export interface ShortcutsProps {

@@ -36,7 +36,7 @@ export async function fetchOperationsAhead(source: RevisionSource, positions: re
       for (const key of [...here.keys()].slice(0, -mostKept)) here.delete(key);
     },
     () => {
-      // Nobody waits for it; whoever opens one of them asks again, and is told what failed.
+      // A failed prefetch is ignored: opening the operation sends the request again and shows the error.
     },
   );
   for (const position of wanted) coming.set(keyOf(source, position), answer);

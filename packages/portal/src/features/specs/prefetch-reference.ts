@@ -14,23 +14,23 @@ export async function prefetchReference(source: ReferenceSource, fragment: strin
   if (named) await queries.prefetchQuery(named);
 }
 
-/** Milliseconds that a click waits for what it opens: too few to be seen, enough to draw it once instead of twice. */
-const patience = 80;
+/** Milliseconds that a click waits for its content: too short to be noticed, long enough to draw once instead of twice. */
+const timeoutMs = 80;
 
 /**
  * Asks for the operation that a fragment names.
- * @returns what resolves when it is here, or when it takes longer than a click may wait; undefined where there is nothing
- *   to wait for: it is here already, or its place is not known
+ * @returns a promise that resolves when the operation is loaded, or after `timeoutMs`; undefined when there is nothing to
+ *   wait for: the operation is already loaded, or its position is not known
  */
 export function operationArrival(source: ReferenceSource, fragment: string): Promise<void> | undefined {
   const { queries } = source;
   const named = namedOperation(source, fragment);
   if (!named || queries.getQueryData(named.queryKey) || isFetched(named)) return undefined;
-  const late = new Promise<void>((resolve) => setTimeout(resolve, patience));
+  const late = new Promise<void>((resolve) => setTimeout(resolve, timeoutMs));
   return Promise.race([queries.prefetchQuery(named), late]);
 }
 
-/** Asks for an operation that somebody is about to open, unless it is here. A query for what is never opened is not made. */
+/** Fetches an operation that the reader is about to open, unless it is already loaded. */
 export function prefetchOperation(source: RevisionSource, position: number): void {
   if (fetchedOperation(source, position)) return;
   void source.queries.prefetchQuery(operationQuery(source, position));

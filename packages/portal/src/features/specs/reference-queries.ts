@@ -57,7 +57,7 @@ function blocksHere(source: RevisionSource): ReferenceRows[] {
   return all.flatMap(([, rows]) => rows ?? []);
 }
 
-/** A row that a click came from is here: the server need not be asked where it stands. */
+/** The row of the click is loaded, so its position is known without a request. */
 export function findRowHere(
   manifest: ReferenceManifest,
   source: RevisionSource,
@@ -90,7 +90,7 @@ export function operationQuery(source: RevisionSource, position: number) {
 }
 
 /**
- * Where an operation stands whose row is not here; null where the document has none of that name.
+ * The position of an operation whose row is not loaded; null if the document has no operation of that name.
  * @param tag of the address: an operationId with a slash in it, as written, reads like one
  */
 export function findOperationQuery(source: RevisionSource, key: string, tag: string | undefined) {
@@ -146,7 +146,7 @@ export function schemaQuery(source: RevisionSource, ref: string) {
   });
 }
 
-/** Fetches a schema that no part at hand has; the answer is kept for whoever asks next. */
+/** Fetches a schema that no loaded part contains; the answer is cached. */
 export async function loadSchema(source: RevisionSource, ref: string): Promise<ReferenceSchemas> {
   const { schemas } = await source.queries.ensureQueryData(schemaQuery(source, ref));
   return schemas;

@@ -54,20 +54,20 @@ export function useReferencePlace(
     [manifest, source, key, tag],
   );
   const mustAsk = manifest != null && key !== undefined && !known && !hasAllRows(manifest);
-  const asked = useQuery({ ...findOperationQuery(source, key ?? '', tag), enabled: mustAsk });
+  const lookup = useQuery({ ...findOperationQuery(source, key ?? '', tag), enabled: mustAsk });
 
   return useMemo((): ReferencePlace => {
     if (!manifest || !address) return { kind: 'overview' };
     if (address.kind === 'schema') return schemaPlace(manifest, address.name);
     if (known) return { kind: 'operation', position: known.position, row: known.row, known };
-    if (mustAsk && asked.data === undefined) {
-      if (asked.error) return { kind: 'failed', error: asked.error, retry: () => void asked.refetch() };
+    if (mustAsk && lookup.data === undefined) {
+      if (lookup.error) return { kind: 'failed', error: lookup.error, retry: () => void lookup.refetch() };
       return { kind: 'finding' };
     }
-    if (mustAsk && asked.data) return { kind: 'operation', ...asked.data, known: undefined };
+    if (mustAsk && lookup.data) return { kind: 'operation', ...lookup.data, known: undefined };
     // `#/schemas/Name` is what some other readers of OpenAPI write.
     return tag === 'schemas' ? schemaPlace(manifest, address.key) : { kind: 'unknown', name: address.key };
-  }, [manifest, address, known, mustAsk, asked.data, asked.error, asked.refetch, tag]);
+  }, [manifest, address, known, mustAsk, lookup.data, lookup.error, lookup.refetch, tag]);
 }
 
 function schemaPlace(manifest: ReferenceManifest, name: string): ReferencePlace {

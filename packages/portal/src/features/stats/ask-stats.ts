@@ -2,7 +2,7 @@ import type { Dimension, Metric, StatsRecord } from '@stoa/contract/stats';
 import type { Call } from '../../lib/call.ts';
 import type { Segment } from './range/stats-window.ts';
 
-/** Whose calls, as the server takes it. */
+/** The filter by applications and versions, as the server expects it. */
 export interface Whose {
   readonly applicationIds: readonly string[];
   /** None: all of them. */

@@ -11,7 +11,7 @@ export const texts: TextsOf<typeof english> = {
     'Una barra per hora; la més recent, al final. Una clau sense barres no ha fet cap crida en les últimes 24 hores.',
   'keys.oneCall': '1 crida',
   'keys.calls': '{count} crides',
-  'keys.perhapsMade':
+  'keys.mayExist':
     'La resposta s’ha perdut: potser s’ha generat una clau igualment. Busqueu-la a la llista i revoqueu-la.',
   'keys.expires': 'Caduca el {date}',
   'keys.expired': 'Va caducar el {date}',

@@ -11,7 +11,7 @@ export const texts: TextsOf<typeof english> = {
     'Ein Balken je Stunde, der neueste zuletzt. Ein Schlüssel ohne Balken hat in den letzten 24 Stunden nichts aufgerufen.',
   'keys.oneCall': '1 Aufruf',
   'keys.calls': '{count} Aufrufe',
-  'keys.perhapsMade':
+  'keys.mayExist':
     'Die Antwort ging verloren: Vielleicht wurde trotzdem ein Schlüssel erzeugt. Suchen Sie ihn in der Liste und widerrufen Sie ihn.',
   'keys.expires': 'Läuft am {date} ab',
   'keys.expired': 'Am {date} abgelaufen',

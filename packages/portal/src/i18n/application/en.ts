@@ -8,7 +8,7 @@ export const texts = {
   'keys.barsHelp': 'One bar an hour, newest last. A key without bars made no calls in the last 24 hours.',
   'keys.oneCall': '1 call',
   'keys.calls': '{count} calls',
-  'keys.perhapsMade':
+  'keys.mayExist':
     'The response was lost. A key may have been generated anyway: look for it in the list and revoke it.',
   'keys.expires': 'Expires {date}',
   'keys.expired': 'Expired {date}',

@@ -11,7 +11,7 @@ export const texts: TextsOf<typeof english> = {
     'Una barra por hora; la más reciente, al final. Una clave sin barras no hizo ninguna llamada en las últimas 24 horas.',
   'keys.oneCall': '1 llamada',
   'keys.calls': '{count} llamadas',
-  'keys.perhapsMade':
+  'keys.mayExist':
     'La respuesta se perdió: quizá se generó una clave de todos modos. Búsquela en la lista y revóquela.',
   'keys.expires': 'Caduca el {date}',
   'keys.expired': 'Caducó el {date}',

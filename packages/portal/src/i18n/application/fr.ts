@@ -11,7 +11,7 @@ export const texts: TextsOf<typeof english> = {
     'Une barre par heure, la plus récente à la fin. Une clé sans barre n’a fait aucun appel ces dernières 24 heures.',
   'keys.oneCall': '1 appel',
   'keys.calls': '{count} appels',
-  'keys.perhapsMade':
+  'keys.mayExist':
     'La réponse s’est perdue : une clé a peut-être été générée malgré tout. Cherchez-la dans la liste et révoquez-la.',
   'keys.expires': 'Expire le {date}',
   'keys.expired': 'Expirée le {date}',

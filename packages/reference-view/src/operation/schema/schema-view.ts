@@ -3,7 +3,7 @@ import type { RichText } from '@stoa/contract/rich-nodes';
 import type { SchemaChild } from '@stoa/openapi/schema/children-of';
 import type { EnumChoice } from '@stoa/openapi/schema/enum-choices';
 
-/** What a reader is told of a schema, one level deep; what hangs below it is described when it is opened. */
+/** The displayed content of a schema, one level deep; deeper levels are described when they are opened. */
 export interface SchemaView {
   /** Whether anything fits (`true`, `{}`), or nothing (`false`). */
   readonly any: boolean;

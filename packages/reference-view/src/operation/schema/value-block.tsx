@@ -12,8 +12,8 @@ import styles from './field.module.css';
 import { FieldList } from './field-list.tsx';
 import type { FieldRowComponent } from './field-props.ts';
 import { MissingSchema } from './missing-schema.tsx';
+import { omitInherited, omitNarrowed } from './omit-inherited.ts';
 import { saysSomething } from './says-something.ts';
-import { withoutInherited, withoutNarrowed } from './told-once.ts';
 import { TypeWords } from './type-words.tsx';
 import { useView } from './use-view.ts';
 
@@ -44,8 +44,8 @@ export function ValueBlock({ Row, schema, path, depth, as, beside }: ValueBlockP
 
   const choices = inner.choices;
   const option = choices?.options[Math.min(choice, choices.options.length - 1)];
-  const fields = withoutInherited(all, beside);
-  const children = withoutNarrowed(fields, choices, option && store.describe(option.schema));
+  const fields = omitInherited(all, beside);
+  const children = omitNarrowed(fields, choices, option && store.describe(option.schema));
   const tells = choices?.options.some((one) => one.label !== undefined || saysSomething(store.describe(one.schema)));
   const panel = `${fieldId(path)}-in`;
   // An object says what it is by its fields; anything else says it in words.

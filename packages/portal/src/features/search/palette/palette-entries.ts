@@ -35,7 +35,7 @@ export interface PaletteGroup {
 /** As drawn: at most so many of each kind, unless one kind is all there is. */
 const mostDrawn = 5;
 
-/** Enter opens the first row: what is called as it was typed stands before what only mentions it. */
+/** Enter opens the first row: entries with the typed name come before entries that only mention it. */
 const order: readonly (FoundBy | null)[] = ['name', 'words', 'text'];
 
 /**
@@ -93,7 +93,7 @@ export function foundGroups({ products, operations, documents }: FoundEverything
   return withHits.map((group) => ({ ...group, entries: group.entries.slice(0, mostDrawn) }));
 }
 
-/** What nobody should begin to use stands below what they should, each in the order in which it was found. */
+/** Deprecated entries come after all others, each group in the order of the search. */
 function lastIfDeprecated(a: { readonly deprecated: boolean }, b: { readonly deprecated: boolean }): number {
   return Number(a.deprecated) - Number(b.deprecated);
 }

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import type { PaletteEntry } from './palette-entries.ts';
 import classes from './palette-opener.module.css';
 
-/** Only who searches needs it. */
+/** Loaded on the first search. */
 const loadPalette = () => import('./palette.tsx');
 const LazyPalette = lazy(async () => ({ default: (await loadPalette()).Palette }));
 const mostRecent = 5;
@@ -19,7 +19,7 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
   const { t } = useLanguage();
   const chord = useKeyChord();
   const [open, setOpen] = useState(false);
-  // For this visit alone: what somebody opened may be hidden from whoever comes next.
+  // Kept in memory only: the next visitor may not be allowed to see what this one has opened.
   const [recent, setRecent] = useState<readonly PaletteEntry[]>([]);
   /** Letters on their way to a field that is not there yet, wherever the focus still is; undefined: nothing is awaited. */
   const typed = useRef<string>(undefined);

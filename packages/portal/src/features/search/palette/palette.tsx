@@ -81,7 +81,7 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
     setPicked(rows[row % Math.max(total, 1)]?.id);
   }
 
-  /** Who types and presses Enter at once means what the words find, not what still stands there from other words. */
+  /** Enter directly after typing opens a result of the new words, not one that is still shown from the previous words. */
   function enter(newTab: boolean) {
     if (picked === undefined && found.pending) early.current = { newTab, words };
     else choose(rows[active], newTab);

@@ -3,7 +3,7 @@ import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useServices } from '../../../services.tsx';
 import { foundGroups, type PaletteKind } from './palette-entries.ts';
 
-/** In milliseconds: one question for several letters of somebody who types fast. */
+/** Debounce in milliseconds: fast typing sends one request for several letters. */
 const pause = 60;
 
 /** What was found for the words; the former rows stay until the next ones are here, so that nothing flashes. */
@@ -22,16 +22,16 @@ export function usePaletteSearch(typed: string, productId: string | undefined, k
     staleTime: 30_000,
     retry: false,
   });
-  const asked = typed.trim() !== '';
+  const hasQuery = typed.trim() !== '';
   return {
-    groups: asked && data ? foundGroups(data, kind) : [],
+    groups: hasQuery && data ? foundGroups(data, kind) : [],
     /** Nothing is on its way: what is shown belongs to what is typed. */
-    settled: asked && !isFetching && q === typed.trim() && data !== undefined,
+    settled: hasQuery && !isFetching && q === typed.trim() && data !== undefined,
     /** An answer to what is typed is on its way. */
-    pending: asked && (isFetching || q !== typed.trim()),
+    pending: hasQuery && (isFetching || q !== typed.trim()),
     /** The first answer is not here yet. */
-    waiting: asked && data === undefined && !isError,
-    failed: asked && isError,
+    waiting: hasQuery && data === undefined && !isError,
+    failed: hasQuery && isError,
     retry: () => void refetch(),
   };
 }

@@ -1,4 +1,4 @@
-/** A text with every place marked where one of the filter's words stands. */
+/** A text with every occurrence of the filter's words marked. */
 export function MarkedWords({ text, filter }: { readonly text: string; readonly filter: string }) {
   const words = filter.split(/\s+/).filter(Boolean);
   if (words.length === 0) return text;

@@ -45,7 +45,7 @@ export function moveInOutline(outline: Outline, index: number, key: string): Out
   }
 }
 
-/** The heading that a line stands under. */
+/** The heading above a line. */
 function lineAbove(outline: Outline, index: number, level: number): number | undefined {
   if (level <= 1) return undefined;
   // Over whole segments: a tag can have ten thousand operations.

@@ -5,7 +5,7 @@ export interface OutlineGroup {
   /** Names it among all headings, whatever else changes. */
   readonly key: string;
   readonly label: string;
-  /** What stands directly under it. */
+  /** Its direct children. */
   readonly leaves: { readonly kind: 'row' | 'schema'; readonly first: number; readonly count: number };
   readonly children: readonly OutlineGroup[];
 }

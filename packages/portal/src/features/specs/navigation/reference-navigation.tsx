@@ -8,7 +8,7 @@ import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
-import { answerClick } from '../../../lib/picture-first.ts';
+import { answerClick } from '../../../lib/after-paint.ts';
 import { useSingleKey } from '../../../lib/single-keys.ts';
 import { operationArrival, prefetchOperation } from '../prefetch-reference.ts';
 import type { RevisionSource } from '../reference-source.ts';
@@ -100,7 +100,7 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     lastOpened.current = hash;
     const waited = operationArrival(source, hash);
     if (!waited) return open();
-    // Who clicked on another line meanwhile wants that.
+    // If the reader clicked on another line in the meantime, that click wins.
     void waited.then(() => lastOpened.current === hash && open());
   };
   const onIntent = (position: number) => prefetchOperation(source, position);

@@ -11,28 +11,28 @@ export interface Matches {
   readonly rows: readonly OperationRow[];
   /** There are more than these. */
   readonly cut: boolean;
-  /** The answer to what stands in the field is on its way. */
+  /** The answer to the current filter text is not here yet. */
   readonly pending: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** Milliseconds after the last letter until the server is asked. */
+/** Milliseconds after the last letter until the request is sent. */
 const pause = 180;
 
 /** What a filter finds: among the rows at hand where all are here, else at the server. */
 export function useMatches(manifest: ReferenceManifest, source: RevisionSource, filter: string): Matches {
   const local = hasAllRows(manifest);
   const settled = useDebounced(filter, pause);
-  const asked = useQuery({
+  const matches = useQuery({
     ...searchRowsQuery(source, settled.slice(0, 255)),
     enabled: !local && settled !== '' && filter !== '',
     placeholderData: keepPreviousData,
   });
   const found = useMemo(() => (local && filter ? filterRows(manifest, filter) : []), [local, manifest, filter]);
   const answered = useMemo(
-    () => asked.data?.position.map((_, at) => rowAtIndex(asked.data, at, -1)) ?? [],
-    [asked.data],
+    () => matches.data?.position.map((_, at) => rowAtIndex(matches.data, at, -1)) ?? [],
+    [matches.data],
   );
   if (local) {
     return {
@@ -46,8 +46,8 @@ export function useMatches(manifest: ReferenceManifest, source: RevisionSource, 
   return {
     rows: answered,
     cut: answered.length >= mostMatches,
-    pending: filter !== settled || asked.isFetching,
-    error: asked.error,
-    retry: () => void asked.refetch(),
+    pending: filter !== settled || matches.isFetching,
+    error: matches.error,
+    retry: () => void matches.refetch(),
   };
 }

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { headingsAbove, type OutlineGroup } from './outline.ts';
 import { useVisitMemory } from './visit-memory.ts';
 
-/** So few rows are all shown: nothing is gained by folding them. */
+/** Up to this number of rows all groups are open: folding them would gain nothing. */
 const fewRows = 40;
 
 type Choices = Readonly<Record<string, boolean>>;

@@ -9,7 +9,7 @@ export interface RowWindow {
   readonly to: number;
   /** Pixels. */
   readonly rowHeight: number;
-  /** False while the list stands in a sheet that is closed. */
+  /** False while the list is in a closed sheet. */
   readonly laidOut: boolean;
 }
 
@@ -48,7 +48,7 @@ export function useRowWindow(
     };
     look();
     scroller.addEventListener('scroll', look, { passive: true });
-    // The list moves when what stands above it grows, and rows are higher under a finger or with larger letters.
+    // The list moves when the content above it grows, and rows are higher under a finger or with larger letters.
     const sizes = new ResizeObserver(look);
     sizes.observe(scroller);
     if (probe.current) sizes.observe(probe.current);

@@ -6,7 +6,7 @@ import { minuteMs } from '../range/local-day.ts';
 export const callRanges = { '15m': 15 * minuteMs, '1h': 60 * minuteMs, '6h': 360 * minuteMs, '24h': 1440 * minuteMs };
 export type CallRange = keyof typeof callRanges;
 
-/** Which calls are looked for. All of it stands in the address, for Back, a reload and whoever it is sent to. */
+/** Which calls are looked for. All of it is in the address, for Back, a reload and a shared link. */
 export interface CallFilters {
   /** `404`, or a class: `4XX`. */
   readonly status?: string | undefined;
@@ -52,14 +52,14 @@ export function searchOf(filters: CallFilters): Record<string, string> {
 /** The filters as the server takes them. Pure. */
 export function queryOf(
   { status, method, path, version, range, from, to }: CallFilters,
-  askedAtMs: number,
+  requestedAtMs: number,
 ): Partial<ParsedQuery<(typeof callEndpoints)['listRecentCalls']>> {
   return {
     ...(status && { 'filter[status]': status }),
     ...(method && { 'filter[method]': method }),
     ...(path && { 'filter[path][contains]': path }),
     ...(version && { 'filter[product_version_id]': version }),
-    ...(range && { start_ms: askedAtMs - callRanges[range] }),
+    ...(range && { start_ms: requestedAtMs - callRanges[range] }),
     // The server's end is inclusive.
     ...(from && to && { start_ms: Date.parse(from), end_ms: Date.parse(to) - 1 }),
   };

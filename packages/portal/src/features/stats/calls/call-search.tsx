@@ -24,7 +24,7 @@ export function CallSearch({ applicationId, versions }: CallSearchProps) {
   const t = useText();
   const words = useAnalyticsText();
   const { tag } = useLanguage();
-  const { filters, go, askedAtMs, refresh, found } = useCallSearch(applicationId);
+  const { filters, go, requestedAtMs, refresh, found } = useCallSearch(applicationId);
   const pages = found.data?.pages ?? [];
   const calls = pages.flatMap(({ data }) => data);
   const last = pages.at(-1)?.meta;
@@ -38,7 +38,9 @@ export function CallSearch({ applicationId, versions }: CallSearchProps) {
       <div className={styles.refresh}>
         <small role="status">
           {found.isSuccess &&
-            words('calls.updated', { time: new Intl.DateTimeFormat(tag, { timeStyle: 'medium' }).format(askedAtMs) })}
+            words('calls.updated', {
+              time: new Intl.DateTimeFormat(tag, { timeStyle: 'medium' }).format(requestedAtMs),
+            })}
         </small>
         {isFiltered && (
           <Button size="sm" onClick={() => go(null)}>
@@ -77,7 +79,7 @@ export function CallSearch({ applicationId, versions }: CallSearchProps) {
         <CallTable
           caption={words('calls.heading')}
           calls={calls}
-          askedAtMs={askedAtMs}
+          requestedAtMs={requestedAtMs}
           busy={found.isFetching}
           empty={
             <EmptyState title={words(isFiltered ? 'calls.noMatch' : 'calls.empty')} headingLevel={2}>

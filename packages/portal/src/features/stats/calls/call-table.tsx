@@ -17,12 +17,12 @@ export function CallTable(props: {
   readonly caption: string;
   readonly calls: readonly RecentCall[];
   /** When the list was asked for. */
-  readonly askedAtMs: number;
+  readonly requestedAtMs: number;
   readonly busy: boolean;
   readonly empty: ReactNode;
 }) {
   const [opened, setOpened] = useState<RecentCall>();
-  const columns = useColumns(props.askedAtMs, setOpened);
+  const columns = useColumns(props.requestedAtMs, setOpened);
   return (
     <>
       <DataTable
@@ -38,7 +38,7 @@ export function CallTable(props: {
   );
 }
 
-function useColumns(askedAtMs: number, onOpen: (call: RecentCall) => void): readonly DataColumn<RecentCall>[] {
+function useColumns(requestedAtMs: number, onOpen: (call: RecentCall) => void): readonly DataColumn<RecentCall>[] {
   const t = useText();
   const words = useAnalyticsText();
   const { tag } = useLanguage();
@@ -91,7 +91,7 @@ function useColumns(askedAtMs: number, onOpen: (call: RecentCall) => void): read
       phone: 'line',
       cell: ({ at }) => (
         <span className={styles.time}>
-          <CallMoment at={at} nowMs={askedAtMs} />
+          <CallMoment at={at} nowMs={requestedAtMs} />
         </span>
       ),
     },

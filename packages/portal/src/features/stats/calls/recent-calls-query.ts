@@ -7,7 +7,7 @@ export function recentCallsQuery(call: Call, applicationId: string) {
     queryKey: ['stats', 'calls', applicationId],
     queryFn: async ({ signal }) => {
       const { data } = await call('listRecentCalls', { params: { applicationId }, signal });
-      return { calls: data, askedAtMs: Date.now() };
+      return { calls: data, requestedAtMs: Date.now() };
     },
     // What one looks at while debugging is to be as fresh as the page.
     staleTime: 0,

@@ -41,7 +41,7 @@ export function RecentCalls({ applicationId, allLink }: RecentCallsProps) {
           <small role="status">
             {recent.data &&
               words('calls.updated', {
-                time: new Intl.DateTimeFormat(tag, { timeStyle: 'medium' }).format(recent.data.askedAtMs),
+                time: new Intl.DateTimeFormat(tag, { timeStyle: 'medium' }).format(recent.data.requestedAtMs),
               })}
           </small>
           <Button size="sm" pending={recent.isFetching && !recent.isPending} onClick={() => void recent.refetch()}>
@@ -78,7 +78,7 @@ export function RecentCalls({ applicationId, allLink }: RecentCallsProps) {
         <CallTable
           caption={words('calls.heading')}
           calls={calls.slice(0, shown)}
-          askedAtMs={recent.data.askedAtMs}
+          requestedAtMs={recent.data.requestedAtMs}
           busy={recent.isFetching}
           empty={<EmptyState title={words('calls.empty')}>{words('calls.emptyHelp')}</EmptyState>}
         />

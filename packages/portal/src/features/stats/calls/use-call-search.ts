@@ -13,14 +13,14 @@ export function useCallSearch(applicationId: string) {
   const search = useLocation({ select: (location) => location.search });
   const filters = useMemo(() => filtersIn(search), [search]);
   // A period is counted back from here: pages of one list must not each have another start.
-  const [askedAtMs, setAskedAt] = useState(() => Date.now());
+  const [requestedAtMs, setAskedAt] = useState(() => Date.now());
   const found = useInfiniteQuery({
-    queryKey: ['stats', 'calls', applicationId, filters, askedAtMs],
+    queryKey: ['stats', 'calls', applicationId, filters, requestedAtMs],
     queryFn: ({ pageParam, signal }) =>
       call('listRecentCalls', {
         params: { applicationId },
         query: {
-          ...queryOf(filters, askedAtMs),
+          ...queryOf(filters, requestedAtMs),
           'page[size]': pageSize,
           ...(pageParam !== undefined && { 'page[after]': pageParam }),
         },
@@ -41,5 +41,5 @@ export function useCallSearch(applicationId: string) {
     },
     [navigate],
   );
-  return { filters, go, askedAtMs, refresh: () => setAskedAt(Date.now()), found };
+  return { filters, go, requestedAtMs, refresh: () => setAskedAt(Date.now()), found };
 }

@@ -3,7 +3,7 @@ import { bucketStart, type Series, type Slice, type TimeFrame } from '@stoa/char
 import { begunBuckets } from '@stoa/charts/time-axis';
 
 /** A chart of the dashboard with what it shows. */
-export type ShownChart = { readonly title: string; readonly frame: TimeFrame; readonly askedAtMs: number } & (
+export type ShownChart = { readonly title: string; readonly frame: TimeFrame; readonly requestedAtMs: number } & (
   | { readonly series: readonly Series[] }
   | { readonly slices: readonly Slice[] }
 );
@@ -16,11 +16,11 @@ export type ShownChart = { readonly title: string; readonly frame: TimeFrame; re
 export function allCsv(charts: readonly ShownChart[], note?: string): string {
   const iso = (ms: number) => new Date(ms).toISOString();
   const rows = charts.flatMap((chart) => {
-    const { title, frame, askedAtMs } = chart;
+    const { title, frame, requestedAtMs } = chart;
     if ('slices' in chart) {
       return chart.slices.map(({ label, value }) => [title, label, iso(frame.startMs), iso(frame.endMs), value]);
     }
-    const begun = begunBuckets(frame, askedAtMs);
+    const begun = begunBuckets(frame, requestedAtMs);
     return chart.series.flatMap(({ label, points }) =>
       points.map((value, at) => [
         title,

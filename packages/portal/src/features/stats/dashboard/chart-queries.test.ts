@@ -123,11 +123,11 @@ describe('what the answers become', () => {
 
   it('one file holds all charts, a figure a row', () => {
     const frame = { startMs: 0, endMs: 2 * dayMs, bucketMs: dayMs, buckets: 2 };
-    const askedAtMs = 2 * dayMs;
+    const requestedAtMs = 2 * dayMs;
     expect(
       allCsv([
-        { title: 'Requests', frame, askedAtMs, series: [{ id: '=1', label: '=1', points: [4, null] }] },
-        { title: '4xx', frame, askedAtMs, slices: [{ id: '404', label: '404', value: 7 }] },
+        { title: 'Requests', frame, requestedAtMs, series: [{ id: '=1', label: '=1', points: [4, null] }] },
+        { title: '4xx', frame, requestedAtMs, slices: [{ id: '404', label: '404', value: 7 }] },
       ]).split('\r\n'),
     ).toEqual([
       'chart,of,start,end,value',
@@ -141,7 +141,9 @@ describe('what the answers become', () => {
   it('in that file a bucket that has not begun is empty, and the last line says what is left out', () => {
     const frame = { startMs: 0, endMs: 2 * dayMs, bucketMs: dayMs, buckets: 2 };
     const series = [{ id: 'a', label: 'a', points: [4, 0] }];
-    expect(allCsv([{ title: 'Requests', frame, askedAtMs: hourMs, series }], 'The 50 largest.').split('\r\n')).toEqual([
+    expect(
+      allCsv([{ title: 'Requests', frame, requestedAtMs: hourMs, series }], 'The 50 largest.').split('\r\n'),
+    ).toEqual([
       'chart,of,start,end,value',
       'Requests,a,1970-01-01T00:00:00.000Z,1970-01-02T00:00:00.000Z,4',
       'Requests,a,1970-01-02T00:00:00.000Z,1970-01-03T00:00:00.000Z,',

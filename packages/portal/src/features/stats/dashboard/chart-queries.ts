@@ -1,11 +1,11 @@
 import type { Series, Slice } from '@stoa/charts/chart-data';
-import { untoldSlice } from '@stoa/charts/shown-slices';
+import { othersSlice } from '@stoa/charts/shown-slices';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../../lib/call.ts';
 import { askStats, type Figure, type StatsQuestion, type Whose } from '../ask-stats.ts';
 import { type StatsWindow, segmentsOf } from '../range/stats-window.ts';
 
-/** For a minute an answer stands; the button to refresh asks at once. */
+/** An answer is reused for one minute; the refresh button requests new figures at once. */
 const staleTime = 60_000;
 
 /** The charts over time, by product version (contract §C.9). */
@@ -27,51 +27,51 @@ export type Chart = TimeChart | PartChart;
 /** In the order in which they stand. */
 export const charts = [...Object.keys(timeCharts), ...Object.keys(partCharts)] as readonly Chart[];
 
-/** What is asked: whose calls, in which window. */
-export interface Asked {
+/** What the charts show: whose calls, in which window. */
+export interface ChartInput {
   readonly whose: Whose;
   readonly window: StatsWindow;
-  /** When it was asked, in milliseconds. */
-  readonly askedAtMs: number;
-  /** Whose and of when, as files are named: `Checkout 7d`. */
+  /** Time of the request, in milliseconds. */
+  readonly requestedAtMs: number;
+  /** The name of exported files: application and range, as `Checkout 7d`. */
   readonly fileName: string;
 }
 
 export const dashboardKey = ['stats', 'dashboard'] as const;
 
-function keyOf(chart: string, { whose, window }: Asked) {
+function keyOf(chart: string, { whose, window }: ChartInput) {
   return [...dashboardKey, whose.applicationIds, chart, whose.versionIds, window.startMs, window.endMs] as const;
 }
 
 /** A chart over time. The picture of before stays, with its own window, until the next one is here. */
-export function timeChartQuery(call: Call, chart: TimeChart, asked: Asked) {
+export function timeChartQuery(call: Call, chart: TimeChart, input: ChartInput) {
   return queryOptions({
-    queryKey: keyOf(chart, asked),
+    queryKey: keyOf(chart, input),
     queryFn: async ({ signal }) => {
       const question = timeCharts[chart];
-      const answer = await askStats(call, asked.whose, question, segmentsOf(asked.window), signal);
+      const answer = await askStats(call, input.whose, question, segmentsOf(input.window), signal);
       const empty = question.metric === 'REQUEST_COUNT' ? 0 : null;
-      return { asked, series: seriesOf(answer.figures, asked.window.buckets, empty), truncated: answer.truncated };
+      return { input, series: seriesOf(answer.figures, input.window.buckets, empty), truncated: answer.truncated };
     },
     placeholderData: keepPreviousData,
     staleTime,
   });
 }
 
-/** A chart of parts: one figure for each status code over the whole window, and one for those that the server does not tell. */
-export function partChartQuery(call: Call, chart: PartChart, asked: Asked) {
-  const { startMs, endMs } = asked.window;
+/** A chart of parts: one figure per status code over the whole window, and one for the codes that the server does not list. */
+export function partChartQuery(call: Call, chart: PartChart, input: ChartInput) {
+  const { startMs, endMs } = input.window;
   return queryOptions({
-    queryKey: keyOf(chart, asked),
+    queryKey: keyOf(chart, input),
     queryFn: async ({ signal }) => {
       const whole = [{ startMs, endMs, bucketMs: endMs - startMs, first: 0 }];
-      const { figures, truncated } = await askStats(call, asked.whose, partCharts[chart], whole, signal);
-      const told = slicesOf(figures);
-      if (!truncated) return { asked, slices: told };
+      const { figures, truncated } = await askStats(call, input.whose, partCharts[chart], whole, signal);
+      const listed = slicesOf(figures);
+      if (!truncated) return { input, slices: listed };
       // Shares are of all responses, and the chart beside this one tells how many those are.
-      const all = await askStats(call, asked.whose, { ...partCharts[chart], dimensions: [] }, whole, signal);
-      const untold = sumOfFigures(all.figures) - sumOfFigures(figures);
-      return { asked, slices: untold > 0 ? [...told, untoldSlice(untold)] : told };
+      const all = await askStats(call, input.whose, { ...partCharts[chart], dimensions: [] }, whole, signal);
+      const unlisted = sumOfFigures(all.figures) - sumOfFigures(figures);
+      return { input, slices: unlisted > 0 ? [...listed, othersSlice(unlisted)] : listed };
     },
     placeholderData: keepPreviousData,
     staleTime,
@@ -79,10 +79,10 @@ export function partChartQuery(call: Call, chart: PartChart, asked: Asked) {
 }
 
 /** Figures by operation, where gateways report paths. */
-export function operationStatsQuery(call: Call, asked: Asked) {
-  const { whose, window } = asked;
+export function operationStatsQuery(call: Call, input: ChartInput) {
+  const { whose, window } = input;
   return queryOptions({
-    queryKey: keyOf('operations', asked),
+    queryKey: keyOf('operations', input),
     queryFn: ({ signal }) =>
       call('queryOperationStats', {
         body: {
@@ -98,7 +98,7 @@ export function operationStatsQuery(call: Call, asked: Asked) {
   });
 }
 
-/** One series a product version; a bucket that the server does not tell has `empty`. */
+/** One series per product version; a bucket that the server does not list gets `empty`. */
 export function seriesOf(figures: readonly Figure[], buckets: number, empty: 0 | null): Series[] {
   const byVersion = new Map<string, (number | null)[]>();
   for (const { bucket, value, event } of figures) {

@@ -9,7 +9,7 @@ import {
 } from '../range/time-range.ts';
 import { type Chart, charts } from './chart-queries.ts';
 
-/** What a reader looks at. All of it stands in the address, for Back, a reload and whoever it is sent to. */
+/** What a reader looks at. All of it is in the address, for Back, a reload and a shared link. */
 export interface DashboardView {
   readonly range: TimeRange;
   /** Ids of product versions; none: all of them. */

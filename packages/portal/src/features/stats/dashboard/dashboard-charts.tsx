@@ -7,7 +7,7 @@ import { reasonOf } from '@stoa/text/reason';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
-import type { Asked, Chart, PartChart, TimeChart } from './chart-queries.ts';
+import type { Chart, ChartInput, PartChart, TimeChart } from './chart-queries.ts';
 import styles from './dashboard.module.css';
 import type { DashboardFigures } from './use-dashboard-figures.ts';
 import { useSlots } from './use-slots.ts';
@@ -15,7 +15,7 @@ import { useSlots } from './use-slots.ts';
 export interface DashboardChartsProps {
   readonly figures: DashboardFigures;
   /** What is being asked for, while there is no answer yet. */
-  readonly asked: Asked;
+  readonly input: ChartInput;
   readonly percentiles: boolean;
   /** How many product versions are asked for. */
   readonly versions: number;
@@ -29,7 +29,7 @@ export interface DashboardChartsProps {
 /** The six charts (contract §C.9). A version keeps its colour, dash and shaft in all of them. */
 export function DashboardCharts({
   figures,
-  asked,
+  input,
   percentiles,
   versions,
   onCalls,
@@ -42,7 +42,7 @@ export function DashboardCharts({
     isTable: tables.includes(chart),
     onTable: (isTable) => onTables(isTable ? [...tables, chart] : tables.filter((other) => other !== chart)),
   });
-  const shared = { figures, asked, slots, versions, viewAs, onCalls };
+  const shared = { figures, input, slots, versions, viewAs, onCalls };
   return (
     <SharedMomentProvider>
       <section className={styles.charts} aria-label={words('charts')}>
@@ -63,16 +63,16 @@ type ViewAs = (chart: Chart) => Required<Pick<ChartProps, 'isTable' | 'onTable'>
 function TimeChartPart(props: {
   chart: TimeChart;
   figures: DashboardFigures;
-  asked: Asked;
+  input: ChartInput;
   slots: Slots;
   versions: number;
   viewAs: ViewAs;
   onCalls: DashboardChartsProps['onCalls'];
 }) {
-  const { chart, figures, asked, slots, versions, viewAs, onCalls } = props;
+  const { chart, figures, input, slots, versions, viewAs, onCalls } = props;
   const words = useAnalyticsText();
   const query = figures[chart];
-  const shown = query.data?.asked ?? asked;
+  const shown = query.data?.input ?? input;
   const { granularity } = shown.window;
   const common = useCommon(query, words(`chart.${chart}`), shown);
   const given = {
@@ -80,7 +80,7 @@ function TimeChartPart(props: {
     ...viewAs(chart),
     frame: shown.window,
     series: query.data?.series ?? [],
-    askedAtMs: shown.askedAtMs,
+    requestedAtMs: shown.requestedAtMs,
     leftOut: query.data?.truncated ? words('truncated') : undefined,
     emptyText: words(`none.${chart}`),
     slots,
@@ -116,7 +116,7 @@ function PartChartPart(props: {
     count === 1
       ? words('responses.one')
       : words('responses.total', { count: new Intl.NumberFormat(tag).format(count) });
-  const common = useCommon(query, words(`chart.${chart}`), query.data?.asked);
+  const common = useCommon(query, words(`chart.${chart}`), query.data?.input);
   return (
     <StatusColumns
       {...common}
@@ -126,7 +126,7 @@ function PartChartPart(props: {
       onOpen={
         query.data &&
         ((status) => {
-          const { startMs, endMs } = query.data.asked.window;
+          const { startMs, endMs } = query.data.input.window;
           onCalls({ status, startMs, endMs });
         })
       }
@@ -135,8 +135,8 @@ function PartChartPart(props: {
   );
 }
 
-/** What every chart is told of its question. */
-function useCommon(query: UseQueryResult, title: string, shown: Asked | undefined): ChartProps {
+/** The props that all charts have in common. */
+function useCommon(query: UseQueryResult, title: string, shown: ChartInput | undefined): ChartProps {
   const t = useText();
   return {
     title,

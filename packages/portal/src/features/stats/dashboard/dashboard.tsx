@@ -38,21 +38,21 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
   const navigate = useNavigate();
   const { tag } = useLanguage();
   const { portal } = useServices();
-  const { bounds, view, go, askedAtMs, refreshes, refresh } = useView(analytics.retention_ms);
+  const { bounds, view, go, requestedAtMs, refreshes, refresh } = useView(analytics.retention_ms);
   const { range } = view;
   const { percentiles } = analytics;
 
   const { chosen, namedUnknown } = useChosen(view.versions, versions, go);
   const whose = useMemo(() => ({ applicationIds: [application.id], versionIds: chosen }), [application.id, chosen]);
   const fileName = `${application.name} ${rangeKey(range)}`;
-  const asked = useMemo(
-    () => ({ whose, window: windowOf(range, askedAtMs), askedAtMs, fileName }),
-    [whose, range, askedAtMs, fileName],
+  const input = useMemo(
+    () => ({ whose, window: windowOf(range, requestedAtMs), requestedAtMs, fileName }),
+    [whose, range, requestedAtMs, fileName],
   );
-  const figures = useDashboardFigures(asked, percentiles);
+  const figures = useDashboardFigures(input, percentiles);
   useAskAgain(refreshes);
   const isAsking = useIsFetching({ queryKey: dashboardKey }) > 0;
-  const shown = figures.requests.data?.asked.window ?? asked.window;
+  const shown = figures.requests.data?.input.window ?? input.window;
 
   const charts = shownCharts(figures, words);
   const isWhole = isComplete(figures, percentiles);
@@ -67,7 +67,7 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
         <RangePicker range={range} bounds={bounds} onChange={(next) => go({ range: next })} />
         <p className={styles.when} role="status">
           <span>{periodText(shown, shown.granularity, tag)}</span>, <span>{words(`by.${shown.granularity}`)}</span>
-          <small>{words('zone', { zone: zoneText(asked.window.endMs) })}</small>
+          <small>{words('zone', { zone: zoneText(input.window.endMs) })}</small>
         </p>
         <div className={styles.actions}>
           <Button
@@ -100,7 +100,7 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
             retentionMs: analytics.retention_ms,
             percentiles,
             chosen: range,
-            chosenAtMs: askedAtMs,
+            chosenAtMs: requestedAtMs,
           }}
         />
       </div>
@@ -116,7 +116,7 @@ export function Dashboard({ application, analytics, versions }: DashboardProps) 
       )}
       <DashboardCharts
         figures={figures}
-        asked={asked}
+        input={input}
         percentiles={percentiles}
         versions={chosen.length || versions.length}
         onCalls={({ status, startMs, endMs }) => {
@@ -170,16 +170,16 @@ function useView(retentionMs: number) {
   );
   const [view, go] = useDashboardAddress(bounds);
   const key = rangeKey(view.range);
-  const [asked, setAsked] = useState({ key, atMs: openedAtMs });
-  if (asked.key !== key) setAsked({ key, atMs: Date.now() });
+  const [request, setRequest] = useState({ key, atMs: openedAtMs });
+  if (request.key !== key) setRequest({ key, atMs: Date.now() });
   const [refreshes, setRefreshes] = useState(0);
   const refresh = () => {
     const now = Date.now();
     setOpenedAt(now);
-    setAsked({ key, atMs: now });
+    setRequest({ key, atMs: now });
     setRefreshes(refreshes + 1);
   };
-  return { bounds, view, go, askedAtMs: asked.atMs, refreshes, refresh };
+  return { bounds, view, go, requestedAtMs: request.atMs, refreshes, refresh };
 }
 
 /** Whether every chart shows the answer to what is asked now: a file of some of them would not say what is missing. */
@@ -201,8 +201,8 @@ function shownCharts(figures: DashboardFigures, words: ReturnType<typeof useAnal
         ? [
             {
               title: words(`chart.${chart}`),
-              frame: data.asked.window,
-              askedAtMs: data.asked.askedAtMs,
+              frame: data.input.window,
+              requestedAtMs: data.input.requestedAtMs,
               series: data.series,
             },
           ]
@@ -214,8 +214,8 @@ function shownCharts(figures: DashboardFigures, words: ReturnType<typeof useAnal
         ? [
             {
               title: words(`chart.${chart}`),
-              frame: data.asked.window,
-              askedAtMs: data.asked.askedAtMs,
+              frame: data.input.window,
+              requestedAtMs: data.input.requestedAtMs,
               slices: data.slices,
             },
           ]

@@ -2,19 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useServices } from '../../../services.tsx';
 import { summaryKey } from '../summary/summary-query.ts';
-import { type Asked, dashboardKey, operationStatsQuery, partChartQuery, timeChartQuery } from './chart-queries.ts';
+import { type ChartInput, dashboardKey, operationStatsQuery, partChartQuery, timeChartQuery } from './chart-queries.ts';
 
 /** All that the dashboard asks for, at once; what is no longer wanted is given up. */
-export function useDashboardFigures(asked: Asked, percentiles: boolean) {
+export function useDashboardFigures(input: ChartInput, percentiles: boolean) {
   const { call } = useServices();
   return {
-    requests: useQuery(timeChartQuery(call, 'requests', asked)),
-    latency: useQuery({ ...timeChartQuery(call, 'latency', asked), enabled: percentiles }),
-    clientErrors: useQuery(timeChartQuery(call, 'clientErrors', asked)),
-    serverErrors: useQuery(timeChartQuery(call, 'serverErrors', asked)),
-    clientCodes: useQuery(partChartQuery(call, 'clientCodes', asked)),
-    serverCodes: useQuery(partChartQuery(call, 'serverCodes', asked)),
-    operations: useQuery(operationStatsQuery(call, asked)),
+    requests: useQuery(timeChartQuery(call, 'requests', input)),
+    latency: useQuery({ ...timeChartQuery(call, 'latency', input), enabled: percentiles }),
+    clientErrors: useQuery(timeChartQuery(call, 'clientErrors', input)),
+    serverErrors: useQuery(timeChartQuery(call, 'serverErrors', input)),
+    clientCodes: useQuery(partChartQuery(call, 'clientCodes', input)),
+    serverCodes: useQuery(partChartQuery(call, 'serverCodes', input)),
+    operations: useQuery(operationStatsQuery(call, input)),
   };
 }
 

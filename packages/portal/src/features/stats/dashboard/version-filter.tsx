@@ -61,7 +61,7 @@ function VersionList(props: {
   const t = useText();
   const words = useAnalyticsText();
   const [search, setSearch] = useState('');
-  // What was chosen when the list opened stands first, and does not jump while one chooses.
+  // The versions selected when the list opened come first, and keep their position during selection.
   const [first] = useState(() => new Set(chosen));
   const sought = useDebounced(search, searchDelayMs);
   const found = versionsFound(versions, sought, first);

@@ -4,15 +4,15 @@ import type { SchemaChoices, SchemaView } from './schema-view.ts';
 
 const key = ({ kind, name }: SchemaChild) => `${kind} ${name}`;
 
-function tellsTheSame(a: SchemaChild, b: SchemaChild): boolean {
+function isSameField(a: SchemaChild, b: SchemaChild): boolean {
   return a.required === b.required && sameValue(a.schema, b.schema);
 }
 
 /**
- * The fields that an alternative has beside those that stand above it already: an heir brings all that it inherits
- * (OpenAPI 3.1 §4.8.25), and nobody wants to read it twice.
+ * The fields of an alternative without those that the parent schema above already shows. A schema that extends another
+ * one repeats all inherited fields (OpenAPI 3.1 §4.8.25); each field is shown only once.
  */
-export function withoutInherited(
+export function omitInherited(
   fields: readonly SchemaChild[],
   above: readonly SchemaChild[] | undefined,
 ): readonly SchemaChild[] {
@@ -20,20 +20,20 @@ export function withoutInherited(
   const known = new Map(above.map((field) => [key(field), field]));
   return fields.filter((field) => {
     const same = known.get(key(field));
-    return same === undefined || !tellsTheSame(same, field);
+    return same === undefined || !isSameField(same, field);
   });
 }
 
-/** The fields of a schema but those that the chosen heir says more closely: there, each is shown once, as it is there. */
-export function withoutNarrowed(
+/** The fields of a schema without those that the chosen alternative redefines; these are shown there only. */
+export function omitNarrowed(
   fields: readonly SchemaChild[],
   choices: SchemaChoices | undefined,
-  heir: SchemaView | undefined,
+  chosen: SchemaView | undefined,
 ): readonly SchemaChild[] {
-  if (choices?.keyword !== 'mapping' || heir === undefined || heir.children.length === 0) return fields;
-  const closer = new Map(heir.children.map((field) => [key(field), field]));
+  if (choices?.keyword !== 'mapping' || chosen === undefined || chosen.children.length === 0) return fields;
+  const narrowed = new Map(chosen.children.map((field) => [key(field), field]));
   return fields.filter((field) => {
-    const own = closer.get(key(field));
-    return own === undefined || tellsTheSame(own, field);
+    const own = narrowed.get(key(field));
+    return own === undefined || isSameField(own, field);
   });
 }

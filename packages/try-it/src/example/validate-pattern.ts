@@ -1,12 +1,12 @@
 import { flagsOf, type PatternNode, parsePattern } from './parse-pattern.ts';
 
-/** Longest text that is judged, in UTF-16 code units, and longest pattern. */
+/** Longest text that is validated, in UTF-16 code units, and longest pattern. */
 export const longestText = 200;
 const longestPattern = 1000;
-/** Most states a pattern may have, and most of them entered for all texts of one judge: some milliseconds. */
+/** Most states of a pattern, and most state transitions for all texts of one validator: some milliseconds. */
 const mostStates = 4000;
 const mostSteps = 100_000;
-/** Most states entered by all judges before the browser has its turn: a document may have many hostile patterns. */
+/** Most state transitions of all validators in one task of the browser: a document may have many hostile patterns. */
 const mostStepsInTurn = 500_000;
 let stepsInTurn = 0;
 
@@ -17,16 +17,16 @@ type State =
   | { kind: 'fork'; to: readonly number[] }
   | { readonly kind: 'end' };
 
-/** Thrown where a pattern is too large or a text too much work; never leaves this file. */
+/** Thrown when a pattern is too large or a text needs too many steps; never leaves this file. */
 class TooMuch extends Error {}
 
 /**
- * Judges texts by a pattern of somebody else (JSON Schema 2020-12 §6.3.3) in time linear in the text: Thompson’s
- * automaton, all of whose states are followed at once, so that nothing is gone back over. The built-in engine can be made
- * to stand still by `^(aa?)*$` and by much that looks more harmless, and must not run such a pattern.
- * @returns a judge that says true or false, and undefined where it cannot say
+ * Validates texts against an untrusted pattern (JSON Schema 2020-12 §6.3.3) in time linear in the text. It simulates
+ * Thompson’s automaton: all states advance together, without backtracking. The built-in engine takes exponential time for
+ * `^(aa?)*$` and for patterns that look more harmless, and must not run an untrusted pattern.
+ * @returns a validator: true or false, or undefined when the limits do not allow an answer
  */
-export function judgeOf(pattern: string): (text: string) => boolean | undefined {
+export function patternValidator(pattern: string): (text: string) => boolean | undefined {
   const flags = pattern.length > longestPattern ? undefined : flagsOf(pattern);
   const parsed = flags === undefined ? undefined : parsePattern(pattern);
   const states: State[] = [{ kind: 'end' }];
@@ -94,7 +94,7 @@ function createRun(states: readonly State[], characters: readonly string[], budg
     return (isWord(at - 1) !== isWord(at)) === (edge === 'word');
   }
 
-  /** What is ahead of one place is found out once. */
+  /** The result of a lookahead at one position; computed once. */
   function looksAhead(inside: number, at: number): boolean {
     const key = `${inside} ${at}`;
     const found = seenAhead.get(key) ?? run(inside, at, false);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerClick, pictureFirst } from './picture-first.ts';
+import { answerClick, waitForPaint } from './after-paint.ts';
 
 let draw: () => void = () => {};
 beforeEach(() => {
@@ -14,18 +14,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function asked(): { readonly done: () => boolean } {
+function startWaiting(): { readonly done: () => boolean } {
   let isDone = false;
-  void Promise.resolve(pictureFirst()).then(() => {
+  void Promise.resolve(waitForPaint()).then(() => {
     isDone = true;
   });
   return { done: () => isDone };
 }
 
 test('what follows a click waits for the picture', async () => {
-  let waiting = asked();
+  let waiting = startWaiting();
   answerClick(() => {
-    waiting = asked();
+    waiting = startWaiting();
   });
   await vi.advanceTimersByTimeAsync(50);
   expect(waiting.done()).toBe(false);
@@ -35,17 +35,17 @@ test('what follows a click waits for the picture', async () => {
 });
 
 test('and not for one that does not come', async () => {
-  let waiting = asked();
+  let waiting = startWaiting();
   answerClick(() => {
-    waiting = asked();
+    waiting = startWaiting();
   });
   await vi.advanceTimersByTimeAsync(100);
   expect(waiting.done()).toBe(true);
 });
 
 test('nothing else waits: back, forward, and what comes after the answer', async () => {
-  expect(pictureFirst()).toBeUndefined();
+  expect(waitForPaint()).toBeUndefined();
   answerClick(() => {});
   await vi.advanceTimersByTimeAsync(0);
-  expect(pictureFirst()).toBeUndefined();
+  expect(waitForPaint()).toBeUndefined();
 });

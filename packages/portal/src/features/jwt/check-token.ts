@@ -1,6 +1,6 @@
 import type { JsonObject } from './decode-token.ts';
 
-/** What a gateway of this portal would say about a token, as far as its text alone tells. */
+/** One result of checking a token's text by the rules of this portal's gateways. */
 export type Finding =
   | { readonly kind: 'algNone' | 'noAlg' | 'crit' | 'idToken' | 'noExpiry' }
   | { readonly kind: 'algOther'; readonly alg: string }
@@ -13,14 +13,14 @@ const algorithms = /^(?:[RPE]S(?:256|384|512)|EdDSA|Ed25519)$/;
 /** RFC 9068 §2.1; many issuers still write `JWT` or nothing. An ID token or a logout token is no access token. */
 const types: readonly unknown[] = ['at+jwt', 'application/at+jwt', 'jwt'];
 
-/** By so much clocks may differ: gateways are that lenient at both ends. */
+/** Allowed clock difference in milliseconds: gateways allow it for both `nbf` and `exp`. */
 const leewayMs = 30_000;
 
-/** Claims that are moments: seconds since 1970 (RFC 7519 §2, NumericDate). */
+/** Claims that are points in time: seconds since 1970 (RFC 7519 §2, NumericDate). */
 export const timeClaims: readonly string[] = ['exp', 'nbf', 'iat', 'auth_time'];
 
-/** Everything that stands against a token, and when it ends. The signature is not looked at. */
-export function judgeToken(header: JsonObject, claims: JsonObject, now: Date): readonly Finding[] {
+/** All reasons to refuse a token, and when it expires. The signature is not checked. */
+export function checkToken(header: JsonObject, claims: JsonObject, now: Date): readonly Finding[] {
   const findings: Finding[] = [];
   const { alg } = header;
   if (typeof alg !== 'string' || alg === '') findings.push({ kind: 'noAlg' });
@@ -50,7 +50,7 @@ function endKind(ends: Date, now: Date): 'expires' | 'lately' | 'expired' {
   return ends.getTime() > now.getTime() - leewayMs ? 'lately' : 'expired';
 }
 
-/** A NumericDate as a moment; undefined for what is none, or beyond what dates can hold. */
+/** A NumericDate as a `Date`; undefined for any other value, and for one outside the range of `Date`. */
 export function momentOf(value: unknown): Date | undefined {
   if (typeof value !== 'number') return undefined;
   const moment = new Date(value * 1000);

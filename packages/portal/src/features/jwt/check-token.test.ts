@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeToken, momentOf } from './judge-token.ts';
+import { checkToken, momentOf } from './check-token.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const seconds = now.getTime() / 1000;
@@ -7,7 +7,7 @@ const good = { alg: 'ES256' };
 
 describe('portal §2, /jwt: what stands against a token', () => {
   it('a signed one that has not ended is told when it ends', () => {
-    expect(judgeToken(good, { exp: seconds + 60, nbf: seconds, iat: seconds }, now)).toEqual([
+    expect(checkToken(good, { exp: seconds + 60, nbf: seconds, iat: seconds }, now)).toEqual([
       { kind: 'expires', at: new Date('2026-11-20T12:01:00Z') },
     ]);
   });
@@ -22,7 +22,7 @@ describe('portal §2, /jwt: what stands against a token', () => {
     ['an ID token of some issuers', { alg: 'RS256', typ: 'id+jwt' }, { kind: 'typOther', typ: 'id+jwt' }],
     ['a type that is no text', { alg: 'RS256', typ: 5 }, { kind: 'typOther', typ: '5' }],
   ])('%s', (_what, header, finding) => {
-    expect(judgeToken(header, { exp: seconds + 60 }, now)[0]).toEqual(finding);
+    expect(checkToken(header, { exp: seconds + 60 }, now)[0]).toEqual(finding);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('portal §2, /jwt: what stands against a token', () => {
     ['with an end beyond what dates hold', { exp: 1e20 }, [{ kind: 'noTime', claim: 'exp' }]],
     ['with a begin that is no time', { exp: seconds + 1, nbf: null, iat: {} }, ['noTime', 'noTime', 'expires']],
   ])('%s', (_what, claims, findings) => {
-    const found = judgeToken(good, claims, now);
+    const found = checkToken(good, claims, now);
     for (const [index, each] of findings.entries())
       expect(found[index]).toMatchObject(typeof each === 'string' ? { kind: each } : each);
     expect(found).toHaveLength(findings.length);
@@ -48,7 +48,7 @@ describe('portal §2, /jwt: what stands against a token', () => {
   it.each(['at+jwt', 'AT+JWT', 'application/at+jwt', 'JWT', undefined])(
     'RFC 9068 §2.1: the type %s is an access token’s',
     (typ) => {
-      expect(judgeToken({ ...good, typ }, { exp: seconds + 60 }, now)).toMatchObject([{ kind: 'expires' }]);
+      expect(checkToken({ ...good, typ }, { exp: seconds + 60 }, now)).toMatchObject([{ kind: 'expires' }]);
     },
   );
 
