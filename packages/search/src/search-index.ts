@@ -1,3 +1,4 @@
+import { CallerGone, createLimiter, type Limiter, LimiterFull } from '@stoa/common/limiter';
 import { Problem } from '@stoa/common/problem';
 import {
   type FoundDocument,
@@ -17,7 +18,6 @@ import { findOperations, presentOperations } from './find-operations.ts';
 import { findProducts, presentProducts } from './find-products.ts';
 import { longWords, type Scope } from './scope.ts';
 import { searchWords } from './search-words.ts';
-import { createTurns } from './turns.ts';
 import { createVocabulary, type TextsOf } from './vocabulary.ts';
 
 export interface Question {
@@ -50,7 +50,8 @@ const longestStatement = 1_000;
 
 /** @throws Problem 503 when a statement takes too long, or too many search at once. */
 export function createSearchIndex(db: Kysely<Database>): SearchIndex {
-  const inTurn = createTurns();
+  // The pool has more connections than these, so that other calls go on.
+  const searches = createLimiter({ atOnce: 4, waiting: 200 });
   const vocabulary = createVocabulary(db);
 
   /** Statements of one search see one state of the database, under a limit of their own. */
@@ -58,7 +59,7 @@ export function createSearchIndex(db: Kysely<Database>): SearchIndex {
     const { q, gone, ...who } = question;
     const words = searchWords(q);
     if (words.length === 0) return nothing;
-    return inTurn(gone, async () => {
+    return inTurn(searches, gone, async () => {
       try {
         return await db
           .transaction()
@@ -139,4 +140,15 @@ function isCancelled(error: unknown): boolean {
 
 function tooCostly(cause: unknown): Problem {
   return new Problem('unavailable', 503, 'This search takes too long. Type more of a word.', { cause });
+}
+
+/** Somebody who types has left most of their questions by the time of their turn. @throws Problem 503 */
+async function inTurn<T>(searches: Limiter, isGone: () => boolean, search: () => Promise<T>): Promise<T> {
+  try {
+    return await searches.run(search, { isGone });
+  } catch (error) {
+    if (error instanceof CallerGone) throw new Problem('unavailable', 503, 'Nobody waits for this answer any more.');
+    if (!(error instanceof LimiterFull)) throw error;
+    throw new Problem('unavailable', 503, 'Too many search at this moment. Try again in a few seconds.');
+  }
 }

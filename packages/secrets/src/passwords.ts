@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createLimiter, LimiterFull } from '@stoa/common/limiter';
 import { Problem } from '@stoa/common/problem';
 
 /** How much work one hash is: KiB of memory, passes over them, lanes. */
@@ -34,16 +35,13 @@ export interface Passwords {
 export async function createPasswords(mostAtOnce = 16, cost: PasswordCost = productionCost): Promise<Passwords> {
   const options = { algorithm: argon2id, ...cost };
   const decoy = await hash('a decoy that nobody can know', options);
-  let running = 0;
+  const hashes = createLimiter({ atOnce: mostAtOnce, waiting: 0 });
   const limited = async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= mostAtOnce) {
-      throw new Problem('unavailable', 503, 'The server is busy. Please try again in a moment.', { retryAfter: 2 });
-    }
-    running += 1;
     try {
-      return await task();
-    } finally {
-      running -= 1;
+      return await hashes.run(task);
+    } catch (error) {
+      if (!(error instanceof LimiterFull)) throw error;
+      throw new Problem('unavailable', 503, 'The server is busy. Please try again in a moment.', { retryAfter: 2 });
     }
   };
   return {

@@ -1,9 +1,9 @@
+import { createLimiter } from '@stoa/common/limiter';
 import type { Database } from '@stoa/database/tables';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import { type Kysely, sql } from 'kysely';
 import { failureAgeLimit, isUnread, verdictOf } from './content-verdict.ts';
-import { createLane } from './one-by-one.ts';
 import type { SpecificationName } from './stored-parts.ts';
 import { noteFailure, writeIndex } from './write-index.ts';
 
@@ -27,16 +27,13 @@ export interface IndexKeeperParts {
 export function createIndexKeeper({ db, indexer }: IndexKeeperParts): IndexKeeper {
   const underWay = new Map<string, Promise<IndexState | undefined>>();
   // After an upgrade many are asked for at once; only one at a time is read from the database.
-  const lane = createLane();
+  const oneByOne = createLimiter({ atOnce: 1 });
 
   function start(name: SpecificationName): Promise<IndexState | undefined> {
     const key = `${name.portalId} ${name.sha256}`;
     const running = underWay.get(key);
     if (running) return running;
-    const begun = lane(
-      () => true,
-      () => indexPublished(db, indexer, name),
-    ).finally(() => underWay.delete(key));
+    const begun = oneByOne.run(() => indexPublished(db, indexer, name)).finally(() => underWay.delete(key));
     underWay.set(key, begun);
     // Those who lose patience leave nobody to hear of a failure.
     begun.catch(() => {});

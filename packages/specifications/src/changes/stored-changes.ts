@@ -1,8 +1,8 @@
+import { createLimiter, LimiterFull } from '@stoa/common/limiter';
 import type { Database } from '@stoa/database/tables';
 import type { CompareResult, SpecificationComparer, SpecificationFile } from '@stoa/openapi/compare/comparing';
 import type { Kysely } from 'kysely';
 import { isUnread, verdictOf } from '../content-verdict.ts';
-import { createLane, LaneFull } from '../one-by-one.ts';
 import type { SpecificationName } from '../stored-parts.ts';
 import { createKeptChanges, type KeptChanges } from './kept-changes.ts';
 
@@ -37,7 +37,8 @@ export function createChangesKeeper(
 ): ChangesKeeper {
   const kept = createKeptChanges(db, now);
   const asked = new Map<string, Asked>();
-  const lane = createLane(mostWaiting);
+  // Work on large files: one at a time, and what waits holds none of them.
+  const oneByOne = createLimiter({ atOnce: 1, waiting: mostWaiting });
 
   const keyOf = (from: SpecificationName, to: SpecificationName) => `${to.portalId} ${from.sha256} ${to.sha256}`;
 
@@ -51,7 +52,11 @@ export function createChangesKeeper(
       asked.delete(key);
       return false;
     };
-    const result = lane(isWanted, () => compareAndStore({ db, comparer, kept }, from, to));
+    const result = oneByOne.run(async () => {
+      // The first reader is counted once this function has returned.
+      await undefined;
+      return isWanted() ? compareAndStore({ db, comparer, kept }, from, to) : undefined;
+    });
     const pair: Asked = { result, readers: 0 };
     asked.set(key, pair);
     // Those who lose patience leave nobody to hear of a failure.
@@ -75,7 +80,7 @@ export function createChangesKeeper(
       try {
         return await Promise.race([pair.result, late.promise]);
       } catch (error) {
-        if (error instanceof LaneFull) return 'busy';
+        if (error instanceof LimiterFull) return 'busy';
         if (isUnread(error)) return undefined;
         throw error;
       } finally {

@@ -1,7 +1,7 @@
+import { createLimiter, LimiterFull } from '@stoa/common/limiter';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { RetryLater } from '../../jobs/delivery.ts';
-import { Places } from '../../jobs/places.ts';
 import type { ClientKey } from './held-client.ts';
 
 /** Clients under way at the same time in this process: of one identity provider, and of one developer. */
@@ -14,8 +14,8 @@ const spreadMs = 2_000;
 
 /** Whose turn it is: neither a provider that does not answer nor a developer with a hundred clients holds up the others. */
 export class IssuingTurns {
-  readonly #ofIssuer = new Places(mostOfIssuer, soonMs);
-  readonly #ofDeveloper = new Places(mostOfDeveloper, soonMs);
+  readonly #ofIssuer = createLimiter({ perKey: mostOfIssuer, waitMs: soonMs });
+  readonly #ofDeveloper = createLimiter({ perKey: mostOfDeveloper, waitMs: soonMs });
 
   /**
    * Resolves with what to call when the work is over, or undefined when there is no such client any more.
@@ -36,20 +36,29 @@ export class IssuingTurns {
       .executeTakeFirst();
     if (!client) return undefined;
     const { issuer, developer_id } = client;
-    if (developer_id !== null && !(await this.#ofDeveloper.take(developer_id)))
-      throw await putOff(db, sql`application.developer_id = ${developer_id}`);
-    const leaveDeveloper = () => {
-      if (developer_id !== null) this.#ofDeveloper.leave(developer_id);
-    };
-    if (!(await this.#ofIssuer.take(issuer))) {
+    const leaveDeveloper =
+      developer_id === null
+        ? () => {}
+        : await this.#ofDeveloper
+            .acquire({ key: developer_id })
+            .catch((error) => refuse(error, db, sql`application.developer_id = ${developer_id}`));
+    try {
+      const leaveIssuer = await this.#ofIssuer
+        .acquire({ key: issuer })
+        .catch((error) => refuse(error, db, sql`client.issuer = ${issuer}`));
+      return () => {
+        leaveIssuer();
+        leaveDeveloper();
+      };
+    } catch (error) {
       leaveDeveloper();
-      throw await putOff(db, sql`client.issuer = ${issuer}`);
+      throw error;
     }
-    return () => {
-      this.#ofIssuer.leave(issuer);
-      leaveDeveloper();
-    };
   }
+}
+
+async function refuse(error: unknown, db: Kysely<Database>, whose: RawBuilder<unknown>): Promise<never> {
+  throw error instanceof LimiterFull ? await putOff(db, whose) : error;
 }
 
 /** In one statement, because each by itself would be claimed, looked up and put off. */

@@ -1,5 +1,4 @@
 import { newId } from '@stoa/database/ids';
-import { createTurns } from '@stoa/search/turns';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
@@ -251,32 +250,6 @@ test('what was published is found at once, with a typing error too, whatever was
 test('no extension is needed: without trigrams typing errors are forgiven too', async () => {
   await sql`drop extension if exists pg_trgm cascade`.execute(app.db);
   expect(await titles('custmos')).toEqual(['Customs forms']);
-});
-
-test('few search at once, the others in order; who has left is passed over', async () => {
-  const inTurn = createTurns();
-  const ends: (() => void)[] = [];
-  const begun: number[] = [];
-  const work = (number: number, gone = false) =>
-    inTurn(
-      () => gone,
-      () =>
-        new Promise<number>((resolve) => {
-          begun.push(number);
-          ends.push(() => resolve(number));
-        }),
-    );
-  const all = [1, 2, 3, 4, 5].map((number) => work(number));
-  const left = work(6, true).catch((error: { status: number }) => error.status);
-  const last = work(7);
-  expect(begun).toEqual([1, 2, 3, 4]);
-  ends[0]?.();
-  expect(await all[0]).toBe(1);
-  ends[1]?.();
-  expect(await left).toBe(503);
-  await expect.poll(() => begun).toEqual([1, 2, 3, 4, 5, 7]);
-  for (const end of ends) end();
-  expect(await last).toBe(7);
 });
 
 test('contract §A.5: an index that does not exist is 400 and named, with those that do', async () => {

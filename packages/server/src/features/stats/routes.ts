@@ -1,3 +1,5 @@
+import { CallerGone, createLimiter, LimiterFull } from '@stoa/common/limiter';
+import { Problem } from '@stoa/common/problem';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { applicationStats } from '@stoa/stats/application-stats';
@@ -8,7 +10,6 @@ import { usage } from '@stoa/stats/usage';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { questionsUnderWay } from './questions-under-way.ts';
 
 export function statsRoutes(implement: Implementer, deps: Deps): void {
   /** A portal without analytics says so: clients then hide it (contract §A.9). */
@@ -16,9 +17,19 @@ export function statsRoutes(implement: Implementer, deps: Deps): void {
     analytics: deps.analytics && { percentiles: true, retention_ms: deps.analytics.retentionMs },
   }));
 
-  const underWay = questionsUnderWay();
-  const inTurn = <T>({ portal, actor, request }: Asking, answer: () => Promise<T>) =>
-    underWay.inTurn(`${portal.portal_id} ${actor.id}`, answer, () => request.raw.socket.destroyed);
+  // Each question takes a connection and a share of the process that also answers gateways (decision 022). A dashboard asks
+  // about ten at once, and each change of its filters asks anew.
+  const questions = createLimiter({ atOnce: 8, perKey: 4, waiting: 40 });
+  async function inTurn<T>({ portal, actor, request }: Asking, answer: () => Promise<T>): Promise<T> {
+    const isGone = () => request.raw.socket.destroyed;
+    try {
+      return await questions.run(answer, { key: `${portal.portal_id} ${actor.id}`, isGone });
+    } catch (error) {
+      if (!(error instanceof LimiterFull || error instanceof CallerGone)) throw error;
+      const sentence = 'Too many questions are under way. Ask this one again in a moment.';
+      throw new Problem('too_many_requests', 429, sentence, { retryAfter: 2 });
+    }
+  }
 
   implement('queryStats', async (asking) =>
     inTurn(asking, () => queryStats(deps, asking.portal, asking.actor, asking.body)),

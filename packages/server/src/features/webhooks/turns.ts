@@ -1,7 +1,7 @@
+import { createLimiter, LimiterFull } from '@stoa/common/limiter';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import { RetryLater } from '../../jobs/delivery.ts';
-import { Places } from '../../jobs/places.ts';
 
 /** Attempts at one receiver at the same time, in this process: a slow one leaves room for the others. */
 const mostAtOnce = 12;
@@ -29,7 +29,7 @@ export interface Receiver {
  * dead one cost nothing and hold up nobody.
  */
 export class Turns {
-  readonly #places = new Places(mostAtOnce, soonMs);
+  readonly #attempts = createLimiter({ perKey: mostAtOnce, waitMs: soonMs });
 
   /**
    * Resolves with what to call when the attempt is over.
@@ -39,9 +39,10 @@ export class Turns {
     const { id, rest_ms } = receiver;
     if (!receiver.enabled) throw await putOff(db, receiver, 'The webhook is paused.', longestRestMs);
     if (rest_ms !== null && rest_ms > 0) throw await putOff(db, receiver, 'The receiver failed and rests.', rest_ms);
-    if (!(await this.#places.take(id)))
+    const end = await this.#attempts.acquire({ key: id }).catch(async (error) => {
+      if (!(error instanceof LimiterFull)) throw error;
       throw await putOff(db, receiver, 'Others are on their way to the receiver.', 500, mostTogether);
-    const end = () => this.#places.leave(id);
+    });
     try {
       if (rest_ms !== null && !(await isProbe(db, receiver)))
         throw await putOff(db, receiver, 'The receiver fails and is being tried.', probeMs);
