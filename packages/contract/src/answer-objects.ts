@@ -17,7 +17,7 @@ function answerObject<const S extends z.core.$ZodLooseShape>(owner: AnswerOwner,
 /**
  * An object in an answer of the vendor's Portal API v2. It is closed (contract §A.1): existing clients get exactly the fields
  * of their own document, so nothing is ever added here. A field of ours goes into an `ownObject` with an address of its own
- * beside the vendor's, such as `/applications/{applicationId}/environment`.
+ * beside the vendor's, such as `/applications/{applicationId}/client-proof`.
  */
 export function vendorObject<const S extends z.core.$ZodLooseShape>(shape: S): AnswerObject<S> {
   return answerObject('vendor', shape);
