@@ -1,18 +1,17 @@
-import type { AuthConfig, ElementName, RequestName } from './config.ts';
 import {
-  codeOf,
-  constraintMessages,
+  brokenConstraints,
+  capitalized,
   detailOf,
   firstErrorDetail,
   firstInvalidParameter,
+  ownCodeOf,
   titleOf,
-} from './error-body.ts';
+} from '@stoa/client/error-body';
+import type { AuthConfig, ElementName, RequestName } from './config.ts';
 import { type ErrorMessage, plainError } from './error-message.ts';
 import type { Messages } from './i18n/messages.ts';
 import { ownRequirements, ownText } from './own-refusals.ts';
 import type { AuthRequestError, AuthResponse } from './request.ts';
-
-const capitalise = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
 function warning(paragraph: string): ErrorMessage {
   return { tone: 'warning', paragraphs: [paragraph], items: [] };
@@ -26,7 +25,7 @@ function requirementList(detail: string): ErrorMessage | undefined {
   const items = colon < 0 ? [] : detail.slice(colon + 1).split(',');
   return {
     tone: 'danger',
-    paragraphs: [capitalise(heading.trim())],
+    paragraphs: [capitalized(heading.trim())],
     items: items.map((item) => item.trim()).filter((item) => item !== ''),
     field: 'password',
   };
@@ -39,7 +38,7 @@ function invalidParameterText(field: string, reason: string): string {
     (prefix) => prefix !== '' && reason.toLowerCase().startsWith(prefix.toLowerCase()),
   );
   const predicate = repeated === undefined ? reason : reason.slice(repeated.length).trimStart();
-  return capitalise(`${name} ${predicate}`.trim());
+  return capitalized(`${name} ${predicate}`.trim());
 }
 
 function fixedText({ status, data }: AuthResponse, request: RequestName, messages: Messages): ErrorMessage | undefined {
@@ -47,7 +46,7 @@ function fixedText({ status, data }: AuthResponse, request: RequestName, message
   if (title.includes('disabled')) return warning(messages.errors.pendingApproval);
   if (status === 423 || /\blocked\b/.test(title)) return plainError(messages.errors.locked);
   // A signed-in person who must sign in again has not typed anything wrong.
-  if (status === 401 && request !== 'authenticate-request' && codeOf(data) === 'unauthorized')
+  if (status === 401 && request !== 'authenticate-request' && ownCodeOf(data) === 'unauthorized')
     return plainError(messages.refusals.sessionOver);
   if (status === 401) return plainError(messages.errors.badCredentials);
   if (status === 403) return plainError(messages.errors.accessCode, 'registrationCode');
@@ -59,13 +58,13 @@ function fixedText({ status, data }: AuthResponse, request: RequestName, message
 function bodyText({ status, statusText, data }: AuthResponse, messages: Messages): ErrorMessage {
   const parameter = firstInvalidParameter(data);
   if (parameter) return plainError(invalidParameterText(parameter.field, parameter.reason), parameter.field);
-  const constraints = constraintMessages(data);
+  const constraints = brokenConstraints(data).map(({ message }) => message);
   if (constraints.length > 0) return plainError(constraints.join(', '));
   const detail = detailOf(data);
   if (detail !== '') return plainError(detail);
   if (!status && statusText !== '') return plainError(statusText);
   const first = firstErrorDetail(data);
-  if (first !== '') return plainError(capitalise(first), /password/i.test(first) ? 'password' : undefined);
+  if (first !== '') return plainError(capitalized(first), /password/i.test(first) ? 'password' : undefined);
   return plainError(messages.errors.status(status, statusText).trim());
 }
 

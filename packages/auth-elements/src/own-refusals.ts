@@ -1,5 +1,5 @@
+import { firstInvalidParameter, type NamedParameter, ownCodeOf, passwordRequirements } from '@stoa/client/error-body';
 import type { RequestName } from './config.ts';
-import { codeOf, firstInvalidParameter, type NamedParameter, passwordRequirements } from './error-body.ts';
 import { type ErrorMessage, plainError } from './error-message.ts';
 import type { Messages } from './i18n/messages.ts';
 import type { AuthResponse } from './request.ts';
@@ -35,7 +35,7 @@ function parameterText({ field, rule, reason, limit }: NamedParameter, messages:
 
 /** The list of a refused password, when our own server sent it with its rules. */
 export function ownRequirements(data: unknown, messages: Messages): ErrorMessage | undefined {
-  if (codeOf(data) !== 'weak_password') return undefined;
+  if (ownCodeOf(data) !== 'weak_password') return undefined;
   const words = messages.refusals.passwordRules;
   const items = passwordRequirements(data).flatMap(({ rule, limit }) => {
     const word = Object.hasOwn(words, rule) ? words[rule as keyof typeof words] : undefined;
@@ -50,7 +50,7 @@ export function ownRequirements(data: unknown, messages: Messages): ErrorMessage
  * here is `undefined`, and the server's sentence is shown.
  */
 export function ownText({ data }: AuthResponse, request: RequestName, messages: Messages): ErrorMessage | undefined {
-  const code = codeOf(data);
+  const code = ownCodeOf(data);
   const words = messages.refusals;
   const parameter = firstInvalidParameter(data);
   if (code !== '' && parameter) {

@@ -109,7 +109,7 @@ test('script and style are files of this origin', async () => {
 
 test('auth C7: the pages and the elements on them refresh under one lock', async () => {
   const lock = /'stoa-[a-z]+-refresh'/g;
-  const element = readFileSync(new URL('../../../../auth-elements/src/session-refresh.ts', import.meta.url), 'utf8');
+  const element = readFileSync(new URL('../../../../client/src/session-rules.ts', import.meta.url), 'utf8');
   const script = await (await app.visitor().fetch('/console/console.js')).text();
   expect(script.match(lock)).toEqual(element.match(lock));
 });
