@@ -59,7 +59,7 @@ function buildDiagramFrame(): Plugin {
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/analytics/)',
+    'portal/src/(?!pages|features|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|shortcuts)/)',
     'text/src/(?!common/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',

@@ -9,7 +9,7 @@ import {
 } from '@stoa/client/error-body';
 import type { AuthConfig, ElementName, RequestName } from './config.ts';
 import { type ErrorMessage, plainError } from './error-message.ts';
-import type { Messages } from './i18n/messages.ts';
+import type { Language, Translate } from './i18n/language.ts';
 import { ownRequirements, ownText } from './own-refusals.ts';
 import type { AuthRequestError, AuthResponse } from './request.ts';
 
@@ -41,21 +41,21 @@ function invalidParameterText(field: string, reason: string): string {
   return capitalized(`${name} ${predicate}`.trim());
 }
 
-function fixedText({ status, data }: AuthResponse, request: RequestName, messages: Messages): ErrorMessage | undefined {
+function fixedText({ status, data }: AuthResponse, request: RequestName, t: Translate): ErrorMessage | undefined {
   const title = titleOf(data).toLowerCase();
-  if (title.includes('disabled')) return warning(messages.errors.pendingApproval);
-  if (status === 423 || /\blocked\b/.test(title)) return plainError(messages.errors.locked);
+  if (title.includes('disabled')) return warning(t('error.pendingApproval'));
+  if (status === 423 || /\blocked\b/.test(title)) return plainError(t('error.locked'));
   // A signed-in person who must sign in again has not typed anything wrong.
   if (status === 401 && request !== 'authenticate-request' && ownCodeOf(data) === 'unauthorized')
-    return plainError(messages.refusals.sessionOver);
-  if (status === 401) return plainError(messages.errors.badCredentials);
-  if (status === 403) return plainError(messages.errors.accessCode, 'registrationCode');
-  if (status === 503) return warning(messages.errors.unavailable);
-  if (status === 429) return warning(messages.errors.tooMany);
+    return plainError(t('refusal.sessionOver'));
+  if (status === 401) return plainError(t('error.badCredentials'));
+  if (status === 403) return plainError(t('error.accessCode'), 'registrationCode');
+  if (status === 503) return warning(t('error.unavailable'));
+  if (status === 429) return warning(t('error.tooMany'));
   return undefined;
 }
 
-function bodyText({ status, statusText, data }: AuthResponse, messages: Messages): ErrorMessage {
+function bodyText({ status, statusText, data }: AuthResponse, t: Translate): ErrorMessage {
   const parameter = firstInvalidParameter(data);
   if (parameter) return plainError(invalidParameterText(parameter.field, parameter.reason), parameter.field);
   const constraints = brokenConstraints(data).map(({ message }) => message);
@@ -65,7 +65,7 @@ function bodyText({ status, statusText, data }: AuthResponse, messages: Messages
   if (!status && statusText !== '') return plainError(statusText);
   const first = firstErrorDetail(data);
   if (first !== '') return plainError(capitalized(first), /password/i.test(first) ? 'password' : undefined);
-  return plainError(messages.errors.status(status, statusText).trim());
+  return plainError(t('error.status', { status, statusText }).trim());
 }
 
 /** A host's handler that throws leaves our text, and the form alive. */
@@ -87,19 +87,20 @@ export function errorText(
   error: AuthRequestError,
   context: { request: RequestName; element: ElementName },
   config: Pick<AuthConfig, 'customErrorHandler'>,
-  messages: Messages,
+  language: Language,
 ): ErrorMessage {
+  const { t } = language;
   const custom = hostText(() => config.customErrorHandler({ error, ...context }));
   if (custom !== '') return plainError(custom);
   const { reason, response } = error;
-  if (reason === 'page' || reason === 'host') return plainError(messages.refusals.internal);
-  if (response === undefined) return warning(messages.errors[reason === 'response' ? 'network' : reason]);
+  if (reason === 'page' || reason === 'host') return plainError(t('refusal.internal'));
+  if (response === undefined) return warning(t(`error.${reason === 'response' ? 'network' : reason}`));
   const { data } = response;
   return (
-    ownRequirements(data, messages) ??
+    ownRequirements(data, t) ??
     requirementList(firstErrorDetail(data)) ??
-    fixedText(response, context.request, messages) ??
-    ownText(response, context.request, messages) ??
-    bodyText(response, messages)
+    fixedText(response, context.request, t) ??
+    ownText(response, context.request, language) ??
+    bodyText(response, t)
   );
 }
