@@ -179,7 +179,7 @@ function checkImport(root, name, { file, specifier, isTypeOnly }) {
   if (isBrowserRoom(name, file) && !isPlain) return say('the room goes to browsers and must stay small');
   if (specifier.startsWith('@stoa/')) {
     const [target, ...rest] = specifier.slice('@stoa/'.length).split('/');
-    return betweenPackages(root, name, file, target, rest.join('/'), isTypeOnly, say);
+    return betweenPackages({ root, name, file, isTypeOnly, say }, target, rest.join('/'));
   }
   if (!specifier.startsWith('.')) return [];
   const target = posix.join(posix.dirname(file), specifier);
@@ -187,7 +187,7 @@ function checkImport(root, name, { file, specifier, isTypeOnly }) {
   return withinPackage(name, file, target, say);
 }
 
-function betweenPackages(root, name, file, target, module, isTypeOnly, say) {
+function betweenPackages({ root, name, file, isTypeOnly, say }, target, module) {
   if (target === name) return [];
   if (!(arrows[name] ?? []).includes(target)) return say(`${name} must not import ${target}`);
   if (name === 'server' && target === 'client' && !serverClients.test(file) && !testFile.test(file)) {

@@ -54,7 +54,7 @@ async function run(context: CommandContext, progress: Progress, folder: string, 
     await send(progress, client, blobs);
     const found = await index(progress, client, manifest);
     if (found.length > 0) return { ...refused(found), warnings };
-    await confirmLosses(context, progress, client, manifest, flags);
+    if (!flags.yes) await confirmLosses(context, progress, client, manifest);
   }
   progress.step(flags.plan ? 'Comparing with the portal' : 'Publishing');
   const result = await client.call('applyPortal', { query: { plan: flags.plan === true }, body: manifest });
@@ -67,9 +67,8 @@ async function confirmLosses(
   progress: Progress,
   client: Client,
   manifest: PortalManifest,
-  { yes }: ApplyFlags,
 ): Promise<void> {
-  if (yes || !ask) return;
+  if (!ask) return;
   progress.step('Comparing with the portal');
   const { changes } = await client.call('applyPortal', { query: { plan: true }, body: manifest });
   const losses = changes.filter(

@@ -19,14 +19,18 @@ export interface Postmaster {
   stop(): Promise<void>;
 }
 
+interface PostmasterOptions {
+  /** The path of the program. */
+  readonly postgres: string;
+  readonly args: readonly string[];
+  readonly cluster: Cluster;
+  readonly user: ServerUser;
+  readonly log: DatabaseLog;
+}
+
 /** Starts `postgres` in the foreground, in its own session: a Ctrl-C at the terminal must reach Stoa alone. */
-export async function startPostmaster(
-  postgres: string,
-  args: string[],
-  cluster: Cluster,
-  user: ServerUser,
-  log: DatabaseLog,
-): Promise<Postmaster> {
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { postgres, args, cluster, user, log } = options;
   const child = spawn(postgres, ['-D', cluster.asSeenByServer, ...args], {
     cwd: cluster.folder,
     env: bareEnvironment(),

@@ -90,7 +90,7 @@ async function write(changes: Record<string, string | Uint8Array | null> = {}): 
 
 async function publish(changes: Record<string, string | Uint8Array | null> = {}): Promise<ApplyResult> {
   await write(changes);
-  return publishFolder({ db: database.db, checker, now }, portalId, folder, by);
+  return publishFolder({ db: database.db, checker, now }, portalId, folder, { by });
 }
 
 async function plan(changes: Record<string, string | null> = {}): Promise<ApplyResult> {

@@ -14,6 +14,7 @@ import { FolderProblems } from './folder-problems.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { refuseOwnersChanges } from './owners-changes.ts';
 import { pictureOf } from './picture.ts';
+import type { Preparation } from './preparation.ts';
 import { prepareContents } from './prepare-contents.ts';
 import { countMembers } from './team-rows.ts';
 import { writeChanges } from './write-changes.ts';
@@ -56,14 +57,18 @@ export async function applyPortal(
     const current = await readCurrentPortal(db, portalId);
     const desired = pictureOf(manifest);
     const changes = diffPortal(current.picture, desired);
-    await refuseUsedStrategies(db, portalId, current, changes, problems);
+    await refuseUsedStrategies({ db, portalId, problems }, current, changes);
     if (options.mayChangeEntrance === false) refuseOwnersChanges(changes, desired, problems);
     if (problems.found.length > 0) return refused(problems);
     const told = await withLosses(db, portalId, current, changes);
     if (options.plan) return { applied: false, changes: told, problems: [] };
 
     const productIds = new Map(manifest.products.map(({ slug }) => [slug, current.ids.products.get(slug) ?? newId()]));
-    const contents = await prepareContents({ db, portalId, checker, problems }, manifest, current, changes, productIds);
+    const contents = await prepareContents({ db, portalId, checker, problems }, manifest, {
+      current,
+      changes,
+      productIds,
+    });
     if (!contents || problems.found.length > 0) return refused(problems);
     if (changes.length === 0 && contents.documents.size === 0) return { applied: true, changes: [], problems: [] };
     const written = await inTransaction(db, async (transaction) => {
@@ -120,11 +125,9 @@ async function withLosses(
 
 /** Applications would lose their way to authenticate: that is never done by the way. */
 async function refuseUsedStrategies(
-  db: Kysely<Database>,
-  portalId: string,
+  { db, portalId, problems }: Omit<Preparation, 'checker'>,
   { ids }: CurrentPortal,
   changes: readonly PlannedChange[],
-  problems: FolderProblems,
 ): Promise<void> {
   const risky = changes.filter((change) => change.kind === 'auth_strategy' && cutsOff(change));
   if (risky.length === 0) return;

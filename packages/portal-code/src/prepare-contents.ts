@@ -3,9 +3,8 @@ import { type PortalImage, portalImages, portalImageType } from '@stoa/appearanc
 import { type BlobReference, type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
 import { missingBlobs, readBlob } from './blobs.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
-import type { PlannedChange } from './diff.ts';
 import type { Preparation } from './preparation.ts';
-import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
+import { type Plan, type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import { preparePictures } from './prepare-pictures.ts';
 import { prepareSpecifications } from './prepare-specifications.ts';
 
@@ -31,10 +30,9 @@ export interface PreparedImage {
 export async function prepareContents(
   preparation: Preparation,
   manifest: PortalManifest,
-  current: CurrentPortal,
-  changes: readonly PlannedChange[],
-  productIds: ReadonlyMap<string, string>,
+  plan: Plan,
 ): Promise<PreparedContents | undefined> {
+  const { current, changes } = plan;
   const { problems } = preparation;
   const references = contentReferences(manifest);
   const missing = new Set(await missingBlobs(preparation.db, preparation.portalId, [...references.keys()]));
@@ -47,7 +45,7 @@ export async function prepareContents(
   const pictures = await preparePictures(preparation, manifest, current);
   return {
     pictures,
-    documents: await prepareDocuments(preparation, manifest, { current, changes, productIds, pictures }),
+    documents: await prepareDocuments(preparation, manifest, { ...plan, pictures }),
     images: await prepareImages(preparation, manifest, current),
     fonts: changes.some(
       ({ kind, fields }) => kind === 'portal' && fields?.some(({ field }) => field === 'appearance.font_files'),

@@ -18,10 +18,14 @@ export type PreparedDocuments = ReadonlyMap<string, RenderedDocument & { readonl
 /** So many documents go to the worker at once. */
 const batch = 100;
 
-interface Surroundings {
+/** The portal as it is, and what is to change. */
+export interface Plan {
   readonly current: CurrentPortal;
   readonly changes: readonly PlannedChange[];
   readonly productIds: ReadonlyMap<string, string>;
+}
+
+interface Surroundings extends Plan {
   readonly pictures: ReadonlyMap<string, MeasuredImage>;
 }
 

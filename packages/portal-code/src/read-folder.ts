@@ -77,7 +77,7 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
   const specifications: FolderSpecification[] = [];
   const documents: FolderDocuments[] = [];
   for (const slug of await productFolders(files, problems)) {
-    const read = await readProduct(files, slug, blobs, problems);
+    const read = await readProduct({ files, blobs, problems }, slug);
     if (read.product) products.push(read.product);
     documents.push(read.documents);
     specifications.push(...read.specifications);

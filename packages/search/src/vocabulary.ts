@@ -16,8 +16,7 @@ export interface Vocabulary {
     transaction: Kysely<Database>,
     portalId: string,
     words: readonly string[],
-    of: TextsOf,
-    atMost: number,
+    which: { readonly of: TextsOf; readonly atMost: number },
   ): Promise<string[][]>;
   /** Whether a product's name has one of the words, or one that begins with it. */
   nameProducts(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<boolean>;
@@ -74,7 +73,7 @@ export function createVocabulary(db: Kysely<Database>): Vocabulary {
       const sorted = await wordsOf('names', transaction, portalId);
       return words.map((word) => [word, ...nearWords(sorted, word)]);
     },
-    async nearTexts(transaction, portalId, words, of, atMost) {
+    async nearTexts(transaction, portalId, words, { of, atMost }) {
       const sorted = await wordsOf(of, transaction, portalId);
       return words.map((word) => nearWords(sorted, word, atMost));
     },

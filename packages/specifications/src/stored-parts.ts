@@ -49,8 +49,7 @@ export async function readPart(
 export async function readParts(
   db: Kysely<Database>,
   { portalId, sha256 }: SpecificationName,
-  kind: SpecPartKind,
-  keys: readonly string[],
+  { kind, keys }: { readonly kind: SpecPartKind; readonly keys: readonly string[] },
   revision: string,
 ): Promise<Buffer[]> {
   const rows = await db

@@ -11,12 +11,12 @@ const invalid: CheckedToken = { valid: false, error: 'invalid_credential' };
 
 /** Asks the issuer about opaque tokens (RFC 7662). @throws ProviderFailure when it does not say */
 export function createIntrospection(
-  strategy: Strategy,
-  { client_id, client_secret_env }: StrategyIntrospection,
+  strategy: Strategy & { readonly introspection: StrategyIntrospection },
   issuer: Issuer,
   config: TokenSettings,
   now: () => Date,
 ): (token: string) => Promise<CheckedToken> {
+  const { client_id, client_secret_env } = strategy.introspection;
   /** The way in which the issuer has let us in before. */
   let post: boolean | undefined;
 

@@ -50,8 +50,7 @@ export interface ClientRegistrar {
    * @throws PerhapsGone
    */
   update(
-    issuer: string,
-    clientId: string,
+    client: { readonly issuer: string; readonly clientId: string },
     input: ClientInput,
     management: Management,
     signal: AbortSignal,
@@ -111,7 +110,7 @@ export function createClientRegistrar(
       );
     },
 
-    async update(issuer, clientId, input, { uri, token }, signal) {
+    async update({ issuer, clientId }, input, { uri, token }, signal) {
       const provider = await discover(issuer, signal);
       const change = (redirect?: string) => {
         const body = { client_id: clientId, ...clientMetadata(input, provider, redirect) };

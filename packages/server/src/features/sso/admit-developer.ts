@@ -98,7 +98,7 @@ async function link(trx: Transaction<Database>, arrival: Arrival, existing: Acco
   const { portal, profile, now } = arrival;
   await addIdentity(trx, 'developer', arrival, existing.id);
   if (existing.status !== 'unverified') return existing;
-  await voidTokens(trx, portal, 'developer', existing.id);
+  await voidTokens(trx, { portal_id: portal.portal_id, entity: 'developer', id: existing.id });
   const status = firstStatus(arrival);
   await trx
     .updateTable('developers')

@@ -64,7 +64,7 @@ async function link(trx: Transaction<Database>, arrival: Arrival, existing: Acco
   const { portal, profile, now } = arrival;
   await addIdentity(trx, 'user', arrival, existing.id);
   if (existing.status !== 'unverified') return existing;
-  await voidTokens(trx, portal, 'user', existing.id);
+  await voidTokens(trx, { portal_id: portal.portal_id, entity: 'user', id: existing.id });
   await endSessions(trx, { portal_id: portal.portal_id, user_id: existing.id, now });
   await trx
     .updateTable('users')

@@ -5,7 +5,6 @@ import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { tokenOver, tokenUnknown, voidTokens } from '../../access/accounts/account-tokens.ts';
@@ -15,7 +14,6 @@ import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import type { Deps } from '../../deps.ts';
 
 interface Acceptance {
   readonly password: string;
@@ -31,21 +29,23 @@ interface Acceptance {
  * @throws Problem 404 unknown token, 410 expired or used, 400 weak password, 429
  */
 export async function acceptInvitation(
-  { deps, portal, request }: CallContext,
+  context: CallContext,
   { password, full_name, preferred_name, token }: Acceptance,
 ): Promise<{ email: string }> {
+  const { deps, portal, request } = context;
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   const { portal_id } = portal;
   const now = deps.now();
   const token_hash = tokenHash(token);
-  const known = await requireLiveInvitation(deps, portal_id, request, token_hash, now);
+  const known = await requireLiveInvitation(context, token_hash, now);
   refusePersonalPassword(password, { ...known, full_name, portal: portal.name });
   const set = { portal_id, token, password, call: 'acceptInvitation' };
   const accepted = await hashBehindLink(deps, request, set, (password_hash) =>
     inTransaction(deps.db, async (trx) => {
       // The account before the invitation, as whoever disables it does.
       const invited = await invitationBy(trx, portal_id, token_hash);
-      const before = invited && (await findAccount(trx, portal_id, 'user', { email: invited.email }, { lock: true }));
+      const scope = { portal_id, entity: 'user' } as const;
+      const before = invited && (await findAccount(trx, scope, { email: invited.email }, { lock: true }));
       const invitation = await useInvitation(trx, portal_id, token_hash, now);
       const { email, organization, role } = invitation;
       const user = await trx
@@ -82,7 +82,7 @@ export async function acceptInvitation(
         .returning('id')
         .executeTakeFirst();
       if (!user) throw tokenOver(false);
-      await voidTokens(trx, portal, 'user', user.id);
+      await voidTokens(trx, { ...scope, id: user.id });
       await endSessions(trx, { portal_id, user_id: user.id, now });
       await audit(trx, {
         portal_id,
@@ -93,7 +93,7 @@ export async function acceptInvitation(
         request,
       });
       if (before?.status === 'active' && before.password_hash !== null)
-        await tellOfNewPassword(trx, deps, portal, 'user', before);
+        await tellOfNewPassword(trx, context, 'user', before);
       return { email };
     }),
   );
@@ -103,9 +103,7 @@ export async function acceptInvitation(
 
 /** A stranger's made-up tokens must cost no hash, and cannot be tried out without end. */
 async function requireLiveInvitation(
-  deps: Deps,
-  portal_id: string,
-  request: FastifyRequest,
+  { deps, portal: { portal_id }, request }: CallContext,
   token_hash: string,
   now: Date,
 ): Promise<{ readonly email: string; readonly organization: string }> {

@@ -6,7 +6,6 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { entities } from '../../access/accounts/entity.ts';
@@ -14,7 +13,6 @@ import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import type { Deps } from '../../deps.ts';
 import { queueMail, queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 interface SignUp {
@@ -34,16 +32,14 @@ interface SignUp {
  * tell which of the two owns the address, so its owner sets a password after confirming it.
  * @throws Problem 404 switched off, 403 wrong access code, 400 weak password, 429
  */
-export async function registerUser(
-  { deps, portal, request }: CallContext,
-  body: SignUp,
-): Promise<{ organizationID: string }> {
+export async function registerUser(context: CallContext, body: SignUp): Promise<{ organizationID: string }> {
+  const { deps, portal, request } = context;
   if (!deps.config.userRegistration) {
     throw new Problem('not_found', 404, 'Nobody can sign up here. Ask an owner of this portal for an invitation.');
   }
   const { portal_id } = portal;
   const now = deps.now();
-  await checkAccessCode(deps, portal_id, request, body.registrationCode, now);
+  await checkAccessCode(context, body.registrationCode, now);
   const { email, fullName: full_name, organization, password } = body;
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   refusePersonalPassword(password, { email, full_name, organization, portal: portal.name });
@@ -52,7 +48,8 @@ export async function registerUser(
   // Hashed for a known address too: the time of the answer must not tell.
   const password_hash = await deps.passwords.hash(password);
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, 'user', request, email, now, { name: 'signUpAccount' });
+    const scope = { portal_id, entity: 'user' } as const;
+    const allowed = await mayMail(trx, { ...scope, email, request, now, name: 'signUpAccount' });
     const id = newId();
     const inserted = await trx
       .insertInto('users')
@@ -73,7 +70,7 @@ export async function registerUser(
       .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
       .returning('id')
       .executeTakeFirst();
-    const account = await findAccount(trx, portal_id, 'user', { email }, { lock: true });
+    const account = await findAccount(trx, scope, { email }, { lock: true });
     if (!account) throw new Error('a user vanished between two statements');
     if (!inserted && account.status === 'unverified') {
       await trx
@@ -93,7 +90,7 @@ export async function registerUser(
     if (!allowed) return;
     const login = `${deps.config.publicUrl}${entities.user.pages.login}`;
     if (account.status === 'unverified') {
-      const token = await issueToken(trx, portal, 'user', account, 'verify', now);
+      const token = await issueToken(trx, { ...scope, ...account }, 'verify', { now });
       await queueSecretMail(trx, deps, portal, {
         to: email,
         message: 'user-verify-email',
@@ -113,9 +110,7 @@ export async function registerUser(
 
 /** A wrong code counts as a failed sign-in of this client address, so that codes cannot be tried out. */
 async function checkAccessCode(
-  deps: Deps,
-  portal_id: string,
-  request: FastifyRequest,
+  { deps, portal: { portal_id }, request }: CallContext,
   given: string | undefined,
   now: Date,
 ): Promise<void> {

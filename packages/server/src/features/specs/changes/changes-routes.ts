@@ -20,8 +20,8 @@ export function changesRoutes(implement: Implementer, { db, contentChecker, now 
   const keeper = createChangesKeeper(db, contentChecker, now);
 
   implement('getVersionChanges', async ({ portal, actor, params, query, request, reply }) => {
-    const newer = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
-    const older = await requireProductVersion(db, portal, actor, params.productId, query.since);
+    const newer = await requireProductVersion(db, { portal, actor }, params);
+    const older = await requireProductVersion(db, { portal, actor }, { ...params, productVersionId: query.since });
     reply.header('vary', 'accept');
     if (!newer.spec_sha256 || !older.spec_sha256) return new Answer(204, undefined);
     const isText = wantsMarkdown(request.headers.accept);
