@@ -12,7 +12,7 @@ const perAddress = { signIn: 8, forgot: 4 };
  * E1): a stranger who can time answers must not learn who has an account.
  */
 export async function run(report) {
-  // Each question comes from a client address of its own, as a patient stranger's would.
+  // Each question comes from a client address of its own, as a stranger's would who takes time.
   const server = await startStoa({ demo: null, env: { TRUSTED_PROXIES: '127.0.0.0/8,::1' } });
   try {
     const hashing = await hashTime();

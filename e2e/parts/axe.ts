@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 export interface AxeSettings {
-  /** A selector of what is not ours to judge. */
+  /** A selector of what is not ours to check. */
   readonly except?: string;
   readonly disabledRules?: readonly string[];
 }
@@ -10,7 +10,7 @@ export interface AxeSettings {
 /** What axe finds wrong with the page as it is now, a sentence for each element. */
 export async function axeFindings(page: Page, { except, disabledRules = [] }: AxeSettings = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // Else it describes every element that passes too, which takes longer than judging them.
+    // Else it describes every element that passes too, which takes longer than checking them.
     .options({ resultTypes: ['violations'] })
     .disableRules([...disabledRules])
     // Otherwise it opens a page more each time, to bring together what it has found in frames.

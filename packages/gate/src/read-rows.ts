@@ -9,7 +9,7 @@ export interface Ids {
   readonly ids: readonly string[];
 }
 
-/** Rows that a statement brings at most, so that a large portal is read without a pause in answering. */
+/** Rows that one fetch reads at most, so that the process can answer requests between two of them. */
 const page = 10_000;
 
 /** Header names under which a key is looked for besides those of its strategy. */
@@ -37,11 +37,11 @@ async function* rowsOf<Row extends unknown[]>(
   await client.query(`declare gate_rows no scroll cursor for ${select}`);
   const fetchPage = () => {
     const fetching = client.query<Row>({ text: `fetch ${page} from gate_rows`, rowMode: 'array' });
-    // Whoever waits for it hears of it; while rows are dealt with nobody does.
+    // The promise is awaited below. Until then a failure must not be an unhandled rejection.
     fetching.catch(() => {});
     return fetching;
   };
-  // The database reads the next page while this one is dealt with.
+  // The database reads the next page while this one is processed.
   for (let fetching = fetchPage(); ; ) {
     const { rows } = await fetching;
     const isLast = rows.length < page;
@@ -80,7 +80,7 @@ class Drafts {
 const time = (value: Date | null) => value?.getTime() ?? Number.POSITIVE_INFINITY;
 const none: readonly never[] = [];
 
-/** Reads applications with all that hangs on them. Those that are asked for and are no more are removed. */
+/** Reads applications with everything that belongs to them. Requested ones that no longer exist are removed. */
 export async function readApplications(client: ClientBase, directory: Directory, only?: Ids): Promise<void> {
   type ApplicationRow = [
     portalId: string,
@@ -122,7 +122,7 @@ export async function readApplications(client: ClientBase, directory: Directory,
   await readCredentials(client, drafts, only);
   await readCertificates(client, drafts, only);
   await readRegistrations(client, drafts, only);
-  // In one go, without waiting in between: nobody may see an application half changed.
+  // Without an await in between: nobody may see an application half changed.
   for (const [portalId, id] of pairs(only)) directory.portal(portalId).remove(id);
   for (const [portalId, application] of found) directory.portal(portalId).add(application);
 }
@@ -158,7 +158,7 @@ async function readRegistrations(client: ClientBase, drafts: Drafts, only?: Ids)
     status: string,
     scopes: string[] | null,
   ];
-  // Nearly always empty, and then read by nobody.
+  // `nullif`: the list is nearly always empty, and then need not be parsed.
   const columns = "t.portal_id, t.application_id, t.id, t.product_version_id, t.status, nullif(t.scopes, '[]')";
   // One string for each version and status, not one for each row.
   const known = new Map<string, string>();

@@ -668,7 +668,7 @@ describe('all or nothing', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('the server judges for itself what a caller says it has judged', async () => {
+  test('the server checks for itself what a caller says it has checked', async () => {
     await write();
     const { manifest, blobs } = await readFolder(folder, { checker });
     for (const [name, blob] of blobs) await putBlob(database.db, portalId, name, Buffer.from(await blob.read()));

@@ -26,7 +26,7 @@ export interface ApplyContext {
 }
 
 export interface ApplyOptions {
-  /** Tell what would change, write nothing, ask for no contents. */
+  /** Only reports the changes; writes nothing and needs no contents. */
   readonly plan: boolean;
   /** Who applies, for the audit log. */
   readonly by: Pick<AuditEntry, 'actor' | 'request'>;
@@ -34,7 +34,7 @@ export interface ApplyOptions {
   readonly mayChangeEntrance?: boolean;
 }
 
-/** Contents that nothing refers to are kept so long, for an apply that is still sending. */
+/** Contents without a reference are kept this long, for an apply that is still sending. */
 const keepUnusedMs = 60 * 60 * 1000;
 
 /**
@@ -72,7 +72,7 @@ export async function applyPortal(
     if (!contents || problems.found.length > 0) return refused(problems);
     if (changes.length === 0 && contents.documents.size === 0) return { applied: true, changes: [], problems: [] };
     const written = await inTransaction(db, async (transaction) => {
-      // One apply at a time, without stopping those who only refer to the portal's row.
+      // Only one apply at a time; transactions that only refer to the portal's row are not blocked.
       await transaction
         .selectFrom('portals')
         .select('portal_id')
@@ -123,7 +123,7 @@ async function withLosses(
   });
 }
 
-/** Applications would lose their way to authenticate: that is never done by the way. */
+/** Applications would lose their way to authenticate: an apply never does that. */
 async function refuseUsedStrategies(
   { db, portalId, problems }: Omit<Preparation, 'checker'>,
   { ids }: CurrentPortal,
@@ -146,7 +146,7 @@ async function refuseUsedStrategies(
   }
 }
 
-/** What a change does to a strategy that its applications would not survive, as a verb. */
+/** What a change does to a strategy that would cut off its applications, as a verb. */
 function cutsOff({ action, fields }: PlannedChange): string | undefined {
   if (action === 'delete') return 'be deleted';
   const changes = (name: string) => fields?.some(({ field, before }) => field === name && before !== null) ?? false;

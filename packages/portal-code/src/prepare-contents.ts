@@ -8,7 +8,7 @@ import { type Plan, type PreparedDocuments, prepareDocuments } from './prepare-d
 import { preparePictures } from './prepare-pictures.ts';
 import { prepareSpecifications } from './prepare-specifications.ts';
 
-/** Contents read, judged and turned into what the tables hold, before the transaction begins. */
+/** Contents read, checked and turned into what the tables hold, before the transaction begins. */
 export interface PreparedContents {
   readonly documents: PreparedDocuments;
   /** Images beside documents, by their SHA-256. */
@@ -24,8 +24,8 @@ export interface PreparedImage {
 }
 
 /**
- * Judges again what the caller says it has judged: nobody is trusted. Only contents that are new to the portal are
- * read; the others were judged when they came. What is wrong is noted in `problems`.
+ * Checks again what the caller says it has checked, since a caller is not trusted. Only contents that are new to the
+ * portal are read; the others were checked when they were stored. Problems are added to `problems`.
  */
 export async function prepareContents(
   preparation: Preparation,

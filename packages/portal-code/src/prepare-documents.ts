@@ -77,7 +77,7 @@ export async function prepareDocuments(
       }
     } catch (error) {
       if (!(error instanceof ContentUnread)) throw error;
-      // One of them is to blame: alone, the others pass.
+      // One of them is the cause: each is tried alone.
       if (sources.length > 1) for (const source of sources) await render([source]);
       else for (const { path } of sources) problems.add(path, null, error.rule, error.message);
     }

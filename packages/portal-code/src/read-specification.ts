@@ -11,7 +11,7 @@ import { FileRefused, type FolderFile, type FolderFiles, readLimited, sha256 } f
 import type { FolderProblems } from './folder-problems.ts';
 import type { FolderReading } from './folder-reading.ts';
 
-/** A specification that must be judged before it is published. */
+/** A specification that must be checked before it is published. */
 export interface FolderSpecification {
   readonly reference: BlobReference;
   readonly syntax: 'json' | 'yaml';
@@ -67,7 +67,7 @@ interface Sources {
 
 /**
  * Puts a document together, reads the files that it turns out to want, and does it again until nothing is wanted.
- * Undefined when that fails; the reasons are noted. Null when the document is judged better alone.
+ * Undefined when that fails; the reasons are noted. Null when the document is better checked alone.
  */
 async function putTogether(
   files: FolderFiles,

@@ -43,7 +43,7 @@ const kinds = {
 };
 
 /**
- * Kept in memory, since trigrams in the database had to judge thousands of words for every letter (docs/decisions/012);
+ * Kept in memory, since trigrams in the database had to check thousands of words for every letter (docs/decisions/012);
  * read anew, once for all who wait, when the content is not the one that it was read from.
  *
  * @param db a pool: reading may take longer than a search may

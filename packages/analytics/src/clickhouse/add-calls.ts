@@ -52,7 +52,7 @@ export async function addCalls(
       return new Set(fresh);
     });
   } catch (error) {
-    // Once something was sent it may land at any time, so the note must stay.
+    // After an insert was sent, it may still be carried out later, so the note must stay.
     if (!isSent) await settleBatch(db, portalId, batch).catch(() => {});
     throw error;
   }

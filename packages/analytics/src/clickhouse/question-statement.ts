@@ -133,7 +133,7 @@ interface ValueTable {
   readonly values: readonly BoundValue[];
 }
 
-/** What is no id is no call's id either. */
+/** A value that is no UUID cannot be the id of a call. */
 function uuids(values: readonly (string | number)[]): string[] {
   return values.map(String).filter((value) => uuid.test(value));
 }

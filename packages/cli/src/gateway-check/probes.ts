@@ -13,11 +13,11 @@ export interface Checked {
 export interface Credential {
   readonly name: string;
   readonly value: string;
-  /** What stands in its place and is nobody's. */
+  /** A value in its place that belongs to no application. */
   readonly wrong: string;
 }
 
-/** What somebody knows who checks a gateway. */
+/** What is known about the gateway under test. */
 export interface Knowledge {
   readonly send: Send;
   /** The path of an operation that the credential may call, without the query. */
@@ -41,14 +41,14 @@ const identity = {
 };
 
 const refused = (sent: Sent | undefined) => sent?.status === 401 || sent?.status === 403;
-/** Not a refusal and not a fault: the API, or the gateway in its place, has answered. */
+/** Neither refused nor a server error: the API, or the gateway for it, has answered. */
 const letIn = (sent: Sent | undefined) => sent !== undefined && sent.status < 400;
-/** Also 404 and 405 of the API itself say that the request got there. */
+/** 404 and 405 of the API itself count too: the request has arrived. */
 const arrived = (sent: Sent | undefined) =>
   sent !== undefined && sent.status < 500 && !refused(sent) && sent.status !== 400;
 const seen = (sent: Sent | undefined) => (sent ? [sent.status, sent.error].filter(Boolean).join(' ') : 'no answer');
 
-/** Sends several; one that gets in fails the check. */
+/** Sends several requests; one that passes fails the check. */
 async function mustBeRefused(
   { send }: Knowledge,
   { name, mend }: Pick<Checked, 'name' | 'mend'>,
@@ -113,7 +113,7 @@ const wrong: Probe = (known) =>
     wrongs(known),
   );
 
-/** After a request that was let in: a cache whose key lacks the credential lets the next one in too. */
+/** After a request that passed: a cache whose key lacks the credential lets the next one pass too. */
 const cached: Probe = async (known) => {
   const name = 'finding 4: no and a wrong credential after a right one';
   const mend =
@@ -129,7 +129,10 @@ const cached: Probe = async (known) => {
 
 const unlistedName = 'X-Stoa-Unlisted-Key';
 
-/** The strategy reads no such header, so a gateway that lets it in does not ask, or remembers something else. */
+/**
+ * The strategy does not read this header: a gateway that lets the request pass does not ask, or uses a wrong cache
+ * entry.
+ */
 const unlisted: Probe = (known) => {
   const name = 'the credential under a name that is not the strategy’s';
   const mend =
@@ -214,7 +217,7 @@ const otherVersion: Probe = async (known) => {
       seen: 'not tried',
       mend: 'Give --other, an address of a version that the credential may not call.',
     };
-  // 404 to everybody is no sign of how a credential is judged.
+  // 404 to everybody is no sign of how a credential is checked.
   const anonymous = await known.send({ path: known.otherPath });
   if (anonymous?.status === 404)
     return {
@@ -223,10 +226,10 @@ const otherVersion: Probe = async (known) => {
       seen: `404 for GET ${known.otherPath} without headers`,
       mend: 'Nobody is asked for a credential there: give --other an operation that is there, and behind the gateway’s check.',
     };
-  // First warmed: a cache whose key lacks the version opens the other one too.
+  // First fills the cache: a key that lacks the version opens the other one too.
   await known.send({ headers: usual(known) });
   const mend =
-    'It is judged as another version than it is. Name the version inside the location or route, and in the key of a cache.';
+    'It is checked as another version than it is. Name the version inside the location or route, and in the key of a cache.';
   return mustBeRefused(known, { name, mend }, [{ path: known.otherPath, headers: usual(known) }]);
 };
 
@@ -365,7 +368,7 @@ const probes: readonly Probe[] = [
   failsClosed,
 ];
 
-/** Tries a running gateway from outside, one request after the other: some look at what a former one has left behind. */
+/** Tests a running gateway from outside, one request after the other, because some checks depend on earlier ones. */
 export async function checkGateway(known: Knowledge): Promise<Checked[]> {
   const results: Checked[] = [];
   for (const probe of probes) results.push(await probe(known));

@@ -12,7 +12,7 @@ import { Answer, type Implementer } from '../../http/implement.ts';
 import { sendPrecompressed } from '../../http/precompressed.ts';
 
 /** How long a reader waits for a document from before an upgrade; most take less than a second. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Private always: a portal that is public today may be private tomorrow, and a shared cache would go on for a year.
@@ -45,7 +45,7 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
     const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) return new Answer(204, undefined);
     const name = { portalId: portal.portal_id, sha256: spec_sha256 };
-    const state = await indexes.ensureIndexed(name, patienceMs);
+    const state = await indexes.ensureIndexed(name, timeoutMs);
     if (!state) {
       const sentence = 'The reference is being made from its specification. Try again in a few seconds.';
       throw new Problem('unavailable', 503, sentence, { retryAfter: 3 });

@@ -12,7 +12,7 @@ import { Answer, type Implementer } from '../../../http/implement.ts';
 import { isNotModified } from '../../../http/not-modified.ts';
 
 /** How long a reader waits for a comparison that nobody has asked for before. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /** Two versions compared. Who may read both specifications may read what differs. */
 export function changesRoutes(implement: Implementer, { db, contentChecker, now }: Deps): void {
@@ -48,11 +48,11 @@ export function changesRoutes(implement: Implementer, { db, contentChecker, now 
       reply.removeHeader('etag');
       throw tooManyAttempts(count.wait);
     };
-    const state = await indexes.ensureIndexed(to, patienceMs);
+    const state = await indexes.ensureIndexed(to, timeoutMs);
     const failure = state && 'failure' in state ? state.failure : undefined;
     const found =
       state && failure === undefined
-        ? await keeper.changesBetween({ ...to, sha256: older.spec_sha256 }, to, patienceMs, admit)
+        ? await keeper.changesBetween({ ...to, sha256: older.spec_sha256 }, to, timeoutMs, admit)
         : undefined;
     const cannot = failure ?? failureOf(found);
     if (cannot !== undefined) {
