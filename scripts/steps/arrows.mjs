@@ -110,7 +110,7 @@ export const floors = {
   database: [['archive', 'migrations'], ['tables']],
   analytics: [['clickhouse'], ['postgres']],
   gate: [['tokens']],
-  ui: [['icons', 'glyphs', 'fonts']],
+  ui: [['glyphs', 'fonts']],
   text: [['common']],
   'rich-text-view': [],
   charts: [['i18n']],
