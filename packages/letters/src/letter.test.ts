@@ -1,6 +1,6 @@
+import { textOn } from '@stoa/appearance/readable';
 import { locales, readLocale } from '@stoa/contract/locales';
 import { expect, test } from 'vitest';
-import { textOn } from './accent-contrast.ts';
 import { durationInWords } from './letter.ts';
 import { mailTexts } from './text-tables.ts';
 
