@@ -3,9 +3,11 @@ import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
+import type { Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { entities } from '../../access/accounts/entity.ts';
@@ -50,26 +52,7 @@ export async function registerUser(context: CallContext, body: SignUp): Promise<
   await inTransaction(deps.db, async (trx) => {
     const scope = { portal_id, entity: 'user' } as const;
     const allowed = await mayMail(trx, { ...scope, email, request, now, name: 'signUpAccount' });
-    const id = newId();
-    const inserted = await trx
-      .insertInto('users')
-      .values({
-        portal_id,
-        id,
-        email,
-        full_name,
-        preferred_name: null,
-        organization,
-        region: body.defaultRegion,
-        password_hash,
-        status: 'unverified',
-        role: null,
-        email_verified_at: null,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const inserted = await insertUser(trx, { portal_id, password_hash, updated_at: now }, body);
     const account = await findAccount(trx, scope, { email }, { lock: true });
     if (!account) throw new Error('a user vanished between two statements');
     if (!inserted && account.status === 'unverified') {
@@ -106,6 +89,31 @@ export async function registerUser(context: CallContext, body: SignUp): Promise<
   });
   deps.nudgeOutbox();
   return { organizationID: portal.org_id };
+}
+
+/** @returns undefined where the address has an account already */
+function insertUser(
+  trx: Transaction<Database>,
+  row: { readonly portal_id: string; readonly password_hash: string; readonly updated_at: Date },
+  { email, fullName, organization, defaultRegion }: SignUp,
+) {
+  return trx
+    .insertInto('users')
+    .values({
+      ...row,
+      id: newId(),
+      email,
+      full_name: fullName,
+      preferred_name: null,
+      organization,
+      region: defaultRegion,
+      status: 'unverified',
+      role: null,
+      email_verified_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
 }
 
 /** A wrong code counts as a failed sign-in of this client address, so that codes cannot be tried out. */
