@@ -92,6 +92,10 @@ const compositions = {
     on: ['gateway'],
     why: 'the demo’s API stands behind the gate, as an API behind a gateway does',
   },
+  'server:requests': {
+    on: ['developers', 'registrations'],
+    why: 'the operators’ inbox has what both wait for, and decides by the verbs of each',
+  },
 };
 
 /**
