@@ -21,8 +21,8 @@ export interface DemoPerson {
   readonly access: readonly DemoAccess[];
 }
 
+/** Of the demo's versions the one whose requests are decided by hand. */
 const payments = { product: 'payments', version: 'v2' };
-const shipments = { product: 'shipments', version: 'v1' };
 
 /** A few days of an operator's work: who waits, and what a colleague has decided. */
 export const demoPeople: readonly DemoPerson[] = [
@@ -36,12 +36,12 @@ export const demoPeople: readonly DemoPerson[] = [
         application: 'Parcel desk',
         description: 'Books and tracks parcels for our shops.',
         ...payments,
-        hoursAgo: 47,
+        hoursAgo: 49,
       },
       {
-        application: 'Dock planner',
-        description: 'Plans the trucks of the morning.',
-        ...shipments,
+        application: 'Till sync',
+        description: 'Brings the tills of our shops up to date.',
+        ...payments,
         hoursAgo: 72,
         decided: 'approved',
       },
@@ -54,7 +54,7 @@ export const demoPeople: readonly DemoPerson[] = [
     status: 'approved',
     access: [
       { application: 'Night batch', description: 'Settles the day after closing.', ...payments, hoursAgo: 26 },
-      { application: 'Night labels', description: 'Prints what leaves in the morning.', ...shipments, hoursAgo: 26 },
+      { application: 'Refund desk', description: 'Pays back what was returned.', ...payments, hoursAgo: 26 },
     ],
   },
   {
@@ -62,7 +62,7 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'r.silva@porto.example',
     hoursAgo: 30,
     status: 'approved',
-    access: [{ application: 'Label printer', description: 'Labels at the packing table.', ...shipments, hoursAgo: 7 }],
+    access: [{ application: 'Kiosk', description: 'Takes payments at the gate.', ...payments, hoursAgo: 7 }],
   },
   {
     name: 'Max Crawler',
@@ -73,7 +73,7 @@ export const demoPeople: readonly DemoPerson[] = [
       {
         application: 'Scraper',
         description: 'Collects tariffs.',
-        ...shipments,
+        ...payments,
         hoursAgo: 28,
         decided: 'rejected',
         reason: 'This API is for customers. Please talk to our sales team first.',

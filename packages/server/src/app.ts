@@ -14,6 +14,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { callsRoutes } from './features/calls/routes.ts';
 import { certificateManagementRoutes } from './features/certificates/managed-certificates.ts';
 import { certificateRoutes } from './features/certificates/routes.ts';
+import { consoleApp, consoleBuild } from './features/console-pages/console-app.ts';
 import { consolePages } from './features/console-pages/routes.ts';
 import { credentialManagementRoutes } from './features/credentials/managed-credentials.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
@@ -78,7 +79,12 @@ const bodyLimit = 256 * 1024;
 const portalBuild = fileURLToPath(new URL('../../portal/dist', import.meta.url));
 
 /** The whole HTTP side of a server, not listening yet. */
-export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = portalBuild): Promise<App> {
+export async function buildApp(
+  deps: Deps,
+  readiness: Readiness,
+  staticFolder = portalBuild,
+  consoleFolder = consoleBuild,
+): Promise<App> {
   let gate: Gate | undefined;
   const http = Fastify({
     ...gatedServer((request, response, next) =>
@@ -158,6 +164,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   portalCodeRoutes(implement, deps);
   appearanceManagementRoutes(implement, deps);
   consolePages(http, deps, staticFolder);
+  consoleApp(http, deps, consoleFolder);
   programRoutes(http, deps);
   const unimplemented = refuseUnimplemented(http, implement);
   staticFiles(http, deps, staticFolder, pageFacts);

@@ -32,6 +32,8 @@ export async function ensureDemoOperator({ db, now, passwords }: Needed, portal:
   const { portal_id } = portal;
   if (!(await hasDemoAccount({ db }, portal)) || (await isTaken(db, portal_id))) return;
   const password_hash = await passwords.hash(demoOperatorLogin.password);
+  // Of the demo's developers: nobody knows it.
+  const unknown = await passwords.hash(newKey());
   await db.transaction().execute(async (trx) => {
     await lockUntilCommit(trx, 'first-start');
     if (await isTaken(trx, portal_id)) return;
@@ -54,7 +56,8 @@ export async function ensureDemoOperator({ db, now, passwords }: Needed, portal:
       ])
       .execute();
     const versions = await demoVersions(trx, portal_id);
-    for (const person of demoPeople) await addPerson(trx, { portal_id, at, versions, actor: ids.colleague }, person);
+    for (const person of demoPeople)
+      await addPerson(trx, { portal_id, at, versions, unknown, actor: ids.colleague }, person);
     await audit(trx, { portal_id, event: 'demo_operator_added', actor: 'system', subject: `user:${ids.operator}` });
   });
 }
@@ -63,6 +66,8 @@ interface Work {
   readonly portal_id: string;
   readonly at: Date;
   readonly versions: Versions;
+  /** The hash of a password. */
+  readonly unknown: string;
   /** Id of the user who has decided. */
   readonly actor: string;
 }
@@ -70,7 +75,7 @@ interface Work {
 const before = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
 async function addPerson(trx: Transaction<Database>, work: Work, person: DemoPerson): Promise<void> {
-  const { portal_id, at } = work;
+  const { portal_id, at, unknown } = work;
   const id = newId();
   const signedUp = before(at, person.hoursAgo);
   await trx
@@ -81,7 +86,7 @@ async function addPerson(trx: Transaction<Database>, work: Work, person: DemoPer
       email: person.email,
       full_name: person.name,
       status: person.status,
-      password_hash: null,
+      password_hash: unknown,
       email_verified_at: signedUp,
       decided_at: person.status === 'approved' ? signedUp : null,
       created_at: signedUp,
