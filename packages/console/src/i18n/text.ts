@@ -3,7 +3,6 @@ import type { texts } from './en.ts';
 
 /** What the English table says; every other language is typed against it. */
 export type English = typeof texts;
-export type TextKey = keyof English;
 /** A whole language: no key missing, none extra. */
 export type Texts = TextsOf<English>;
 /** Looks a text up and fills its placeholders. */

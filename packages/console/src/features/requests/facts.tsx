@@ -1,11 +1,13 @@
+import { usePhone } from '@stoa/ui/use-phone.ts';
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 /** A group of facts under a rule. */
 export function Facts({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const Title = usePhone() ? 'h2' : 'h3';
   return (
     <section className={classes.group}>
-      <h3>{title}</h3>
+      <Title className={classes.title}>{title}</Title>
       <dl>{children}</dl>
     </section>
   );

@@ -7,6 +7,7 @@ import { ChevronLeftIcon } from '@stoa/ui/icons/chevron-left-icon.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { usePhone } from '@stoa/ui/use-phone.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
@@ -106,11 +107,13 @@ function Content({ kind, review }: Reviewed) {
 }
 
 function Heading({ title, sentence }: { readonly title: string; readonly sentence: string | undefined }) {
+  // On a phone it is the page.
+  const Title = usePhone() ? 'h1' : 'h2';
   return (
     <>
-      <h2 className={classes.title} tabIndex={-1}>
+      <Title className={classes.title} tabIndex={-1}>
         {title}
-      </h2>
+      </Title>
       {sentence && (
         <p className={classes.sentence}>
           <Emphasis text={sentence} />

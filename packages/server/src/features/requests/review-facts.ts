@@ -12,8 +12,7 @@ const dayMs = 86_400_000;
 /** Of a large provider of mailboxes nobody needs the exact count. */
 const mostOthers = 1_000;
 const mostEvents = 50;
-/** One more would have to be asked for anyway. */
-export const mostApplications = 20;
+const mostApplications = 20;
 
 /** A moment within JSON, as the wire has it. */
 const wireMoment = (moment: RawBuilder<unknown>) =>
