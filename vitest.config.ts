@@ -50,7 +50,7 @@ function projects(name: string, folders: readonly string[], settings: InlineConf
 }
 
 /**
- * On a fresh checkout the largest files of a project go first. Those that kill a server twenty times are small and take longest:
+ * On a fresh checkout the largest files of a project go first. Those that kill a server again and again are small and take longest:
  * at the end one of the two workers would have nothing to do but wait for the other.
  */
 class KillsFirst extends BaseSequencer {

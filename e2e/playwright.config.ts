@@ -37,7 +37,7 @@ export default defineConfig({
     // Else a step that can never be taken waits for the whole journey's time.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Recording takes as long as the journeys themselves: `--trace on` when one is looked into.
     screenshot: 'only-on-failure',
   },
 });

@@ -43,7 +43,9 @@ export async function expectSoundScreen(
       await page.setViewportSize(size);
       await untilAtRest(page);
       await expectNoSidewaysScroll(page, `${name}, ${look}`);
-      const findings = await axeFindings(page, except ? { except } : {});
+      // The tablet has the colours of the desk, and comparing colours takes most of axe's time.
+      const disabledRules = size === tabletSize ? ['color-contrast'] : [];
+      const findings = await axeFindings(page, { ...(except && { except }), disabledRules });
       expect(findings, `what axe finds: ${name}, ${look}`).toEqual([]);
     }
   });

@@ -1,27 +1,26 @@
 import type { PortalContext } from '@stoa/contract/portal';
 import type { ReferenceManifest } from '@stoa/contract/reference';
 import { readAddress } from '@stoa/reference-view/reference-address';
-import { findRow, type OperationRow } from '@stoa/reference-view/reference-rows';
+import { findRow } from '@stoa/reference-view/reference-rows';
 import type { StartAnswers } from './start-answers.ts';
 
 /**
  * Asks for the operation that the address names, as soon as the page is there: its fragment is no business of the server,
  * and the portal's own code comes later.
  * @param fragment with its `#`
- * @returns what the list says of it; undefined where nothing was asked
  */
 export function askForOperation(
   answers: StartAnswers,
   fragment: string,
   fetch: (address: string, init: RequestInit) => Promise<Response>,
-): OperationRow | undefined {
+): void {
   const address = readAddress(fragment.slice(1));
   const reference = answers.addresses().find((each) => each.endsWith('/reference'));
-  if (address?.kind !== 'operation' || !reference) return undefined;
+  if (address?.kind !== 'operation' || !reference) return;
   const manifest = JSON.parse(answers.peek(reference) || 'null') as ReferenceManifest | null;
   const portal = JSON.parse(answers.peek('/api/v2/portal') || 'null') as PortalContext | null;
   const row = manifest && findRow(manifest, address.key, address.tag);
-  if (!row || !portal) return undefined;
+  if (!row || !portal) return;
   const operation = `${reference}/${manifest.revision}/operations/${row.position}`;
   answers.expect(
     operation,
@@ -31,5 +30,4 @@ export function askForOperation(
       headers: { accept: 'application/json' },
     }),
   );
-  return row;
 }

@@ -1,7 +1,6 @@
 import { applyColorScheme, storedColorScheme } from '@stoa/ui/color-scheme.ts';
 import { askForOperation } from './early-operation.ts';
 import { holdSearchKeys } from './early-search.ts';
-import { sketchOperation } from './early-sketch.ts';
 import { readStartAnswers } from './start-answers.ts';
 
 // Before anything is drawn: a chosen theme must not flash the other one.
@@ -11,6 +10,4 @@ holdSearchKeys(window);
 
 /** Runs before the portal's own code is even here: the build keeps it in a small file of its own. */
 export const startAnswers = readStartAnswers(document);
-const operation = askForOperation(startAnswers, location.hash, (address, init) => fetch(address, init));
-const mount = document.getElementById('root');
-if (operation && mount) sketchOperation(mount, operation);
+askForOperation(startAnswers, location.hash, (address, init) => fetch(address, init));

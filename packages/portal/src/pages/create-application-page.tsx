@@ -6,7 +6,7 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type ApplicationDraft, createBody, fieldsOf } from '../features/applications/application-draft.ts';
+import { type ApplicationDraft, createBody, emptyDraft, fieldsOf } from '../features/applications/application-draft.ts';
 import { ApplicationForm } from '../features/applications/application-form.tsx';
 import {
   applicationsKey,
@@ -72,7 +72,7 @@ export function CreateApplicationPage() {
       ) : (
         <div className={styles.wideForm}>
           <ApplicationForm
-            initial={{ name: '', description: '', strategyId: wanted.id, referenceId: '', redirectUri: '', scopes: [] }}
+            initial={emptyDraft(wanted.id)}
             strategies={available}
             details={details.data}
             strategyLocked={false}

@@ -1,14 +1,39 @@
 import type { Application, AuthStrategy } from '@stoa/contract/applications';
 
-/** What the form holds while somebody types. */
-export interface ApplicationDraft {
-  readonly name: string;
-  readonly description: string;
-  readonly strategyId: string;
-  readonly referenceId: string;
-  readonly redirectUri: string;
-  readonly scopes: readonly string[];
+interface TextRule {
+  /** The contract's name of the field. */
+  readonly wire: string;
+  readonly required?: boolean;
+  readonly maxLength?: number;
+  /** Where this strategy's form has no such field, nothing is asked or sent. */
+  readonly onlyWith?: 'referenceId' | 'redirectUri';
 }
+
+/** The fields that are one text each. A new one is a line here and an input in the form: what is sent and checked follows. */
+const textFields = {
+  name: { wire: 'name', required: true, maxLength: 255 },
+  description: { wire: 'description', maxLength: 255 },
+  referenceId: { wire: 'reference_id', required: true, maxLength: 255, onlyWith: 'referenceId' },
+  redirectUri: { wire: 'redirect_uri', onlyWith: 'redirectUri' },
+} as const satisfies Record<string, TextRule>;
+
+type TextName = keyof typeof textFields;
+type WireName = (typeof textFields)[TextName]['wire'];
+
+/** What the form holds while somebody types. */
+export type ApplicationDraft = Readonly<Record<TextName, string>> & {
+  readonly strategyId: string;
+  readonly scopes: readonly string[];
+};
+
+const rules = Object.entries(textFields) as [TextName, TextRule & { wire: WireName }][];
+
+/** The contract's names, by which a refusal names the fields. */
+export const wireNames = {
+  ...(Object.fromEntries(rules.map(([field, { wire }]) => [field, wire])) as Record<TextName, WireName>),
+  strategyId: 'auth_strategy_id',
+  scopes: 'scopes',
+} as const satisfies Record<keyof ApplicationDraft, string>;
 
 /** Which fields an auth strategy asks for (contract §C.7). */
 export interface FieldsOfStrategy {
@@ -29,15 +54,20 @@ export function fieldsOf(strategy: AuthStrategy | null | undefined): FieldsOfStr
   };
 }
 
+export function emptyDraft(strategyId: string): ApplicationDraft {
+  return { ...textsFrom({}), strategyId, scopes: [] };
+}
+
 export function draftOf(application: Application): ApplicationDraft {
   return {
-    name: application.name,
-    description: application.description ?? '',
+    ...textsFrom(application),
     strategyId: application.auth_strategy?.id ?? '',
-    referenceId: application.reference_id,
-    redirectUri: application.redirect_uri ?? '',
     scopes: application.scopes ?? [],
   };
+}
+
+function textsFrom(values: Readonly<Partial<Record<WireName, string | null | undefined>>>) {
+  return Object.fromEntries(rules.map(([field, { wire }]) => [field, values[wire] ?? ''])) as Record<TextName, string>;
 }
 
 export type DraftProblem = 'required' | 'too-long' | 'not-an-address';
@@ -48,39 +78,35 @@ export function problemsOf(
   fields: FieldsOfStrategy,
 ): Partial<Record<keyof ApplicationDraft, DraftProblem>> {
   const problems: Partial<Record<keyof ApplicationDraft, DraftProblem>> = {};
-  if (draft.name.trim() === '') problems.name = 'required';
-  if (fields.referenceId && draft.referenceId.trim() === '') problems.referenceId = 'required';
   if (draft.strategyId === '') problems.strategyId = 'required';
-  for (const field of ['name', 'description', 'referenceId'] as const) {
-    if (draft[field].trim().length > 255) problems[field] = 'too-long';
+  for (const [field, { required, maxLength }] of rulesFor(fields)) {
+    const text = draft[field].trim();
+    if (required && text === '') problems[field] = 'required';
+    if (maxLength && text.length > maxLength) problems[field] = 'too-long';
   }
-  if (fields.redirectUri && draft.redirectUri.trim() !== '' && !URL.canParse(draft.redirectUri.trim())) {
-    problems.redirectUri = 'not-an-address';
-  }
+  const redirectUri = draft.redirectUri.trim();
+  if (fields.redirectUri && redirectUri !== '' && !URL.canParse(redirectUri)) problems.redirectUri = 'not-an-address';
   return problems;
+}
+
+function rulesFor(fields: FieldsOfStrategy) {
+  return rules.filter(([, { onlyWith }]) => !onlyWith || fields[onlyWith]);
 }
 
 /** The body of a create call: what is empty is left out. */
 export function createBody(draft: ApplicationDraft, fields: FieldsOfStrategy) {
-  const description = draft.description.trim();
-  const redirectUri = draft.redirectUri.trim();
-  return {
-    name: draft.name.trim(),
-    auth_strategy_id: draft.strategyId,
-    ...(description ? { description } : {}),
-    ...(fields.referenceId ? { reference_id: draft.referenceId.trim() } : {}),
-    ...(fields.redirectUri && redirectUri ? { redirect_uri: redirectUri } : {}),
-    ...(fields.availableScopes.length > 0 ? { scopes: [...draft.scopes] } : {}),
-  };
+  const { name, ...body } = updateBody(draft, fields);
+  const filled = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Partial<typeof body>;
+  return { name, auth_strategy_id: draft.strategyId, ...filled };
 }
 
 /** The body of an update call: an emptied field is sent empty, so that it is cleared. */
 export function updateBody(draft: ApplicationDraft, fields: FieldsOfStrategy) {
+  const texts: Partial<Record<WireName, string>> = {};
+  for (const [field, { wire }] of rulesFor(fields)) texts[wire] = draft[field].trim();
   return {
+    ...texts,
     name: draft.name.trim(),
-    description: draft.description.trim(),
-    ...(fields.referenceId ? { reference_id: draft.referenceId.trim() } : {}),
-    ...(fields.redirectUri ? { redirect_uri: draft.redirectUri.trim() } : {}),
     ...(fields.availableScopes.length > 0 ? { scopes: [...draft.scopes] } : {}),
   };
 }

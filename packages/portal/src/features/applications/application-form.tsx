@@ -8,7 +8,14 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
-import { type ApplicationDraft, type DraftProblem, fieldsOf, problemsOf, suggestedUri } from './application-draft.ts';
+import {
+  type ApplicationDraft,
+  type DraftProblem,
+  fieldsOf,
+  problemsOf,
+  suggestedUri,
+  wireNames,
+} from './application-draft.ts';
 import styles from './application-form.module.css';
 import { CallPreview } from './call-preview.tsx';
 import { StrategyChoice } from './strategy-choice.tsx';
@@ -27,15 +34,6 @@ export interface ApplicationFormProps {
   readonly onSubmit: (draft: ApplicationDraft) => void;
   readonly onCancel: () => void;
 }
-
-const wireNames = {
-  name: 'name',
-  description: 'description',
-  strategyId: 'auth_strategy_id',
-  referenceId: 'reference_id',
-  redirectUri: 'redirect_uri',
-  scopes: 'scopes',
-} as const satisfies Record<keyof ApplicationDraft, string>;
 
 /** Create and update have one form; the strategy decides which fields it has. */
 export function ApplicationForm(props: ApplicationFormProps) {

@@ -18,6 +18,7 @@ import { limitCreation } from './limit-creation.ts';
 import { limitIssuing } from './limit-issuing.ts';
 import { asConflict } from './name-conflict.ts';
 import { isMadeOrNot } from './rotate-secret.ts';
+import { storedTexts } from './stored-texts.ts';
 
 type Body = ParsedBody<(typeof applicationEndpoints)['createApplication']>;
 
@@ -51,9 +52,8 @@ export async function createApplication({ deps, portal, actor, request }: CallCo
           id,
           developer_id: actor.id,
           name: body.name,
-          description: body.description || null,
           reference_id: makesClient ? pendingReference(deps.sealer, id) : (body.reference_id ?? randomUUID()),
-          redirect_uri: body.redirect_uri ?? null,
+          ...storedTexts(body),
           auth_strategy_id: strategy.id,
           scopes: JSON.stringify(body.scopes ?? []),
           // Whose client it is, nobody has proven yet (docs/decisions/035).

@@ -16,6 +16,7 @@ import { ownApplications } from './application-rows.ts';
 import { refuseUnknownScopes } from './create-application.ts';
 import { limitIssuing } from './limit-issuing.ts';
 import { asConflict } from './name-conflict.ts';
+import { storedTexts } from './stored-texts.ts';
 
 type Body = ParsedBody<(typeof applicationEndpoints)['updateApplication']>;
 
@@ -56,10 +57,9 @@ export async function updateApplication(
         .set({
           updated_at: deps.now(),
           ...(body.name !== undefined && { name: body.name }),
-          ...(body.description !== undefined && { description: body.description || null }),
+          ...storedTexts(body),
           ...(body.reference_id !== undefined && !hasClient && { reference_id: body.reference_id }),
           ...(isOtherClient && { client_unproven_since: deps.now(), client_proven_at: null, client_proven_by: null }),
-          ...(body.redirect_uri !== undefined && { redirect_uri: body.redirect_uri || null }),
           ...(body.scopes !== undefined && { scopes: JSON.stringify(body.scopes) }),
         })
         .where('portal_id', '=', portal_id)

@@ -101,8 +101,10 @@ export function ReferenceTree(props: ReferenceTreeProps) {
     const index = lineOf(event.target);
     const item = index === undefined ? undefined : itemAt(outline, index);
     if (index === undefined || !item) return;
+    const typing = typed.current.word !== '' && event.timeStamp - typed.current.at <= wordEnd;
     // Enter on a link is a click already; a heading is none.
-    if ((event.key === 'Enter' && item.kind === 'group') || event.key === ' ') {
+    // A space in the middle of a word that is being typed, such as "list sh", belongs to the word.
+    if ((event.key === 'Enter' && item.kind === 'group') || (event.key === ' ' && !typing)) {
       event.preventDefault();
       return use(item);
     }
@@ -116,8 +118,8 @@ export function ReferenceTree(props: ReferenceTreeProps) {
     }
     // The slash is the filter's.
     if (event.key.length !== 1 || event.key === '/' || event.key === '?') return;
-    const fresh = event.timeStamp - typed.current.at > wordEnd;
-    typed.current = { word: (fresh ? '' : typed.current.word) + event.key, at: event.timeStamp };
+    event.preventDefault();
+    typed.current = { word: (typing ? typed.current.word : '') + event.key, at: event.timeStamp };
     const hit = typeAhead(outline, index, typed.current.word, (at) => titleOf(itemAt(outline, at)));
     if (hit !== undefined) focusOn(hit);
   }
