@@ -51,6 +51,8 @@ async function logIn(page: Page, secret: string): Promise<void> {
   await field(page, 'password').fill(secret);
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page).toHaveURL(`${server.url}/console`);
+  // The account is a page of its own, which the console links to.
+  await page.goto(`${server.url}/console/account`);
 }
 
 test('auth-elements §2: an invitation from the command line becomes an owner with a session', async ({ page }) => {
@@ -89,7 +91,7 @@ test('auth H5: a changed password keeps this session and ends the other', async 
   await field(page, 'password').fill('another Horse 8');
   await field(page, 'confirmation').fill('another Horse 8');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page).toHaveURL(`${server.url}/console`);
+  await expect(page).toHaveURL(`${server.url}/console/account`);
   await expect(page.getByText(email)).toBeVisible();
   await other.reload();
   await expect(other).toHaveURL(/\/console\/login/);
@@ -125,7 +127,7 @@ test('auth C11: a session is listed and ended from another browser; logging out 
   await here.route('**/api/v1/users/refresh', answer(503));
   await here.reload();
   await expect(here.getByRole('alert')).toContainText('That did not work.');
-  await expect(here).toHaveURL(`${server.url}/console`);
+  await expect(here).toHaveURL(`${server.url}/console/account`);
   await here.unrouteAll();
   await here.getByRole('button', { name: 'Try again' }).click();
   await expect(here.locator('#sessions .current:visible')).toHaveText('(this one)');

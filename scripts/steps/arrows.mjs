@@ -14,6 +14,7 @@ export const arrows = {
   'try-it': ['contract', 'client', 'openapi', 'ui', 'text', 'reference-view'],
   'auth-elements': ['contract', 'client', 'ui', 'text'],
   portal: ['contract', 'client', 'ui', 'text', 'rich-text-view', 'charts', 'reference-view', 'try-it', 'auth-elements'],
+  console: ['contract', 'client', 'ui', 'text'],
   common: ['contract'],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
@@ -75,6 +76,7 @@ const browser = new Set([
   'try-it',
   'auth-elements',
   'portal',
+  'console',
 ]);
 
 /** Rooms of other packages that end in a browser too: browsers enter these alone, and they bring nothing but the contract. */
@@ -91,6 +93,10 @@ const compositions = {
   'server:sandbox': {
     on: ['gateway'],
     why: 'the demo’s API stands behind the gate, as an API behind a gateway does',
+  },
+  'server:requests': {
+    on: ['developers', 'registrations'],
+    why: 'the operators’ inbox has what both wait for, and decides by the verbs of each',
   },
 };
 
@@ -118,6 +124,7 @@ export const floors = {
   'try-it': [['oauth'], ['form', 'answer'], ['panel'], ['send', 'samples', 'example'], ['code']],
   'auth-elements': [['scripts'], ['entries'], ['forms'], ['parts'], ['hooks', 'shared', 'styles', 'i18n']],
   portal: [['pages'], ['features', 'chrome'], ['lib'], ['i18n']],
+  console: [['pages'], ['features', 'chrome'], ['lib'], ['i18n']],
   appearance: [],
   letters: [['texts']],
   secrets: [],

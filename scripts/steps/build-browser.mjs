@@ -11,6 +11,8 @@ import { withDependencies } from './workspace.mjs';
 /** What is built for browsers. */
 const targets = [
   { name: 'auth-elements', modes: ['script', 'esm', 'standalone'] },
+  { name: 'console', modes: ['production'] },
+  // The last one: its notices have those of the others.
   { name: 'portal', modes: ['production'] },
 ];
 /** What a build depends on besides its package and the packages that this one needs. */

@@ -78,9 +78,11 @@ export function writeNotices(name, dist) {
   writeFileSync(join(kept, `${name}.json`), JSON.stringify(bundled));
   const parts = [{ title: 'In the files that browsers load', packages: bundled }];
   if (name === 'portal') {
-    // Host pages load the auth elements by themselves; the portal is where their visitors find the licenses.
-    const elements = join(kept, 'auth-elements.json');
-    if (existsSync(elements)) parts[0].packages = distinct([...bundled, ...JSON.parse(readFileSync(elements, 'utf8'))]);
+    // Host pages load the auth elements by themselves; the portal is where their visitors find the licenses. So do operators.
+    const others = ['auth-elements', 'console']
+      .map((each) => join(kept, `${each}.json`))
+      .filter((each) => existsSync(each));
+    parts[0].packages = distinct([...bundled, ...others.flatMap((each) => JSON.parse(readFileSync(each, 'utf8')))]);
     const server = installedWith(join(root, 'packages/server'));
     const isFont = (/** @type {Licensed} */ one) => one.name.startsWith('@fontsource');
     parts.push({ title: 'Fonts', packages: server.filter(isFont) });

@@ -14,6 +14,7 @@ import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
 import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
+import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { productEndpoints } from './products.ts';
@@ -23,6 +24,7 @@ import type { RouteName } from './routes.ts';
 import { searchEndpoints } from './search.ts';
 import { specEndpoints } from './specs.ts';
 import { statsEndpoints } from './stats.ts';
+import { todayEndpoints } from './today.ts';
 import { tryItEndpoints } from './try-it.ts';
 import { userEndpoints } from './users.ts';
 
@@ -53,6 +55,8 @@ export const endpoints = {
   ...managedClientEndpoints,
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
+  ...managedRequestEndpoints,
+  ...todayEndpoints,
   ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 

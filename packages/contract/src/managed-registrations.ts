@@ -36,7 +36,7 @@ export const registrationDecisions = ['approve', 'reject', 'revoke', 'reinstate'
 /** Items of one call for many. */
 const mostDecisions = 1_000;
 
-const reason = z.string().trim().min(1).max(1000).meta({
+export const reason = z.string().trim().min(1).max(1000).meta({
   description: 'Told to the developer, in the mail and in the registration’s history.',
 });
 const because = z.strictObject({ reason: reason.optional() }).optional();

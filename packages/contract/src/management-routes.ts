@@ -2,6 +2,18 @@ import type { Route } from './route.ts';
 
 /** The calls of those who run the portal; no browser carries them. */
 export const managementRoutes = {
+  getToday: { method: 'GET', path: '/management/v1/today', access: 'operator' },
+  followChanges: { method: 'GET', path: '/management/v1/events', access: 'operator' },
+  listRequests: { method: 'GET', path: '/management/v1/requests', access: 'operator' },
+  decideRequests: { method: 'POST', path: '/management/v1/requests/decisions', access: 'operator' },
+  reviewDeveloper: { method: 'GET', path: '/management/v1/developers/{developerId}/review', access: 'operator' },
+  reviewRegistration: {
+    method: 'GET',
+    path: '/management/v1/registrations/{registrationId}/review',
+    access: 'operator',
+  },
+  listReasons: { method: 'GET', path: '/management/v1/reasons', access: 'operator' },
+  deleteReason: { method: 'DELETE', path: '/management/v1/reasons/{reasonId}', access: 'operator' },
   getStatus: { method: 'GET', path: '/management/v1/status', access: 'operator' },
   listDevelopers: { method: 'GET', path: '/management/v1/developers', access: 'operator' },
   approveDeveloper: {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { managedAccessEndpoints } from './managed-access.ts';
-import { managedRegistrationEndpoints } from './managed-registrations.ts';
+import { managedRegistrationEndpoints, reason } from './managed-registrations.ts';
 import { managedUserEndpoints } from './managed-users.ts';
 import { paged, pageQuery } from './page.ts';
 import {
@@ -151,6 +151,7 @@ export const managementEndpoints = {
     summary: 'Reject a developer',
     description: 'From `pending`.',
     params: ids('developerId'),
+    body: z.strictObject({ reason: reason.optional() }).optional(),
   }),
   disableDeveloper: endpoint(routes.disableDeveloper, {
     ...decision,

@@ -25,7 +25,7 @@ import type {
   ProductsTable,
   ProductVersionsTable,
 } from './tables/products.ts';
-import type { RegistrationRefusalsTable, RegistrationsTable } from './tables/registrations.ts';
+import type { DecisionReasonsTable, RegistrationRefusalsTable, RegistrationsTable } from './tables/registrations.ts';
 import type { SessionsTable, SessionTokensTable } from './tables/sessions.ts';
 import type { IdentitiesTable, IdentityProvidersTable, SsoTransactionsTable } from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
@@ -84,6 +84,7 @@ export interface Database {
   certificates: CertificatesTable;
   registrations: RegistrationsTable;
   registration_refusals: RegistrationRefusalsTable;
+  decision_reasons: DecisionReasonsTable;
   teams: TeamsTable;
   team_members: TeamMembersTable;
   product_grants: ProductGrantsTable;

@@ -8,6 +8,8 @@ const full_name = z.string().nullable();
 const link = z.url({ protocol: /^https?$/ });
 
 export const personData = z.strictObject({ full_name });
+/** `reason`: what the operator says about it, in the operator's words. */
+export const rejectedPersonData = z.strictObject({ full_name, reason: z.string().max(1000).nullable().default(null) });
 export const personLinkData = z.strictObject({ full_name, link });
 export const verifyEmailData = tokenLinkData(24 * 60);
 export const resetPasswordData = tokenLinkData(60);
@@ -24,6 +26,7 @@ function tokenLinkData(minutes: number) {
 }
 
 type Person = z.infer<typeof personData>;
+type RejectedPerson = z.infer<typeof rejectedPersonData>;
 type PersonLink = z.infer<typeof personLinkData>;
 type TokenLink = z.infer<typeof verifyEmailData>;
 type Invitation = z.infer<typeof invitationData>;
@@ -50,8 +53,11 @@ export function accountApproved(data: PersonLink, context: MessageContext): Mail
   return writeLetter(context, 'accountApproved', { name: data.full_name, link: data.link });
 }
 
-export function accountRejected(data: Person, context: MessageContext): MailContent {
-  return writeLetter(context, 'accountRejected', { name: data.full_name });
+export function accountRejected(data: RejectedPerson, context: MessageContext): MailContent {
+  return writeLetter(context, 'accountRejected', {
+    name: data.full_name,
+    ...(data.reason !== null && { reason: data.reason }),
+  });
 }
 
 /** The last mail that the address gets: whoever did not ask for it learns that somebody else did. */

@@ -17,6 +17,14 @@ const publishers = ['owner', 'publisher'] as const;
  * alone: they open doors that outlive a role. Approvers say who belongs to a team. What a publisher may not apply is said in `mayChangeEntrance`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
+  getToday: userRoles,
+  followChanges: userRoles,
+  listRequests: ['owner', 'approver', 'viewer'],
+  reviewDeveloper: ['owner', 'approver', 'viewer'],
+  reviewRegistration: ['owner', 'approver', 'viewer'],
+  decideRequests: approvers,
+  listReasons: approvers,
+  deleteReason: approvers,
   getStatus: userRoles,
   listDevelopers: ['owner', 'approver', 'viewer'],
   approveDeveloper: approvers,

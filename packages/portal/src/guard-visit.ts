@@ -1,7 +1,7 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { redirect } from '@tanstack/react-router';
 import { productActionsQuery } from './features/products/product-queries.ts';
 import { asksPermission, decide, type RouteRules, readFeatureSet } from './guards.ts';
-import { hasStatus } from './lib/has-status.ts';
 import type { PortalServices } from './services.tsx';
 
 /** One navigation, as the router tells it. */

@@ -1,16 +1,7 @@
+import { queryDefaults } from '@stoa/client/query-defaults';
 import { QueryClient } from '@tanstack/react-query';
-import { shouldRetry } from './lib/should-retry.ts';
 
-/**
- * What the portal asks and changes. Both try also while the browser thinks that it is offline, which the library would
- * otherwise wait out without a word: a page would be loading for ever, and what somebody wanted deleted would be deleted
- * hours later. What failed for want of a network is asked again when there is one.
- */
+/** What the portal asks and changes. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 15_000, networkMode: 'always', refetchOnReconnect: true },
-      mutations: { networkMode: 'always' },
-    },
-  });
+  return new QueryClient({ defaultOptions: queryDefaults });
 }

@@ -1,3 +1,4 @@
+import { parseSearch, stringifySearch } from '@stoa/ui/plain-search.ts';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { RouteRules } from './guards.ts';
 import { PagePending } from './pages/page-pending.tsx';
@@ -18,20 +19,9 @@ export function createPortalRouter(context: PortalServices, history?: RouterHist
     defaultPendingMs: 300,
     defaultPendingComponent: PagePending,
     scrollRestoration: true,
-    // Query values stay the strings they are: the router's default would read `?application=12` as a number.
     parseSearch,
     stringifySearch,
   });
-}
-
-function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
-}
-
-function stringifySearch(search: Readonly<Record<string, unknown>>): string {
-  const kept = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-  const query = new URLSearchParams(kept.map(([name, value]) => [name, String(value)])).toString();
-  return query && `?${query}`;
 }
 
 export type PortalRouter = ReturnType<typeof createPortalRouter>;

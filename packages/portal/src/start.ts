@@ -1,5 +1,5 @@
+import { hasStatus } from '@stoa/client/has-status';
 import type { PortalContext } from '@stoa/contract/portal';
-import { hasStatus } from './lib/has-status.ts';
 import type { Session, SessionDeveloper } from './session.ts';
 
 /** What the start-up asks for and changes, so that its order can be tested without a browser. */

@@ -1,5 +1,5 @@
+import type { BrandProps } from '@stoa/ui/brand.tsx';
 import { useQuery } from '@tanstack/react-query';
-import type { BrandProps } from './chrome/brand.tsx';
 import { useText } from './i18n/language.tsx';
 import { appearanceQuery } from './portal-context.ts';
 import { useServices } from './services.tsx';

@@ -15,6 +15,7 @@ import { auditLogRoutes } from './features/audit-log/routes.ts';
 import { callsRoutes } from './features/calls/routes.ts';
 import { certificateManagementRoutes } from './features/certificates/managed-certificates.ts';
 import { certificateRoutes } from './features/certificates/routes.ts';
+import { consoleApp, consoleBuild } from './features/console-pages/console-app.ts';
 import { consolePages } from './features/console-pages/routes.ts';
 import { credentialManagementRoutes } from './features/credentials/managed-credentials.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
@@ -36,6 +37,7 @@ import { pageFacts } from './features/programs/page-facts.ts';
 import { programRoutes } from './features/programs/routes.ts';
 import { registrationManagementRoutes } from './features/registrations/management-routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
+import { requestRoutes } from './features/requests/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { changesRoutes } from './features/specs/changes/changes-routes.ts';
@@ -45,6 +47,7 @@ import { ssoRoutes } from './features/sso/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
+import { todayRoutes } from './features/today/routes.ts';
 import { tryItProxyRoutes } from './features/try-it-proxy/routes.ts';
 import { userManagementRoutes } from './features/users/management-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -77,7 +80,12 @@ const bodyLimit = 256 * 1024;
 const portalBuild = fileURLToPath(new URL('../../portal/dist', import.meta.url));
 
 /** The whole HTTP side of a server, not listening yet. */
-export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = portalBuild): Promise<App> {
+export async function buildApp(
+  deps: Deps,
+  readiness: Readiness,
+  staticFolder = portalBuild,
+  consoleFolder = consoleBuild,
+): Promise<App> {
   let gate: Gate | undefined;
   const http = Fastify({
     ...gatedServer((request, response, next) =>
@@ -119,6 +127,7 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   const implement = implementer(http, deps);
   await registerFeatures({ http, implement, registry, verify: gate.verify }, deps);
   consolePages(http, deps, staticFolder);
+  consoleApp(http, deps, consoleFolder);
   programRoutes(http, deps);
   const unimplemented = refuseUnimplemented(http, implement);
   staticFiles(http, deps, staticFolder, pageFacts);
@@ -160,6 +169,8 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   certificateManagementRoutes(implement, deps);
   registrationRoutes(implement, deps);
   registrationManagementRoutes(implement, deps);
+  requestRoutes(implement, deps);
+  todayRoutes(http, implement, deps);
   teamRoutes(implement, deps);
   webhookRoutes(implement, deps);
   auditLogRoutes(implement, deps);

@@ -37,6 +37,7 @@ export const ArrowRightIcon = icon(<path d="M3 8h10M9 4l4 4-4 4" />);
 export const CalendarIcon = icon(<path d="M2.500 4h11v9.500h-11zM2.500 7h11M5.500 2v3M10.500 2v3" />);
 export const CheckIcon = icon(<path d="m3.500 8.500 3 3 6-7" />);
 export const ChevronDownIcon = icon(<path d="m4.500 6.500 3.500 3.500 3.500-3.500" />);
+export const ChevronLeftIcon = icon(<path d="m9.500 4-4 4 4 4" />);
 export const ChevronRightIcon = icon(<path d="m6.500 4 4 4-4 4" />);
 export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />);
 export const ComputerIcon = icon(

@@ -1,6 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
 import type { ColumnType } from 'kysely';
-import type { CreatedAt, Timestamp } from './columns.ts';
+import type { CreatedAt, StatusSince, Timestamp } from './columns.ts';
 
 export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
 
@@ -16,6 +16,7 @@ export interface DevelopersTable {
   decided_at: Timestamp | null;
   created_at: CreatedAt;
   updated_at: Timestamp;
+  status_since: StatusSince;
 }
 
 export type UserStatus = 'unverified' | 'active' | 'disabled';

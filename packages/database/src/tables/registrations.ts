@@ -1,4 +1,4 @@
-import type { CreatedAt, DefaultedJson, Json, Timestamp } from './columns.ts';
+import type { CreatedAt, DefaultedJson, Json, StatusSince, Timestamp } from './columns.ts';
 
 export type RegistrationStatus = 'approved' | 'pending' | 'rejected' | 'revoked';
 
@@ -15,6 +15,7 @@ export interface RegistrationsTable {
   requested_scopes: DefaultedJson<string[]>;
   created_at: CreatedAt;
   updated_at: Timestamp;
+  status_since: StatusSince;
 }
 
 /** An operator's refusal outlives the registration that it was about. */
@@ -23,4 +24,12 @@ export interface RegistrationRefusalsTable {
   developer_id: string;
   product_version_id: string;
   refused_at: Timestamp;
+}
+
+/** A sentence that an operator wrote when deciding, kept to be used again. */
+export interface DecisionReasonsTable {
+  portal_id: string;
+  id: string;
+  text: string;
+  used_at: Timestamp;
 }

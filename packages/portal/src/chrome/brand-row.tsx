@@ -1,6 +1,6 @@
+import { Brand, type BrandProps } from '@stoa/ui/brand.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
-import { Brand, type BrandProps } from './brand.tsx';
 import classes from './brand-row.module.css';
 
 /** Logo, which leads to the catalogue, and the label 'Developer Portal' (portal §1), once where a portal has no

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
+import { initials } from '@stoa/ui/initials.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { initials } from './initials.ts';
 import { PageFrame } from './page-frame.tsx';
 import { renderInPortal } from './testing.tsx';
 

@@ -1,7 +1,7 @@
+import type { BrandProps } from '@stoa/ui/brand.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.tsx';
-import type { BrandProps } from './brand.tsx';
 import { BrandRow } from './brand-row.tsx';
 import classes from './header.module.css';
 import { type Account, UserMenu } from './user-menu.tsx';

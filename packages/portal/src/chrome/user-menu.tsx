@@ -1,9 +1,9 @@
 import { DropdownMenu } from '@stoa/ui/dropdown-menu.tsx';
 import { ChevronDownIcon } from '@stoa/ui/icons.tsx';
+import { initials } from '@stoa/ui/initials.ts';
+import { usePhone } from '@stoa/ui/use-phone.ts';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
-import { initials } from './initials.ts';
-import { usePhone } from './use-phone.ts';
 import classes from './user-menu.module.css';
 
 export interface Account {

@@ -1,4 +1,4 @@
-import { hasStatus } from './has-status.ts';
+import { hasStatus } from '@stoa/client/has-status';
 
 /** Waits for a deletion. What is gone already, perhaps by another tab, is as it was wanted. */
 export async function orGone(deletion: Promise<unknown>): Promise<void> {

@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -9,7 +10,6 @@ import { versionChoices } from '../features/stats/dashboard/version-choices.ts';
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { useAnalyticsText } from '../i18n/analytics/analytics-text.ts';
 import { useText } from '../i18n/language.tsx';
-import { hasStatus } from '../lib/has-status.ts';
 import { useServices } from '../services.tsx';
 import styles from './application-dashboard-page.module.css';
 import { FailedSection } from './failed-section.tsx';

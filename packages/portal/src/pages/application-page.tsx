@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { Button } from '@stoa/ui/button.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { Section } from '@stoa/ui/section.tsx';
@@ -23,7 +24,6 @@ import { hiddenRegistrationsQuery, registrationsQuery } from '../features/regist
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { useApplicationText } from '../i18n/application/application-text.ts';
 import { useText } from '../i18n/language.tsx';
-import { hasStatus } from '../lib/has-status.ts';
 import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { useServices } from '../services.tsx';

@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { MarkdownButton } from '@stoa/rich-text-view/markdown-button';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
@@ -18,7 +19,6 @@ import { holdSection } from '../features/documents/held-section.ts';
 import { LastModified } from '../features/documents/last-modified.tsx';
 import { OnThisPage, OnThisPageFolded } from '../features/documents/on-this-page.tsx';
 import { useText } from '../i18n/language.tsx';
-import { hasStatus } from '../lib/has-status.ts';
 import { isAuthError } from '../lib/is-auth-error.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { useServices } from '../services.tsx';

@@ -9,6 +9,7 @@ import { Pagination } from '@stoa/ui/pagination.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { useDebounced } from '@stoa/ui/use-debounced.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useId, useState } from 'react';
@@ -24,7 +25,6 @@ import { FirstStepsSection } from '../features/applications/first-steps-section.
 import { statsConfigQuery } from '../features/stats/stats-queries.ts';
 import { applicationFiguresQuery } from '../features/stats/summary/application-figures.ts';
 import { useText } from '../i18n/language.tsx';
-import { useDebounced } from '../lib/use-debounced.ts';
 import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { useServices } from '../services.tsx';
 import { LateSummaryCards } from './analytics-parts.tsx';

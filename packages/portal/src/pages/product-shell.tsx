@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -6,7 +7,6 @@ import { useCallback, useEffect, useState } from 'react';
 import { documentTreeQuery } from '../features/documents/document-queries.ts';
 import { findVersion, productQuery, productVersionsQuery } from '../features/products/product-queries.ts';
 import { useText } from '../i18n/language.tsx';
-import { hasStatus } from '../lib/has-status.ts';
 import { isAuthError } from '../lib/is-auth-error.ts';
 import { useServices } from '../services.tsx';
 import { FailedSection } from './failed-section.tsx';

@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { Button } from '@stoa/ui/button.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
@@ -13,7 +14,6 @@ import {
 } from '../features/applications/application-queries.ts';
 import { DeleteApplicationDialog } from '../features/applications/delete-application-dialog.tsx';
 import { useText } from '../i18n/language.tsx';
-import { hasStatus } from '../lib/has-status.ts';
 import { useServices } from '../services.tsx';
 import { FailedSection } from './failed-section.tsx';
 import styles from './page.module.css';

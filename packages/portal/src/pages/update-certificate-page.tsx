@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -15,7 +16,6 @@ import { certificateQuery } from '../features/certificates/certificate-query.ts'
 import { GenerateCertificateDialog } from '../features/certificates/generate-certificate-dialog.tsx';
 import { useApplicationText } from '../i18n/application/application-text.ts';
 import { useText } from '../i18n/language.tsx';
-import { hasStatus } from '../lib/has-status.ts';
 import { useServices } from '../services.tsx';
 import styles from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';

@@ -43,6 +43,8 @@ async function ask(browser: BrowserLike, name: ManagementCall, headers: Record<s
 const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   owner: calls,
   publisher: [
+    'getToday',
+    'followChanges',
     'getStatus',
     'listManagedProducts',
     'listGateways',
@@ -61,6 +63,14 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'listTeamGrants',
   ],
   approver: [
+    'getToday',
+    'followChanges',
+    'listRequests',
+    'reviewDeveloper',
+    'reviewRegistration',
+    'decideRequests',
+    'listReasons',
+    'deleteReason',
     'getStatus',
     'getUsage',
     'listDevelopers',
@@ -95,6 +105,11 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'listTeamGrants',
   ],
   viewer: [
+    'getToday',
+    'followChanges',
+    'listRequests',
+    'reviewDeveloper',
+    'reviewRegistration',
     'getStatus',
     'getUsage',
     'listDevelopers',

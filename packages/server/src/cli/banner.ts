@@ -2,12 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { demoLogin } from '@stoa/demo/demo-login';
+import { demoOperatorLogin } from '@stoa/demo/demo-operator';
 import { clustersFolder } from '@stoa/embedded-postgres/cluster';
 import { type Config, loadConfig } from '../config.ts';
 import type { Server } from '../server.ts';
 
 /** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */
-export function banner(server: Server, portalName: string, hasDemo = false): string {
+export function banner(
+  server: Server,
+  portalName: string,
+  demo: { readonly developer: boolean; readonly operator: boolean },
+): string {
   const { config } = server.deps;
   const url = config.publicUrl;
   const lines = [
@@ -16,8 +21,12 @@ export function banner(server: Server, portalName: string, hasDemo = false): str
     '',
     `  Open       ${url}`,
     `  Sign up    ${url}/register`,
-    ...(hasDemo
+    ...(demo.developer
       ? [`  Look in    as ${demoLogin.email}, password "${demoLogin.password}": sixty days of made-up traffic`]
+      : []),
+    `  Console    ${url}/console`,
+    ...(demo.operator
+      ? [`             as ${demoOperatorLogin.email}, password "${demoOperatorLogin.password}": requests that wait`]
       : []),
     `  Mails      ${config.mode === 'development' ? `${url}/dev/mail` : server.mails}`,
     '',

@@ -52,11 +52,18 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
   const { ensureDemoAccount, hasDemoAccount } = await import('../features/demo-traffic/demo-account.ts');
   const { deps, portal } = server;
   await publishDemo(server, context);
-  if (deps.config.demoTraffic) await ensureDemoAccount(deps, portal);
+  const { ensureDemoOperator, hasDemoOperator } = await import('../features/demo-traffic/demo-operator.ts');
+  if (deps.config.demoTraffic) {
+    await ensureDemoAccount(deps, portal);
+    await ensureDemoOperator(deps, portal);
+  }
   server.markReady();
   const published = await onlyPortal(deps.db);
-  const hasDemo = deps.config.demoTraffic && (await hasDemoAccount(deps, portal));
-  context.out(banner(server, published?.name ?? portal.name, hasDemo));
+  const demo = {
+    developer: deps.config.demoTraffic && (await hasDemoAccount(deps, portal)),
+    operator: deps.config.demoTraffic && (await hasDemoOperator(deps, portal)),
+  };
+  context.out(banner(server, published?.name ?? portal.name, demo));
 }
 
 /** A terminal signals the whole group and a wrapper forwards it: a second signal this soon after the first is a copy of it. */

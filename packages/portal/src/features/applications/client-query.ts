@@ -1,6 +1,6 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
-import { hasStatus } from '../../lib/has-status.ts';
 import { applicationsKey } from './application-queries.ts';
 
 /** What the clients of the developer's applications are at, by application. */

@@ -1,7 +1,7 @@
+import { hasStatus } from '@stoa/client/has-status';
 import type { VersionChanges } from '@stoa/contract/changes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
-import { hasStatus } from '../../lib/has-status.ts';
 
 /** Times that a comparison under way is asked for again, two seconds apart. */
 const mostTries = 45;

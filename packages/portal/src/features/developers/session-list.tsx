@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import type { ListedSession } from '@stoa/contract/sessions';
 import { Moment } from '@stoa/text/moment';
 import { reasonOf } from '@stoa/text/reason';
@@ -10,7 +11,6 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import type { Translate } from '../../i18n/text.ts';
-import { hasStatus } from '../../lib/has-status.ts';
 import { useServices } from '../../services.tsx';
 import { sessionsQuery } from './account-queries.ts';
 import styles from './session-list.module.css';

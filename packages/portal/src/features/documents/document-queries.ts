@@ -1,8 +1,8 @@
+import { hasStatus } from '@stoa/client/has-status';
 import type { DocumentTree } from '@stoa/contract/documents';
 import type { RichDocument } from '@stoa/contract/rich-nodes';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
-import { hasStatus } from '../../lib/has-status.ts';
 
 // The contract module that names these carries schemas; the browser takes the two words only.
 const treeMediaType = 'application/vnd.konnect.document-tree+json';

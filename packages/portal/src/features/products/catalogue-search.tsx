@@ -1,8 +1,8 @@
 import { Button } from '@stoa/ui/button.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
+import { useSingleKey } from '@stoa/ui/single-keys.ts';
 import { type FormEvent, useRef } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { useSingleKey } from '../../lib/single-keys.ts';
 import classes from './catalogue-search.module.css';
 
 export interface CatalogueSearchProps {

@@ -1,9 +1,9 @@
 import { useKeyChord } from '@stoa/text/use-key-chord';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
+import { singleKeysOn, turnSingleKeys } from '@stoa/ui/single-keys.ts';
 import { useState } from 'react';
 import { type TranslateShortcuts, useShortcutsText } from '../../i18n/shortcuts/shortcuts-text.ts';
-import { singleKeysOn, turnSingleKeys } from '../../lib/single-keys.ts';
 import classes from './shortcut-list.module.css';
 
 /** Every key that does something here, and the switch for those that are no combination. */

@@ -1,5 +1,5 @@
+import { useSingleKey } from '@stoa/ui/single-keys.ts';
 import { lazy, Suspense } from 'react';
-import { useSingleKey } from '../../lib/single-keys.ts';
 
 /** Loaded when the reader opens it. */
 const LazyList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));

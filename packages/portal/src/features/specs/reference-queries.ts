@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import type {
   ReferenceManifest,
   ReferenceOperation,
@@ -7,7 +8,6 @@ import type {
 } from '@stoa/contract/reference';
 import { findRow, findRowIn, hasAllRows, type OperationRow } from '@stoa/reference-view/reference-rows';
 import { queryOptions } from '@tanstack/react-query';
-import { hasStatus } from '../../lib/has-status.ts';
 import { comingOperation, fetchedOperation } from './operations-ahead.ts';
 import type { ReferenceSource, RevisionSource } from './reference-source.ts';
 

@@ -1,8 +1,8 @@
 import { textConditions } from '@stoa/database/text-match';
+import { findNames, namesIn } from '../../access/names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { findNames, namesIn } from './names.ts';
 
 /** The append-only log of what was done, by whom. */
 export function auditLogRoutes(implement: Implementer, { db }: Deps): void {

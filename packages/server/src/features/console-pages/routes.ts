@@ -18,11 +18,13 @@ interface Query {
   readonly error?: unknown;
   readonly registered?: unknown;
   readonly invited?: unknown;
+  /** Where the console sent somebody away from. */
+  readonly returnTo?: unknown;
 }
 
 /**
- * The pages where users sign in, until there is a console of its own: each is one of the auth elements in a plain page
- * without a framework, under the same policy as every page.
+ * The pages where users sign in and look after their account: each is one of the auth elements in a plain page without a
+ * framework, under the same policy as every page. What they sign in to is the console (console-app.ts).
  * @param portalBuild where the portal's built fonts are
  */
 export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: string): void {
@@ -38,11 +40,11 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
     return reply.headers({ 'cache-control': 'no-store' }).type('text/html; charset=utf-8').send(html);
   };
 
-  http.get('/console', (request, reply) => send(request, reply, accountPage));
+  http.get('/console/account', (request, reply) => send(request, reply, accountPage));
   http.get('/console/', (_request, reply) => reply.redirect('/console', 308));
   http.get<{ Querystring: Query }>('/console/login', async (request, reply) => {
     const portal = await portalOf(request, deps);
-    const { error, registered, invited } = request.query;
+    const { error, registered, invited, returnTo } = request.query;
     const providers = await deps.db
       .selectFrom('identity_providers')
       .select(['identifier', 'name'])
@@ -50,7 +52,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
       .where('serves', 'in', ['users', 'both'])
       .orderBy('name')
       .execute();
-    const home = `${deps.config.publicUrl}/console`;
+    const home = `${deps.config.publicUrl}${ownConsolePath(returnTo)}`;
     const facts = {
       home,
       providers,
@@ -80,6 +82,11 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
       setHeaders: (reply) => reply.header('cache-control', 'public, no-cache'),
     });
   }
+}
+
+/** Where a sign-in leads: within the console, whatever the address says. The sign-in itself checks it again (access/return-to.ts). */
+function ownConsolePath(given: unknown): string {
+  return typeof given === 'string' && /^\/console(?:[/?][\w\-./?=&%:+]*)?$/.test(given) ? given : '/console';
 }
 
 function sendFile(reply: FastifyReply, type: string, text: string): FastifyReply {

@@ -2,10 +2,12 @@ import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics
 import { newestCalls } from '@stoa/analytics/testing/newest-calls';
 import { newId } from '@stoa/database/ids';
 import { demoLogin } from '@stoa/demo/demo-login';
+import { demoOperatorLogin } from '@stoa/demo/demo-operator';
 import { streams } from '@stoa/demo/streams';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureDemoAccount, hasDemoAccount } from './demo-account.ts';
+import { ensureDemoOperator, hasDemoOperator } from './demo-operator.ts';
 import { startDemoTraffic } from './start-demo-traffic.ts';
 
 /** So many days are enough to see that they are complete. */
@@ -173,5 +175,42 @@ describe('thirty days of traffic at the first start, and the thirty before', () 
     const calls = add.mock.calls.length;
     expect(calls).toBeLessThan(10);
     await expect(added()).rejects.toThrow();
+  });
+});
+
+describe('the demo’s operator', () => {
+  test('is an owner with a few days of work that waits, and can decide it', async () => {
+    await addDemoProducts();
+    await ensureDemoAccount(app.deps, app.portal);
+    await ensureDemoOperator(app.deps, app.portal);
+    const browser = app.visitor();
+    const { email: username, password } = demoOperatorLogin;
+    await browser.call('authenticateUser', { body: { username, password } });
+    const { data, meta } = await browser.call('listRequests');
+    expect(meta.waiting).toEqual({ account: 3, access: 4 });
+    const ages = data.map(({ since }) => Date.parse(since));
+    expect(ages).toEqual(ages.toSorted((one, other) => one - other));
+    expect(Date.now() - (ages[0] ?? 0)).toBeGreaterThan(24 * 3_600_000);
+    const [oldest] = data;
+    const review = await browser.call('reviewRegistration', { params: { registrationId: oldest?.id as string } });
+    expect(review).toMatchObject({ opens: { keys: 1 }, domain: { others: 1 } });
+    const rejected = await browser.call('listRequests', { query: { 'filter[list]': 'rejected' } });
+    expect(rejected.data).toMatchObject([{ application: { name: 'Scraper' }, decision: { by: 'Ivo Marek' } }]);
+    // Once more changes nothing; nor does it come back where somebody has deleted it.
+    await ensureDemoOperator(app.deps, app.portal);
+    expect((await browser.call('listRequests')).data).toHaveLength(7);
+    await app.db.deleteFrom('users').execute();
+    await ensureDemoOperator(app.deps, app.portal);
+    expect(await hasDemoOperator(app.deps, app.portal)).toBe(false);
+  });
+
+  test('is not made without the demo’s account, nor beside a user', async () => {
+    await ensureDemoOperator(app.deps, app.portal);
+    expect(await hasDemoOperator(app.deps, app.portal)).toBe(false);
+    await addDemoProducts();
+    await ensureDemoAccount(app.deps, app.portal);
+    await app.signedInUser('viewer');
+    await ensureDemoOperator(app.deps, app.portal);
+    expect(await hasDemoOperator(app.deps, app.portal)).toBe(false);
   });
 });

@@ -23,15 +23,23 @@ const developerTransitions: Readonly<
   disable: { from: ['approved', 'pending', 'unverified'], to: 'disabled' },
 };
 
+export interface DeveloperDecision {
+  /** Told to the developer who is rejected, and kept in the audit log. */
+  readonly reason?: string | undefined;
+  /** Fewer statuses than the action may be taken from: approving what waits must not overrule who has just rejected it. */
+  readonly from?: readonly DeveloperStatus[];
+}
+
 /** An operator's decision on an account: status, sessions, audit and mail in one transaction. The answer has the status. */
 export async function decideDeveloper(
   { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
   action: DeveloperAction,
+  { reason, from = developerTransitions[action].from }: DeveloperDecision = {},
 ) {
   const { portal_id } = portal;
   const now = deps.now();
-  const { from, to: decision } = developerTransitions[action];
+  const { to: decision } = developerTransitions[action];
   const decided = await inTransaction(deps.db, async (trx) => {
     const developer = await trx
       .selectFrom('developers')
@@ -64,6 +72,7 @@ export async function decideDeveloper(
       event: `developer_${to}`,
       actor: actorName(actor),
       subject: `developer:${id}`,
+      details: { ...(reason && { reason }) },
       request,
     });
     if (to === 'approved') {
@@ -75,7 +84,11 @@ export async function decideDeveloper(
     }
     if (to === 'unverified') await mailVerification(trx, deps, portal, row);
     if (to === 'rejected')
-      await queueMail(trx, portal, { to: row.email, message: 'account-rejected', data: { full_name: row.full_name } });
+      await queueMail(trx, portal, {
+        to: row.email,
+        message: 'account-rejected',
+        data: { full_name: row.full_name, reason: reason ?? null },
+      });
     return row;
   });
   deps.nudgeOutbox();

@@ -24,7 +24,9 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
   });
 
   implement('approveDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'approve'));
-  implement('rejectDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'reject'));
+  implement('rejectDeveloper', async ({ context, params, body }) =>
+    decideDeveloper(context, params.developerId, 'reject', { reason: body?.reason }),
+  );
   implement('disableDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'disable'));
 
   implement('unlockDeveloper', async ({ context, params }) => {

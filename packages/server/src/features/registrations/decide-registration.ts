@@ -18,6 +18,8 @@ export interface Decision {
   readonly reason?: string | undefined;
   /** Of the requested scopes those to grant; as they stand unless given. */
   readonly scopes?: readonly string[] | undefined;
+  /** For many at once: of what each requested, the scopes among these. */
+  readonly scopesWithin?: readonly string[] | undefined;
 }
 
 /** An operator's decision: status, audit and mail in one transaction. The gateway sees it with the commit. */
@@ -73,7 +75,7 @@ async function decideWithin(
   trx: Transaction<Database>,
   { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
-  { decision, reason, scopes }: Decision,
+  { decision, reason, scopesWithin, ...choice }: Decision,
 ) {
   const { portal_id } = portal;
   const { event, mail, refusal } = transitions[decision];
@@ -86,6 +88,8 @@ async function decideWithin(
     .executeTakeFirst();
   if (!registration) throw notFound('This registration');
   const status = nextStatus(decision, registration.status);
+  const scopes =
+    choice.scopes ?? (scopesWithin && registration.requested_scopes.filter((each) => scopesWithin.includes(each)));
   refuseUnrequested(scopes, registration.requested_scopes);
   await trx
     .updateTable('registrations')

@@ -47,7 +47,7 @@ async function queueForPortal(db: Kysely<Database>, portal: Portal, publicUrl: s
           full_name,
           registrations: registrations.total,
           accounts: developers.total,
-          link: `${publicUrl}/console`,
+          link: `${publicUrl}/console/requests`,
         },
       });
     await trx.updateTable('portals').set({ review_mailed_at: now }).where('portal_id', '=', portal_id).execute();

@@ -1,5 +1,5 @@
+import { useDebounced } from '@stoa/ui/use-debounced.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { useServices } from '../../../services.tsx';
 import { foundGroups, type PaletteKind } from './palette-entries.ts';
 

@@ -5,11 +5,11 @@ import { groupOfRow, type OperationRow } from '@stoa/reference-view/reference-ro
 import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { Button } from '@stoa/ui/button.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
+import { useSingleKey } from '@stoa/ui/single-keys.ts';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/language.tsx';
 import { answerClick } from '../../../lib/after-paint.ts';
-import { useSingleKey } from '../../../lib/single-keys.ts';
 import { operationArrival, prefetchOperation } from '../prefetch-reference.ts';
 import type { RevisionSource } from '../reference-source.ts';
 import { itemAt, layOut, layOutMatches, type OutlineItem, outlineGroups } from './outline.ts';

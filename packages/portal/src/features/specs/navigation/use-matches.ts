@@ -1,9 +1,9 @@
 import type { ReferenceManifest } from '@stoa/contract/reference';
 import { filterRows, mostMatches } from '@stoa/reference-view/filter-rows';
 import { hasAllRows, type OperationRow, rowAtIndex } from '@stoa/reference-view/reference-rows';
+import { useDebounced } from '@stoa/ui/use-debounced.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { searchRowsQuery } from '../reference-queries.ts';
 import type { RevisionSource } from '../reference-source.ts';
 

@@ -1,10 +1,10 @@
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { FilterIcon, SearchIcon } from '@stoa/ui/icons.tsx';
+import { useDebounced } from '@stoa/ui/use-debounced.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useText } from '../../../i18n/language.tsx';
-import { useDebounced } from '../../../lib/use-debounced.ts';
 import { BarPopover } from './bar-popover.tsx';
 import styles from './version-filter.module.css';
 

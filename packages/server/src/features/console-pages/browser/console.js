@@ -5,15 +5,19 @@ const goTo = (path, query = {}) => {
   location.assign(search.size > 0 ? `${path}?${search}` : path);
 };
 
+const query = new URLSearchParams(location.search);
+/** Where a log-in leads: the page of the console that sent somebody here, never one of another site. */
+const home = /^\/console(?![^/?])/.test(query.get('returnTo') ?? '') ? query.get('returnTo') : '/console';
+
 /** What follows on each of the elements' events; their detail is the list of the event's arguments. */
 const after = {
-  'login-success': () => goTo('/console'),
+  'login-success': () => location.assign(home),
   'verify-email-success': ({ email, resetToken } = {}) => {
     if (resetToken) goTo('/console/reset-password', { email, token: resetToken });
   },
   'register-success': () => goTo('/console/login', { registered: 'true' }),
   'reset-password-success': ({ email } = {}) => goTo('/console/login', { passwordReset: 'true', email }),
-  'change-password-success': () => goTo('/console', { passwordSet: 'true' }),
+  'change-password-success': () => goTo('/console/account', { passwordSet: 'true' }),
   'forgot-password-success': () => {
     heading.textContent = document.body.dataset.checkEmail;
   },
@@ -25,7 +29,6 @@ const after = {
 
 const element = (id) => document.getElementById(id);
 const heading = document.querySelector('h1');
-const query = new URLSearchParams(location.search);
 
 // The element takes the token out of the address and leaves it in the history entry, which alone knows it after a reload.
 const invitation = document.querySelector('stoa-auth-accept-invitation');
@@ -48,14 +51,16 @@ for (const element of document.querySelectorAll('main > *')) {
   }
 }
 
+/** One tab at a time: the other's new cookies serve this one too. The elements' own refresh holds the same lock. */
+function refresh() {
+  return navigator.locks.request('stoa-session-refresh', () => fetch('/api/v1/users/refresh', { method: 'POST' }));
+}
+
 /** A call of the user's API; a session that has run out is refreshed once. */
 async function call(path, method = 'GET', mayRefresh = true) {
   const answer = await fetch(`/api/v1/users/${path}`, { method });
   if (answer.status !== 401 || !mayRefresh) return answer;
-  // One tab at a time: the other's new cookies serve this one too. The elements' own refresh holds the same lock.
-  const refreshed = await navigator.locks.request('stoa-session-refresh', () =>
-    fetch('/api/v1/users/refresh', { method: 'POST' }),
-  );
+  const refreshed = await refresh();
   if (refreshed.ok) return call(path, method, false);
   // Only a refusal ends a session; "later" and a failure do not, and must not lead to the log-in page.
   const isLater = [408, 409, 425, 429].includes(refreshed.status) || refreshed.status >= 500;
@@ -141,3 +146,13 @@ if (account) {
 
 // Nobody may type a password into a form that can only refuse it. A session that ends later is the element's matter.
 if (document.querySelector('stoa-auth-change-password')) answerOf('me').catch(() => undefined);
+
+// The server sees a session for a quarter of an hour, and the browser has what refreshes it: who was sent here with a session
+// goes straight back. Once in ten seconds, so that a cookie that does not stay leads in no circle.
+const lastReturn = 'stoa-console-return';
+if (query.get('returnTo') && Date.now() - Number(sessionStorage.getItem(lastReturn)) > 10_000) {
+  sessionStorage.setItem(lastReturn, String(Date.now()));
+  refresh().then((refreshed) => {
+    if (refreshed.ok) location.replace(home);
+  });
+}

@@ -1,4 +1,4 @@
-import { ProblemError } from '@stoa/client/problem-error';
+import { ProblemError } from './problem-error.ts';
 
 /** Whether a call failed with this answer of the server. */
 export function hasStatus(error: unknown, status: number): boolean {

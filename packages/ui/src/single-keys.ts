@@ -1,5 +1,5 @@
-import { openStorage } from '@stoa/ui/open-storage.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { openStorage } from './open-storage.ts';
 
 const storageKey = 'portal-single-keys';
 

@@ -1,6 +1,6 @@
-import { StoaMark } from '@stoa/ui/glyphs/stoa-mark.tsx';
 import { type SyntheticEvent, useState } from 'react';
 import classes from './brand.module.css';
+import { StoaMark } from './glyphs/stoa-mark.tsx';
 
 /** Wider than this, a logo is taken to spell the portal's name itself. */
 const WORDMARK_RATIO = 1.8;

@@ -74,6 +74,29 @@ export async function findNames(
   return names;
 }
 
+/**
+ * What the people and tokens are called that acted, by `user:<id>` and the like: users by the name that they go by, where the
+ * audit log has their address.
+ */
+export async function actorNames(
+  db: Kysely<Database>,
+  portalId: string,
+  actors: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const entries = [...new Set(actors)].map((actor) => ({ actor, subject: null, details: {} }));
+  const names = new Map(await findNames(db, portalId, entries));
+  const userIds = [...names.keys()].flatMap((key) => (key.startsWith('user:') ? [key.slice('user:'.length)] : []));
+  if (userIds.length === 0) return names;
+  const users = await db
+    .selectFrom('users')
+    .select(['id', sql<string>`coalesce(nullif(preferred_name, ''), full_name)`.as('name')])
+    .where('portal_id', '=', portalId)
+    .where('id', 'in', userIds)
+    .execute();
+  for (const { id, name } of users) if (name) names.set(`user:${id}`, name);
+  return names;
+}
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 function isKind(kind: string): kind is Kind {

@@ -1,4 +1,4 @@
-import { ProblemError } from '@stoa/client/problem-error';
+import { ProblemError } from './problem-error.ts';
 
 /** Whether to ask again: twice where the server was not reached or stumbled, never where it said no. */
 export function shouldRetry(failures: number, error: unknown): boolean {

@@ -1,0 +1,70 @@
+import { Brand, type BrandProps } from '@stoa/ui/brand.tsx';
+import { initials } from '@stoa/ui/initials.ts';
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useText } from '../i18n/language.tsx';
+import type { Me } from '../services.tsx';
+import classes from './frame.module.css';
+import { PersonIcon } from './nav-icons.tsx';
+
+const YouPanel = lazy(async () => ({ default: (await import('./you-panel.tsx')).YouPanel }));
+
+export interface FrameProps {
+  readonly brand: BrandProps;
+  readonly me: Me;
+  /** Entries; drawn once, beside the page or below it. */
+  readonly navigation: ReactNode;
+  readonly onLogOut: () => void;
+  readonly children: ReactNode;
+}
+
+/** The rail on the left, icons alone below 1024 px, a bar at the bottom on a phone; and the page. */
+export function Frame({ brand, me, navigation, onLogOut, children }: FrameProps) {
+  const t = useText();
+  const [opened, setOpened] = useState(false);
+  const name = me.preferred_name || me.full_name;
+  const role = t(`role.${me.role}`);
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        {t('nav.skip')}
+      </a>
+      <header className={classes.rail}>
+        <Link to="/" className={classes.brand}>
+          <Brand {...brand} />
+          <small>{t('console.label')}</small>
+        </Link>
+        <nav className={classes.nav} aria-label={t('nav.main')}>
+          {navigation}
+        </nav>
+        <button
+          type="button"
+          className={classes.me}
+          aria-haspopup="dialog"
+          aria-label={t('nav.menu', { name, role })}
+          onClick={() => setOpened(true)}
+        >
+          <span className={classes.initials} aria-hidden="true">
+            {initials(name.replaceAll(' ', '.'))}
+          </span>
+          <PersonIcon className={classes.person} />
+          <span className={classes.who}>
+            <b>{name}</b>
+            <small>{role}</small>
+          </span>
+          <span className={classes.you} aria-hidden="true">
+            {t('nav.you')}
+          </span>
+        </button>
+      </header>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      {opened && (
+        <Suspense>
+          <YouPanel me={me} onClose={() => setOpened(false)} onLogOut={onLogOut} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(cleanup);
+
+const today = {
+  waiting: [
+    {
+      kind: 'access',
+      count: 5,
+      at: new Date(Date.now() - 2 * 86_400_000).toISOString(),
+      examples: ['Parcel desk for Payments v2', 'Night batch for Payments v2'],
+      roles: ['owner', 'approver'],
+    },
+    {
+      kind: 'gateways',
+      count: 1,
+      at: new Date(Date.now() - 26 * 60_000).toISOString(),
+      examples: ['edge-3'],
+      roles: ['owner'],
+    },
+  ],
+  calls: { requests: 1100, errors: 33, before: { requests: 1000, errors: 20 } },
+  done: [
+    {
+      id: 'e1',
+      event: 'registration_approved',
+      actor: 'user:1',
+      subject: 'registration:1',
+      ip: null,
+      user_agent: null,
+      request_id: null,
+      details: {},
+      names: { 'user:1': 'Ivo Marek', 'registration:1': 'Checkout for Payments v2' },
+      created_at: new Date().toISOString(),
+    },
+  ],
+  portal: { products: 4, gateways: 1, developers: 9, users: 2 },
+};
+const waiting = { data: [], meta: { next: null, waiting: { account: 0, access: 5 } } };
+const open = (role: 'owner' | 'approver' | 'publisher', answer: object = today) =>
+  openPage('/console', role, { 'GET /management/v1/today': answer, 'GET /management/v1/requests': waiting });
+
+it('says what waits for whoever is there, and for how long', async () => {
+  await open('owner');
+  const link = await screen.findByRole('link', { name: /Parcel desk for Payments v2, and 4 more/ });
+  expect(link.getAttribute('href')).toBe('/console/requests?kind=access');
+  expect(screen.getByText('edge-3')).toBeTruthy();
+  expect(screen.getByText('2 days')).toBeTruthy();
+  expect(screen.getByText('Ivo Marek').parentElement?.textContent).toContain(
+    'Ivo Marek approved Checkout for Payments v2',
+  );
+  expect(screen.getByText('10% more')).toBeTruthy();
+  expect(screen.getByText('1 points more')).toBeTruthy();
+});
+
+it('what waits for another role stands apart, with whose turn it is', async () => {
+  await open('publisher', {
+    ...today,
+    calls: null,
+    done: null,
+    waiting: today.waiting.map((row) => ({ ...row, examples: [] })),
+  });
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(screen.getByText('Owner, Approver can act on this.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Access/ })).toBeNull();
+});
+
+it('a new installation shows the way', async () => {
+  const portal = { products: 0, gateways: 0, developers: 0, users: 1 };
+  await open('owner', { waiting: [], calls: null, done: [], portal });
+  expect(await screen.findByRole('heading', { name: 'Set up your portal' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+});
+
+it('an empty day says so and names the next step', async () => {
+  await open('approver', { ...today, waiting: [], done: null });
+  expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See what was decided' }).getAttribute('href')).toBe(
+    '/console/requests?list=approved',
+  );
+});

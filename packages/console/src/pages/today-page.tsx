@@ -1,0 +1,128 @@
+import type { Today } from '@stoa/contract/today';
+import { reasonOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { Late } from '@stoa/ui/late.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { Section } from '@stoa/ui/section.tsx';
+import { Skeleton } from '@stoa/ui/skeleton.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { DoneList } from '../features/today/done-list.tsx';
+import { Figures } from '../features/today/figures.tsx';
+import { SetUpSteps } from '../features/today/set-up-steps.tsx';
+import { todayQuery } from '../features/today/today-queries.ts';
+import { WaitingList } from '../features/today/waiting-list.tsx';
+import { useLanguage, useText } from '../i18n/language.tsx';
+import { maySeeRequests } from '../lib/roles.ts';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './today-page.module.css';
+
+/** What waits for whoever is there, before any figure; then how the portal does, and what was done. */
+export function TodayPage() {
+  const { t, tag } = useLanguage();
+  const { call } = useServices();
+  const { data, error, refetch } = useQuery(todayQuery(call));
+  usePageTitle(t('today.title'));
+  const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1 tabIndex={-1}>{t('today.title')}</h1>
+        <span>{day}</span>
+      </header>
+      {data ? (
+        <Content today={data} />
+      ) : error ? (
+        <Notice kind="danger" actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {reasonOf(error, t)}
+        </Notice>
+      ) : (
+        <Pending />
+      )}
+    </div>
+  );
+}
+
+function Content({ today }: { readonly today: Today }) {
+  const t = useText();
+  const { me } = useServices();
+  const mine = today.waiting.filter(({ roles }) => roles.includes(me.role));
+  const others = today.waiting.filter(({ roles }) => !roles.includes(me.role));
+  const count = mine.reduce((sum, row) => sum + row.count, 0);
+  const isNew = today.portal.products === 0 && me.role === 'owner';
+  return (
+    <>
+      {today.calls && !isNew && <Figures calls={today.calls} />}
+      <div className={classes.columns} data-alone={(!today.done && others.length === 0) || undefined}>
+        <div>
+          {isNew && (
+            <Section title={t('setUp.title')} tone="side">
+              <p className={classes.intro}>{t('setUp.text')}</p>
+              <SetUpSteps />
+            </Section>
+          )}
+          {!(isNew && count === 0) && (
+            <Section title={t('today.waiting')} count={count > 0 ? count : undefined} tone="side">
+              {mine.length > 0 ? <WaitingList waiting={mine} isMine /> : <NothingWaits today={today} />}
+            </Section>
+          )}
+        </div>
+        <div>
+          {others.length > 0 && (
+            <Section title={t('today.others')} tone="side">
+              <WaitingList waiting={others} isMine={false} />
+            </Section>
+          )}
+          {today.done && (
+            <Section title={t('today.done')} tone="side">
+              <DoneList done={today.done} />
+            </Section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Says so, and what is of use next. */
+function NothingWaits({ today }: { readonly today: Today }) {
+  const t = useText();
+  const { me } = useServices();
+  const hasInbox = maySeeRequests(me.role);
+  const next =
+    me.role === 'owner' && today.portal.gateways === 0
+      ? 'today.gatewayNext'
+      : me.role === 'owner' && today.portal.users === 1
+        ? 'today.inviteNext'
+        : hasInbox
+          ? 'today.emptyRequests'
+          : 'today.emptyPublisher';
+  return (
+    <EmptyState
+      title={t('today.empty')}
+      actions={
+        hasInbox && (
+          <Button component={Link} to="/requests/{-$kind}/{-$id}" search={() => ({ list: 'approved' }) as never}>
+            {t('today.seeDecided')}
+          </Button>
+        )
+      }
+    >
+      {t(next)}
+    </EmptyState>
+  );
+}
+
+function Pending() {
+  return (
+    <Late>
+      <div className={classes.pending} aria-hidden="true">
+        {['40%', '64%', '52%', '58%'].map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </div>
+    </Late>
+  );
+}

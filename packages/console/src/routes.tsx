@@ -1,0 +1,25 @@
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { ErrorPage } from './pages/error-page.tsx';
+import { MissingPage } from './pages/missing-page.tsx';
+import { Shell } from './pages/shell.tsx';
+import type { ConsoleServices } from './services.tsx';
+
+const root = createRootRouteWithContext<ConsoleServices>()({
+  component: Shell,
+  errorComponent: ErrorPage,
+  notFoundComponent: MissingPage,
+});
+
+const today = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/today-page.tsx'), 'TodayPage'),
+});
+
+const requests = createRoute({
+  getParentRoute: () => root,
+  path: '/requests/{-$kind}/{-$id}',
+  component: lazyRouteComponent(() => import('./pages/requests-page.tsx'), 'RequestsPage'),
+});
+
+export const routeTree = root.addChildren([today, requests]);

@@ -1,0 +1,40 @@
+import { notFound } from '@stoa/common/problem';
+import type { Portal } from '@stoa/permissions/portal';
+import { developerMayView } from '@stoa/permissions/product-actions';
+import { sql } from 'kysely';
+import type { Deps } from '../../deps.ts';
+import { presentRequests, subjectOf } from './latest-decisions.ts';
+import { requestRow } from './request-rows.ts';
+import { applicationsOf, callsOf, domainOf, historyOf, personOf } from './review-facts.ts';
+
+/** What a decision on an account needs. @throws Problem 404 */
+export async function reviewDeveloper(deps: Deps, portal: Portal, id: string) {
+  const { db } = deps;
+  const row = await requestRow(db, portal, { kind: 'account', id });
+  if (!row) throw notFound('This developer');
+  const applications = await applicationsOf(db, portal, id);
+  const [request] = await presentRequests(db, portal, [row]);
+  return {
+    request: request as NonNullable<typeof request>,
+    developer: await personOf(db, portal, id),
+    domain: await domainOf(db, portal, row.developer),
+    applications,
+    opens: { products: await visibleProducts(deps, portal, id) },
+    calls: await callsOf(
+      deps,
+      portal,
+      applications.map((application) => application.id),
+    ),
+    history: await historyOf(db, portal, subjectOf(row)),
+  };
+}
+
+async function visibleProducts({ db }: Deps, portal: Portal, developerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('products as product')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('product.portal_id', '=', portal.portal_id)
+    .where(developerMayView(portal, sql`${developerId}::uuid`))
+    .executeTakeFirstOrThrow();
+  return count;
+}

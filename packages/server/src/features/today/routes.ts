@@ -1,0 +1,86 @@
+import { StoreUnavailable } from '@stoa/analytics/analytics-store';
+import type { Today } from '@stoa/contract/today';
+import type { Portal } from '@stoa/permissions/portal';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { actorNames, findNames, namesIn } from '../../access/names.ts';
+import type { Deps } from '../../deps.ts';
+import type { Implementer } from '../../http/implement.ts';
+import { followRequests } from './follow-requests.ts';
+import { may, waitingFor } from './waiting.ts';
+
+const dayMs = 86_400_000;
+const mostDone = 10;
+
+/** The console's first page: what waits for whom, and how the portal does. */
+export function todayRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
+  const { db } = deps;
+  implement('getToday', async ({ portal, actor }) => ({
+    waiting: await waitingFor(db, portal, actor, deps.now()),
+    calls: may(actor, 'getUsage') ? await callsOfTwoDays(deps, portal) : null,
+    done: may(actor, 'listAuditEvents') ? await doneLately(deps, portal) : null,
+    portal: await setUpOf(deps, portal),
+  }));
+
+  const follow = followRequests(deps);
+  implement('followChanges', async (call) => follow.answer(call));
+  // Each is an answer without an end: the server would wait for it when it closes.
+  http.addHook('preClose', async () => follow.stop());
+}
+
+async function callsOfTwoDays({ analytics, now }: Deps, { portal_id }: Portal): Promise<Today['calls']> {
+  if (!analytics) return null;
+  const endMs = now().getTime();
+  try {
+    const rows = await analytics.query(portal_id, {
+      startMs: endMs - 2 * dayMs + 1,
+      endMs,
+      dimensions: ['status_group'],
+      bucketMs: dayMs,
+      filters: [],
+      applicationIds: null,
+      percentiles: null,
+    });
+    const countOf = (wanted: number) => {
+      const day = rows.filter(({ bucket }) => bucket === wanted);
+      const sum = (of: typeof rows) => of.reduce((total, { count }) => total + count, 0);
+      return { requests: sum(day), errors: sum(day.filter(({ key: [group] }) => Number(group) >= 4)) };
+    };
+    return { ...countOf(1), before: countOf(0) };
+  } catch (error) {
+    if (error instanceof StoreUnavailable) return null;
+    throw error;
+  }
+}
+
+/** Along `audit_events_by_operators`, which has no log-ins and nothing that developers did. */
+async function doneLately({ db }: Deps, { portal_id }: Portal) {
+  const rows = await db
+    .selectFrom('audit_events')
+    .selectAll()
+    .where('portal_id', '=', portal_id)
+    .where(sql<boolean>`(actor like 'user:%' or actor like 'operator:%') and event not like 'authn%'`)
+    .orderBy('created_at', 'desc')
+    .limit(mostDone)
+    .execute();
+  const names = await findNames(db, portal_id, rows);
+  const actors = await actorNames(
+    db,
+    portal_id,
+    rows.map(({ actor }) => actor),
+  );
+  return rows.map((row) => {
+    const actor = actors.get(row.actor);
+    return { ...row, names: { ...namesIn(row, names), ...(actor && { [row.actor]: actor }) } };
+  }) as unknown as NonNullable<Today['done']>;
+}
+
+async function setUpOf({ db }: Deps, { portal_id }: Portal): Promise<Today['portal']> {
+  const atMost = (table: 'products' | 'gateways' | 'developers' | 'users') =>
+    sql`(select count(*)::int from (select from ${sql.table(table)} where portal_id = ${portal_id} limit 1000) as few)`;
+  const { rows } = await sql<
+    Today['portal']
+  >`select ${atMost('products')} as products, ${atMost('gateways')} as gateways,
+    ${atMost('developers')} as developers, ${atMost('users')} as users`.execute(db);
+  return rows[0] as Today['portal'];
+}
