@@ -32,12 +32,9 @@ export const todaySchema = ownObject({
   })
     .nullable()
     .meta({ description: 'Of the last 24 hours; null where the caller may not see them, or the portal has none.' }),
-  done: z
-    .array(auditEventSchema)
-    .nullable()
-    .meta({
-      description: 'The last ten things that operators did, log-ins left out; null where the caller may not see them.',
-    }),
+  done: z.array(auditEventSchema).nullable().meta({
+    description: 'The last ten things that operators did, log-ins left out; null where the caller may not see them.',
+  }),
   portal: ownObject({ products: count, gateways: count, developers: count, users: count }).meta({
     description: 'How far the portal is set up. Counted to 1,000.',
   }),
