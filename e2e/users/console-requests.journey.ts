@@ -92,7 +92,7 @@ test('an approver decides on a phone: an account by touch, a registration by key
   await expect(ownerPage.getByRole('link', { name: /^Parcel desk/ })).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('Approved: Parcel desk')).toBeVisible();
-  await expect(ownerPage.getByText('Approved by Ivy Tan', { exact: false })).toBeVisible();
+  await expect(ownerPage.getByText('Approved by Ivy Tan, ')).toBeVisible();
 
   // By touch, from Today.
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Today' }).tap();

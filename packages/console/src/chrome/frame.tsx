@@ -30,7 +30,7 @@ export function Frame({ brand, me, navigation, onLogOut, children }: FrameProps)
         {t('nav.skip')}
       </a>
       <header className={classes.rail}>
-        <Link to="/" className={classes.brand}>
+        <Link to="/" className={classes.brand} aria-label={`${brand.name} ${t('console.label')}`}>
           <Brand {...brand} />
           <small>{t('console.label')}</small>
         </Link>

@@ -35,9 +35,11 @@ interface RequestDetailProps {
 
 /** All that a decision needs, and below it the decision. */
 export function RequestDetail({ reviewed, error, onRetry, actions }: RequestDetailProps) {
+  const isPhone = usePhone();
   return (
     <div className={classes.detail}>
-      <div className={classes.body}>
+      {/* It scrolls by itself, and keys must reach it. */}
+      <div className={classes.body} tabIndex={isPhone ? undefined : 0}>
         <BackLink />
         {reviewed ? <Content {...reviewed} /> : error ? <Failed error={error} onRetry={onRetry} /> : <Pending />}
       </div>
