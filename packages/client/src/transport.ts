@@ -18,7 +18,7 @@ export interface TransportOptions {
 export type Send = (route: Route, input: LooseInput) => Promise<unknown>;
 
 /**
- * One HTTP request an call, nothing repeated.
+ * One HTTP request for each call; nothing is repeated.
  * Rejects with ProblemError, or with the caller's own reason when the caller's signal aborted.
  */
 export function transport(options: TransportOptions): Send {
