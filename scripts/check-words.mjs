@@ -19,7 +19,7 @@ const british = new RegExp(
 );
 const places = [
   ['*.md', ':!packages/*/CHANGELOG.md'],
-  ['packages/**/i18n/**/en.ts', 'packages/letters/src/texts/en.ts'],
+  ['packages/**/i18n/**/en.ts', 'packages/*/src/texts/en.ts'],
   [
     'packages/contract/openapi.json',
     'packages/cli/src/*.ts',

@@ -59,14 +59,14 @@ function buildDiagramFrame(): Plugin {
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/analytics/)',
+    'portal/src/(?!pages|features|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|shortcuts)/)',
     'text/src/(?!common/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
     'portal/src/features/specs/(reference-queries|prefetch-reference)',
     'reference-view/src/i18n/reference-text\\.',
     'try-it/src/kept-drafts\\.',
-    'packages/client/src/',
+    'packages/client/src/(?!error-body)',
     'contract/src/routes',
     'ui/src/(button|class-names|find-section|is-plain-click|open-storage|status-phrase|use-portions-around|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
   ].join('|'),

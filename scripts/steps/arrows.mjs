@@ -12,7 +12,7 @@ export const arrows = {
   charts: ['contract', 'ui', 'text'],
   'reference-view': ['contract', 'openapi', 'ui', 'text', 'rich-text-view'],
   'try-it': ['contract', 'client', 'openapi', 'ui', 'text', 'reference-view'],
-  'auth-elements': ['contract', 'client', 'ui'],
+  'auth-elements': ['contract', 'client', 'ui', 'text'],
   portal: ['contract', 'client', 'ui', 'text', 'rich-text-view', 'charts', 'reference-view', 'try-it', 'auth-elements'],
   common: ['contract'],
   'rich-text': ['contract'],
@@ -23,7 +23,7 @@ export const arrows = {
   analytics: ['common', 'embedded-postgres', 'database'],
   gate: ['common', 'openid', 'database'],
   appearance: ['contract', 'database'],
-  letters: ['common', 'contract', 'appearance'],
+  letters: ['common', 'contract', 'text', 'appearance'],
   secrets: ['common', 'contract'],
   certificates: ['common', 'contract'],
   outbound: ['common', 'contract', 'database'],
@@ -34,7 +34,7 @@ export const arrows = {
   'call-reports': ['common', 'contract', 'database', 'analytics', 'gate'],
   stats: ['common', 'contract', 'database', 'analytics', 'permissions'],
   demo: ['analytics'],
-  'plain-pages': ['contract', 'database', 'letters'],
+  'plain-pages': ['contract', 'text', 'database', 'letters'],
   cli: ['contract', 'client', 'common', 'portal-code'],
   server: [
     'contract',
@@ -130,7 +130,7 @@ export const floors = {
   'call-reports': [],
   stats: [],
   demo: [],
-  'plain-pages': [['console', 'mailbox']],
+  'plain-pages': [['console', 'mailbox'], ['texts']],
   cli: [['gateway-check']],
   server: [['cli'], ['features'], ['http'], ['access'], ['jobs']],
 };
@@ -198,8 +198,10 @@ function betweenPackages(root, name, file, target, module, isTypeOnly, say) {
     return say(`of ${target} only ${room} is made for browsers`);
   const isCarried =
     (browser.has(name) || isBrowserRoom(name, file)) && target === 'contract' && !isTypeOnly && !testFile.test(file);
-  if (isCarried && carriesSchemas(root, module))
+  if (isCarried && brings(root, 'contract', module, 'zod'))
     return say('a schema library would reach the browser; import its types or routes');
+  if (!browser.has(name) && target === 'text' && !isTypeOnly && brings(root, 'text', module, 'react'))
+    return say('React would reach the server; it takes tables of texts alone');
   return [];
 }
 
@@ -208,16 +210,18 @@ function isBrowserRoom(name, file) {
   return room !== undefined && file.startsWith(`packages/${name}/src/${room}/`) && !testFile.test(file);
 }
 
-/** Whether a module of the contract brings zod with it, itself or through a neighbour. */
-function carriesSchemas(root, module, seen = new Set()) {
-  const file = `packages/contract/src/${module}.ts`;
-  if (seen.has(file) || !existsSync(join(root, file))) return false;
+/** Whether a module of a package brings a library with it, itself or through a neighbour. */
+function brings(root, name, module, library, seen = new Set()) {
+  const file = ['ts', 'tsx']
+    .map((ending) => `packages/${name}/src/${module}.${ending}`)
+    .find((path) => existsSync(join(root, path)));
+  if (file === undefined || seen.has(file)) return false;
   seen.add(file);
   return parseImports(readFileSync(join(root, file), 'utf8'))
     .filter(({ isTypeOnly }) => !isTypeOnly)
     .some(({ specifier }) => {
-      if (!specifier.startsWith('.')) return specifier === 'zod' || specifier.startsWith('zod/');
-      return carriesSchemas(root, posix.join(posix.dirname(module), specifier).replace(/\.ts$/, ''), seen);
+      if (!specifier.startsWith('.')) return specifier === library || specifier.startsWith(`${library}/`);
+      return brings(root, name, posix.join(posix.dirname(module), specifier).replace(/\.tsx?$/, ''), library, seen);
     });
 }
 

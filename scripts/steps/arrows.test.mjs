@@ -8,11 +8,14 @@ import { parseImports } from './imports.mjs';
 let root;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'stoa-arrows-'));
-  for (const name of ['contract', 'client', 'openapi', 'ui', 'reference-view', 'portal', 'server'])
+  for (const name of ['contract', 'client', 'openapi', 'ui', 'text', 'letters', 'reference-view', 'portal', 'server'])
     write(`packages/${name}/package.json`, '{}');
   write('packages/contract/src/routes.ts', `import type { Route } from './endpoint.ts';`);
   write('packages/contract/src/page.ts', `import { z } from 'zod';`);
   write('packages/contract/src/users.ts', `import { paged } from './page.ts';`);
+  write('packages/text/src/language.tsx', `import { useContext } from 'react';`);
+  write('packages/text/src/moment.tsx', `import { useLanguage } from './language.tsx';`);
+  write('packages/text/src/text.ts', 'export const fillText = 1;');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -36,6 +39,8 @@ describe('the arrows of the house', () => {
     ['packages/reference-view/src/a.ts', `import { readSchema } from '@stoa/openapi/schema/read-schema';`],
     ['packages/openapi/src/schema/a.ts', `import { isNumeric } from '@stoa/contract/exact-number';`],
     ['packages/portal/src/pages/a.tsx', `import { Grid } from '../features/products/grid.tsx';`],
+    ['packages/portal/src/pages/a.tsx', `import { Moment } from '@stoa/text/moment';`],
+    ['packages/letters/src/a.ts', `import { fillText } from '@stoa/text/text';`],
   ])('allow %s %s', (path, text) => {
     write(path, text);
     expect(violations(root)).toEqual([]);
@@ -57,6 +62,7 @@ describe('the arrows of the house', () => {
     ['packages/openapi/src/schema/a.ts', `import { join } from 'node:path';`, 'goes to browsers'],
     ['packages/openapi/src/schema/a.ts', `import { parse } from 'yaml';`, 'goes to browsers'],
     ['packages/openapi/src/schema/a.ts', `import { userSchema } from '@stoa/contract/users';`, 'schema library'],
+    ['packages/letters/src/a.ts', `import { Moment } from '@stoa/text/moment';`, 'React would reach the server'],
     ['packages/portal/src/a.ts', `export { open } from '../../server/src/open.ts';`, 'by its name'],
     ['packages/portal/src/a.ts', `const m = await import('../../ui/src/theme.tsx');`, 'by its name'],
     ['packages/portal/src/a.ts', `import { userSchema } from '@stoa/contract/users';`, 'schema library'],

@@ -1,13 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { AuthConfig, ElementName } from './config.ts';
 import type { Emit } from './events.ts';
-import type { Messages } from './i18n/messages.ts';
+import type { Language } from './i18n/language.ts';
 
 /** The data of the element that contains a form. */
-export interface AuthEnvironment {
+export interface AuthEnvironment extends Language {
   readonly config: AuthConfig;
   readonly element: ElementName;
-  readonly messages: Messages;
   readonly emit: Emit;
   /** Leaves the page. */
   readonly navigate: (url: string) => void;

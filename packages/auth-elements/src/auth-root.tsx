@@ -1,9 +1,10 @@
+import { languageTag } from '@stoa/contract/locales';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { AuthContext } from './auth-context.ts';
 import type { AuthConfig, ElementName } from './config.ts';
 import type { Emit } from './events.ts';
-import { loadMessages } from './i18n/load-messages.ts';
-import type { Messages } from './i18n/messages.ts';
+import type { Language } from './i18n/language.ts';
+import { loadLanguage } from './i18n/load-language.ts';
 
 interface AuthRootProps {
   readonly config: AuthConfig;
@@ -15,32 +16,32 @@ interface AuthRootProps {
 
 const leavePage = (url: string) => window.location.assign(url);
 
-/** The texts of a language; those of the one before until a new one has arrived. */
-function useMessages(language: string): Messages | undefined {
-  const [messages, setMessages] = useState(() => {
-    const table = loadMessages(language);
-    return table instanceof Promise ? undefined : table;
+/** A language by its name; the one before until a new one has arrived. */
+function useLanguage(name: string): Language | undefined {
+  const [language, setLanguage] = useState(() => {
+    const loaded = loadLanguage(name);
+    return loaded instanceof Promise ? undefined : loaded;
   });
   useEffect(() => {
     let wanted = true;
-    void Promise.resolve(loadMessages(language)).then((table) => wanted && setMessages(table));
+    void Promise.resolve(loadLanguage(name)).then((loaded) => wanted && setLanguage(loaded));
     return () => {
       wanted = false;
     };
-  }, [language]);
-  return messages;
+  }, [name]);
+  return language;
 }
 
 /** The container of every element. Nothing is drawn until the language is there: a form that changes its words is worse. */
-export function AuthRoot({ config, element, emit, language, children }: AuthRootProps) {
-  const messages = useMessages(language);
+export function AuthRoot({ config, element, emit, language: name, children }: AuthRootProps) {
+  const language = useLanguage(name);
   const environment = useMemo(
-    () => messages && { config, element, messages, emit, navigate: leavePage },
-    [config, element, messages, emit],
+    () => language && { config, element, ...language, emit, navigate: leavePage },
+    [config, element, language, emit],
   );
   return environment === undefined ? null : (
     <AuthContext value={environment}>
-      <div className="stoa-auth" part="container" lang={environment.messages.tag}>
+      <div className="stoa-auth" part="container" lang={languageTag(environment.locale)}>
         {children}
       </div>
     </AuthContext>

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { errorText } from './error-text.ts';
-import { messages } from './i18n/en.ts';
+import { loadLanguage } from './i18n/load-language.ts';
 import { AuthRequestError, type FailureReason } from './request.ts';
 
+const english = await loadLanguage('en');
 const silent = { customErrorHandler: () => '' };
 const context = { request: 'authenticate-request', element: 'stoa-auth-login' } as const;
 
@@ -10,7 +11,7 @@ function answered(status: number, data: unknown = undefined, statusText = ''): A
   return new AuthRequestError('response', { status, statusText, data, retryAfterSeconds: undefined });
 }
 
-const shown = (error: AuthRequestError) => errorText(error, context, silent, messages);
+const shown = (error: AuthRequestError) => errorText(error, context, silent, english);
 const said = (error: AuthRequestError) => shown(error).paragraphs.join('|');
 const invalid = (field: string, reason: string) =>
   answered(400, { detail: 'Invalid', invalid_parameters: [{ field, reason, rule: 'required' }] });
@@ -45,7 +46,7 @@ describe('auth-elements §8: message selection order', () => {
       return 'Ours';
     };
     const error = answered(401);
-    expect(errorText(error, context, { customErrorHandler: handler }, messages).paragraphs).toEqual(['Ours']);
+    expect(errorText(error, context, { customErrorHandler: handler }, english).paragraphs).toEqual(['Ours']);
     expect(seen).toEqual([{ error, ...context }]);
   });
 
@@ -53,10 +54,10 @@ describe('auth-elements §8: message selection order', () => {
     const broken = () => {
       throw new Error('host');
     };
-    expect(errorText(answered(503), context, { customErrorHandler: broken }, messages).paragraphs[0]).toMatch(
+    expect(errorText(answered(503), context, { customErrorHandler: broken }, english).paragraphs[0]).toMatch(
       /^Service/,
     );
-    expect(errorText(answered(503), context, { customErrorHandler: () => undefined }, messages).tone).toBe('warning');
+    expect(errorText(answered(503), context, { customErrorHandler: () => undefined }, english).tone).toBe('warning');
   });
 
   test.each([

@@ -1,18 +1,17 @@
-import type { AuthConfig, ElementName, RequestName } from './config.ts';
 import {
-  codeOf,
-  constraintMessages,
+  brokenConstraints,
+  capitalized,
   detailOf,
   firstErrorDetail,
   firstInvalidParameter,
+  ownCodeOf,
   titleOf,
-} from './error-body.ts';
+} from '@stoa/client/error-body';
+import type { AuthConfig, ElementName, RequestName } from './config.ts';
 import { type ErrorMessage, plainError } from './error-message.ts';
-import type { Messages } from './i18n/messages.ts';
+import type { Language, Translate } from './i18n/language.ts';
 import { ownRequirements, ownText } from './own-refusals.ts';
 import type { AuthRequestError, AuthResponse } from './request.ts';
-
-const capitalise = (value: string) => value.charAt(0).toUpperCase() + value.slice(1);
 
 function warning(paragraph: string): ErrorMessage {
   return { tone: 'warning', paragraphs: [paragraph], items: [] };
@@ -26,7 +25,7 @@ function requirementList(detail: string): ErrorMessage | undefined {
   const items = colon < 0 ? [] : detail.slice(colon + 1).split(',');
   return {
     tone: 'danger',
-    paragraphs: [capitalise(heading.trim())],
+    paragraphs: [capitalized(heading.trim())],
     items: items.map((item) => item.trim()).filter((item) => item !== ''),
     field: 'password',
   };
@@ -39,34 +38,34 @@ function invalidParameterText(field: string, reason: string): string {
     (prefix) => prefix !== '' && reason.toLowerCase().startsWith(prefix.toLowerCase()),
   );
   const predicate = repeated === undefined ? reason : reason.slice(repeated.length).trimStart();
-  return capitalise(`${name} ${predicate}`.trim());
+  return capitalized(`${name} ${predicate}`.trim());
 }
 
-function fixedText({ status, data }: AuthResponse, request: RequestName, messages: Messages): ErrorMessage | undefined {
+function fixedText({ status, data }: AuthResponse, request: RequestName, t: Translate): ErrorMessage | undefined {
   const title = titleOf(data).toLowerCase();
-  if (title.includes('disabled')) return warning(messages.errors.pendingApproval);
-  if (status === 423 || /\blocked\b/.test(title)) return plainError(messages.errors.locked);
+  if (title.includes('disabled')) return warning(t('error.pendingApproval'));
+  if (status === 423 || /\blocked\b/.test(title)) return plainError(t('error.locked'));
   // A signed-in person who must sign in again has not typed anything wrong.
-  if (status === 401 && request !== 'authenticate-request' && codeOf(data) === 'unauthorized')
-    return plainError(messages.refusals.sessionOver);
-  if (status === 401) return plainError(messages.errors.badCredentials);
-  if (status === 403) return plainError(messages.errors.accessCode, 'registrationCode');
-  if (status === 503) return warning(messages.errors.unavailable);
-  if (status === 429) return warning(messages.errors.tooMany);
+  if (status === 401 && request !== 'authenticate-request' && ownCodeOf(data) === 'unauthorized')
+    return plainError(t('refusal.sessionOver'));
+  if (status === 401) return plainError(t('error.badCredentials'));
+  if (status === 403) return plainError(t('error.accessCode'), 'registrationCode');
+  if (status === 503) return warning(t('error.unavailable'));
+  if (status === 429) return warning(t('error.tooMany'));
   return undefined;
 }
 
-function bodyText({ status, statusText, data }: AuthResponse, messages: Messages): ErrorMessage {
+function bodyText({ status, statusText, data }: AuthResponse, t: Translate): ErrorMessage {
   const parameter = firstInvalidParameter(data);
   if (parameter) return plainError(invalidParameterText(parameter.field, parameter.reason), parameter.field);
-  const constraints = constraintMessages(data);
+  const constraints = brokenConstraints(data).map(({ message }) => message);
   if (constraints.length > 0) return plainError(constraints.join(', '));
   const detail = detailOf(data);
   if (detail !== '') return plainError(detail);
   if (!status && statusText !== '') return plainError(statusText);
   const first = firstErrorDetail(data);
-  if (first !== '') return plainError(capitalise(first), /password/i.test(first) ? 'password' : undefined);
-  return plainError(messages.errors.status(status, statusText).trim());
+  if (first !== '') return plainError(capitalized(first), /password/i.test(first) ? 'password' : undefined);
+  return plainError(t('error.status', { status, statusText }).trim());
 }
 
 /** A host's handler that throws leaves our text, and the form alive. */
@@ -88,19 +87,20 @@ export function errorText(
   error: AuthRequestError,
   context: { request: RequestName; element: ElementName },
   config: Pick<AuthConfig, 'customErrorHandler'>,
-  messages: Messages,
+  language: Language,
 ): ErrorMessage {
+  const { t } = language;
   const custom = hostText(() => config.customErrorHandler({ error, ...context }));
   if (custom !== '') return plainError(custom);
   const { reason, response } = error;
-  if (reason === 'page' || reason === 'host') return plainError(messages.refusals.internal);
-  if (response === undefined) return warning(messages.errors[reason === 'response' ? 'network' : reason]);
+  if (reason === 'page' || reason === 'host') return plainError(t('refusal.internal'));
+  if (response === undefined) return warning(t(`error.${reason === 'response' ? 'network' : reason}`));
   const { data } = response;
   return (
-    ownRequirements(data, messages) ??
+    ownRequirements(data, t) ??
     requirementList(firstErrorDetail(data)) ??
-    fixedText(response, context.request, messages) ??
-    ownText(response, context.request, messages) ??
-    bodyText(response, messages)
+    fixedText(response, context.request, t) ??
+    ownText(response, context.request, language) ??
+    bodyText(response, t)
   );
 }

@@ -1,7 +1,8 @@
+import { locales } from '@stoa/contract/locales';
 import { describe, expect, test } from 'vitest';
 import type { RequestName } from './config.ts';
 import { errorText } from './error-text.ts';
-import { languages, loadMessages } from './i18n/load-messages.ts';
+import { loadLanguage } from './i18n/load-language.ts';
 import { AuthRequestError } from './request.ts';
 
 /** What our server answers; every sentence of it is English. */
@@ -16,7 +17,7 @@ async function said(
 ): Promise<string[]> {
   const answered = new AuthRequestError('response', { status, statusText: '', data, retryAfterSeconds: undefined });
   const context = { request, element: 'stoa-auth-reset-password' } as const;
-  const shown = errorText(answered, context, { customErrorHandler: () => '' }, await loadMessages(language));
+  const shown = errorText(answered, context, { customErrorHandler: () => '' }, await loadLanguage(language));
   return [...shown.paragraphs, ...shown.items];
 }
 
@@ -50,7 +51,7 @@ const refusals: [string, number, unknown][] = [
   ['a refused password', 400, weak],
 ];
 
-describe.each(languages)('what our server refuses is said in the page’s language: %s', (language) => {
+describe.each(locales)('what our server refuses is said in the page’s language: %s', (language) => {
   test.each(refusals)('%s', async (_, status, data) => {
     const words = await said(language, status, data);
     expect(words.join('|')).not.toMatch(/undefined|false|NaN/);

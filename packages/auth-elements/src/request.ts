@@ -1,4 +1,8 @@
-/** Longest wait for an answer (auth-elements §9). */
+import { exchange, withDeadline } from '@stoa/client/exchange';
+import { ProblemError, readBody } from '@stoa/client/problem-error';
+import { endsSession } from '@stoa/client/session-rules';
+
+/** Longest wait for an answer (auth-elements §9), the lock and a refresh included. */
 const timeoutMs = 30_000;
 /** Shortest time a submit takes, so that the pending state can be seen (auth-elements §9). A floor, not an addition. */
 const pauseMs = 250;
@@ -14,7 +18,7 @@ export interface AuthRequest {
 }
 
 export interface SessionRefresh {
-  readonly renew: () => Promise<unknown>;
+  readonly renew: (signal: AbortSignal) => Promise<unknown>;
   /**
    * The name of the lock that no other tab may hold meanwhile. It is held over the call as well: the call's answer may
    * bring new cookies, and those of another tab's refresh, arriving after it, would put dead ones in their place.
@@ -27,10 +31,8 @@ export interface AuthResponse {
   readonly statusText: string;
   /** The parsed JSON body, or the text when it is no JSON; `undefined` when empty. */
   readonly data: unknown;
-  /** Whether it is HTML: what proxies and single-page applications answer for an address that they do not know. */
-  readonly isPage?: boolean;
   /** From `Retry-After`, whether it came as seconds or as a date (RFC 9110 §10.2.3). */
-  readonly retryAfterSeconds: number | undefined;
+  readonly retryAfterSeconds?: number | undefined;
 }
 
 /**
@@ -52,72 +54,66 @@ export class AuthRequestError extends Error {
   }
 }
 
-function retryAfterSeconds(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : undefined;
-}
-
-async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text();
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-async function exchange(request: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
-  const response = await fetch(request.url, {
-    method: request.method,
-    credentials: 'include',
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify(request.body),
-    signal,
-  });
-  return {
-    status: response.status,
-    statusText: response.statusText,
-    data: await readBody(response),
-    isPage: (response.headers.get('content-type') ?? '').includes('text/html'),
-    retryAfterSeconds: retryAfterSeconds(response.headers.get('retry-after')),
-  };
-}
-
-/** A refusal of the refresh ends the session; "later" (408, 409, 425, 429), a failure or no answer at all does not. */
-function endsSession(cause: unknown): boolean {
-  const status = cause instanceof AuthRequestError ? cause.response?.status : undefined;
-  return status !== undefined && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status);
-}
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+/** One attempt, with the browser's cookies. */
+function attempt({ method, url, body }: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
+  const headers = { 'content-type': 'application/json' };
+  return exchange(
+    { method, url, headers, body: JSON.stringify(body), credentials: 'include', signal },
+    async (response) => ({ status: response.status, statusText: response.statusText, data: await readBody(response) }),
+  );
 }
 
 /** An access token that ran out while the page stood open is no wrong password. */
-function exchangeFresh(request: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
+function attemptFresh(request: AuthRequest, signal: AbortSignal): Promise<AuthResponse> {
   const { refresh } = request;
-  if (refresh === undefined) return exchange(request, signal);
-  const work = () => exchangeRenewed(request, refresh, signal);
+  if (refresh === undefined) return attempt(request, signal);
+  const work = () => attemptRenewed(request, refresh, signal);
   const locks = globalThis.navigator.locks as LockManager | undefined;
   return refresh.lock === undefined || locks === undefined ? work() : locks.request(refresh.lock, { signal }, work);
 }
 
-async function exchangeRenewed(
+async function attemptRenewed(
   request: AuthRequest,
   refresh: SessionRefresh,
   signal: AbortSignal,
 ): Promise<AuthResponse> {
-  const response = await exchange(request, signal);
-  if (response.status !== 401) return response;
   try {
-    await Promise.race([refresh.renew(), aborted(signal)]);
-  } catch (cause) {
-    if (endsSession(cause)) return response;
-    throw cause;
+    return await attempt(request, signal);
+  } catch (refused) {
+    if (!(refused instanceof ProblemError && refused.status === 401)) throw refused;
+    try {
+      await Promise.race([refresh.renew(signal), aborted(signal)]);
+    } catch (cause) {
+      throw endsSession(cause) ? refused : cause;
+    }
+    return attempt(request, signal);
   }
-  return exchange(request, signal);
+}
+
+/** A host's own refresh knows of no signal. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+}
+
+function failureOf(cause: unknown): AuthRequestError {
+  if (cause instanceof AuthRequestError) return cause;
+  const {
+    kind,
+    status,
+    statusText,
+    body: data,
+    retryAfter,
+    message,
+  } = cause instanceof ProblemError ? cause : new ProblemError('network', '');
+  if (kind !== 'problem') {
+    const isOffline = kind === 'network' && globalThis.navigator?.onLine === false;
+    return new AuthRequestError(isOffline ? 'offline' : kind, undefined, { cause });
+  }
+  const response = { status, statusText, data, retryAfterSeconds: retryAfter || undefined };
+  if (status >= 300) return new AuthRequestError('response', response);
+  // biome-ignore lint/suspicious/noConsole: no answer says why, and only the host can mend it
+  console.error(message);
+  return new AuthRequestError('page', response);
 }
 
 /**
@@ -125,28 +121,15 @@ async function exchangeRenewed(
  * @throws AuthRequestError when the status is no success, or no answer came
  */
 export async function send(request: AuthRequest): Promise<AuthResponse> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), timeoutMs);
+  const { successStatus } = request;
   const pause = new Promise((resolve) => setTimeout(resolve, pauseMs));
   try {
-    const [response] = await Promise.all([exchangeFresh(request, controller.signal), pause]);
-    const { successStatus, status } = { ...request, ...response };
-    const success = successStatus === undefined ? status >= 200 && status < 300 : status === successStatus;
-    if (!success) throw new AuthRequestError('response', response);
-    if (response.isPage) {
-      // biome-ignore lint/suspicious/noConsole: no answer says why, and only the host can mend it
-      console.error(`${request.url} answered with a web page: apiBaseUrl or a proxy leads elsewhere.`);
-      throw new AuthRequestError('page', response);
-    }
-    return response;
+    const response = await withDeadline(timeoutMs, undefined, (signal) => attemptFresh(request, signal));
+    if (successStatus === undefined || response.status === successStatus) return response;
+    throw new AuthRequestError('response', response);
   } catch (cause) {
-    if (cause instanceof AuthRequestError) throw cause;
-    await pause;
-    const offline = globalThis.navigator?.onLine === false;
-    throw new AuthRequestError(controller.signal.aborted ? 'timeout' : offline ? 'offline' : 'network', undefined, {
-      cause,
-    });
+    throw failureOf(cause);
   } finally {
-    clearTimeout(timer);
+    await pause;
   }
 }

@@ -1,4 +1,5 @@
-import { isRecord, ProblemError } from './problem-error.ts';
+import { brokenConstraints, capitalized, firstErrorDetail, messageIn } from './error-body.ts';
+import { ProblemError } from './problem-error.ts';
 
 /** Sentences for what the server did not word itself; a portal passes its own language. */
 export interface MessageTexts {
@@ -23,43 +24,16 @@ export const englishMessageTexts: MessageTexts = {
 export function messageOf(error: unknown, texts: MessageTexts = englishMessageTexts): string {
   if (!(error instanceof ProblemError)) return texts.unknown;
   if (error.kind !== 'problem') return texts[error.kind];
+  const { body, status, statusText } = error;
   return (
-    reasons(error) ||
-    constraintMessages(error.body, texts).join(', ') ||
+    error.invalidParameters.map(({ reason }) => reason).join(', ') ||
+    brokenConstraints(body)
+      .map(({ rule, message }) => texts.constraints[rule] ?? message)
+      .join(', ') ||
     error.detail ||
-    olderMessage(error.body) ||
+    messageIn(body) ||
+    capitalized(firstErrorDetail(body)) ||
     error.title ||
-    statusLine(error)
+    `Error ${status}${statusText && `: ${statusText}`}`
   );
-}
-
-function reasons(error: ProblemError): string {
-  return error.invalidParameters.map((parameter) => parameter.reason).join(', ');
-}
-
-/** `{message: [{children: [{constraints: {isEmail: '…'}, children: […]}]}]}`, any depth. */
-function constraintMessages(body: unknown, texts: MessageTexts): string[] {
-  const visit = (node: unknown): string[] => {
-    if (!isRecord(node)) return [];
-    const own = isRecord(node.constraints) ? Object.entries(node.constraints) : [];
-    const children = Array.isArray(node.children) ? node.children : [];
-    return [...own.map(([key, text]) => texts.constraints[key] ?? String(text)), ...children.flatMap(visit)];
-  };
-  return isRecord(body) && Array.isArray(body.message) ? body.message.flatMap(visit) : [];
-}
-
-/** `{message: '…'}` and `{errors: [{detail: '…'}]}`. */
-function olderMessage(body: unknown): string {
-  if (!isRecord(body)) return '';
-  if (typeof body.message === 'string') return body.message;
-  const first: unknown = Array.isArray(body.errors) ? body.errors[0] : undefined;
-  return isRecord(first) && typeof first.detail === 'string' ? capitalised(first.detail) : '';
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function statusLine({ status, statusText }: ProblemError): string {
-  return `Error ${status}${statusText && `: ${statusText}`}`;
 }

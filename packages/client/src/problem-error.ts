@@ -7,7 +7,7 @@ interface Facts {
   readonly status?: number;
   readonly statusText?: string;
   readonly title?: string;
-  readonly code?: string;
+  readonly code?: string | undefined;
   readonly invalidParameters?: readonly InvalidParameter[];
   readonly retryAfter?: number;
   readonly body?: unknown;
@@ -28,56 +28,63 @@ export class ProblemError extends Error {
   readonly invalidParameters: readonly InvalidParameter[];
   /** Seconds to wait before another try, from `Retry-After` (RFC 9110 §10.2.3). */
   readonly retryAfter: number | undefined;
-  /** The parsed body as it came, for shapes older than RFC 9457. */
+  /** The body as it came, for shapes older than RFC 9457: JSON parsed, or text. */
   readonly body: unknown;
 
   constructor(kind: ProblemKind, detail: string, facts: Facts = {}) {
-    super(detail || facts.title || `Error ${facts.status ?? 0}`, { cause: facts.cause });
+    const { status = 0, statusText = '', title = '', code, invalidParameters = [], retryAfter, body, cause } = facts;
+    super(detail || title || `Error ${status}`, { cause });
     this.kind = kind;
-    this.status = facts.status ?? 0;
-    this.statusText = facts.statusText ?? '';
-    this.title = facts.title ?? '';
+    this.status = status;
+    this.statusText = statusText;
+    this.title = title;
     this.detail = detail;
-    this.code = facts.code;
-    this.invalidParameters = facts.invalidParameters ?? [];
-    this.retryAfter = facts.retryAfter;
-    this.body = facts.body;
+    this.code = code;
+    this.invalidParameters = invalidParameters;
+    this.retryAfter = retryAfter;
+    this.body = body;
   }
 }
 
 /** Reads a failing answer whatever its body is: a problem, an older shape, a proxy's HTML page, or nothing. */
 export async function readProblem(response: Response, now: () => number = Date.now): Promise<ProblemError> {
-  const body = parseJson(await response.text().catch(() => ''));
-  const field = (key: string) => (isRecord(body) && typeof body[key] === 'string' ? (body[key] as string) : undefined);
-  return new ProblemError('problem', field('detail') ?? '', {
+  const body = await readBody(response).catch(() => undefined);
+  const { title, detail, code, invalid_parameters } = record(body);
+  return new ProblemError('problem', text(detail), {
     status: response.status,
     statusText: response.statusText,
-    title: field('title'),
-    code: field('code'),
-    invalidParameters: isRecord(body) ? invalidParametersOf(body.invalid_parameters) : [],
+    title: text(title),
+    code: text(code) || undefined,
+    invalidParameters: parametersOf(invalid_parameters),
     retryAfter: secondsUntil(response.headers.get('retry-after'), now()),
     body,
   });
 }
 
-function parseJson(text: string): unknown {
+/** JSON parsed, whatever the media type says; the text when it is no JSON, and undefined when there is none. */
+export async function readBody(response: Response): Promise<unknown> {
+  const content = await response.text();
+  if (content === '') return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(content);
   } catch {
-    return undefined;
+    return content;
   }
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The fields of a JSON object; of anything else none. */
+export function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
-function invalidParametersOf(value: unknown): InvalidParameter[] {
+/** A text without space at its edges; '' for anything else. */
+export function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+function parametersOf(value: unknown): InvalidParameter[] {
   if (!Array.isArray(value)) return [];
-  return value.filter(
-    (item): item is InvalidParameter =>
-      isRecord(item) && typeof item.field === 'string' && typeof item.reason === 'string',
-  );
+  return value.filter((item) => typeof record(item).field === 'string' && typeof record(item).reason === 'string');
 }
 
 function secondsUntil(header: string | null, now: number): number | undefined {

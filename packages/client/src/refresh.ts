@@ -1,4 +1,5 @@
 import { ProblemError } from './problem-error.ts';
+import { endsSession, refreshLock } from './session-rules.ts';
 
 /** portal §8: why a call of somebody signed in was refused. */
 export type AuthErrorKind = 'NO_SESSION' | 'SESSION_EXPIRED' | 'RESPONSE_FORBIDDEN';
@@ -20,8 +21,6 @@ export interface RefreshOptions {
 
 /** `elsewhere`: another tab refreshed while this one waited, so the call is worth a try before refreshing again. */
 type Outcome = { kind: 'refreshed' | 'elsewhere' } | { kind: 'over' | 'unreachable'; error: unknown };
-
-const lockName = 'stoa-session-refresh';
 
 /**
  * Runs calls of somebody signed in: after a 401 the session is refreshed once for all of them, and each is replayed once
@@ -47,11 +46,11 @@ export function sessionRefresh(options: RefreshOptions): <T>(attempt: () => Prom
 
   async function refreshAlone(waited: boolean): Promise<Outcome> {
     if (!locks) return refreshNow();
-    if (waited) return locks.request(lockName, {}, refreshNow);
-    const first = await locks.request(lockName, { ifAvailable: true }, async (lock) =>
+    if (waited) return locks.request(refreshLock, {}, refreshNow);
+    const first = await locks.request(refreshLock, { ifAvailable: true }, async (lock) =>
       lock ? refreshNow() : undefined,
     );
-    return first ?? locks.request(lockName, {}, async (): Promise<Outcome> => ({ kind: 'elsewhere' }));
+    return first ?? locks.request(refreshLock, {}, async (): Promise<Outcome> => ({ kind: 'elsewhere' }));
   }
 
   function recover(begun: number, waited: boolean): Promise<Outcome> {
@@ -89,14 +88,4 @@ export function sessionRefresh(options: RefreshOptions): <T>(attempt: () => Prom
       }
     }
   };
-}
-
-/** A refusal of the refresh call; "try again later" (408, 409, 425, 429) and failures of the server are none. */
-function endsSession(error: unknown): error is ProblemError {
-  return (
-    error instanceof ProblemError &&
-    error.status >= 400 &&
-    error.status < 500 &&
-    ![408, 409, 425, 429].includes(error.status)
-  );
 }

@@ -147,6 +147,11 @@ describe('an answer', () => {
     expect(error.message).not.toBe('');
   });
 
+  it('that is refused without JSON keeps its text', async () => {
+    const { client } = clientOf(() => new Response('No.', { status: 403 }));
+    expect((await failure(client.call('getPortal'))).body).toBe('No.');
+  });
+
   it('a web page with status 200 is no answer of the API', async () => {
     const headers = { 'content-type': 'text/html; charset=utf-8' };
     const { client } = clientOf(() => new Response('<!doctype html>', { headers }));

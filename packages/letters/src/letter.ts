@@ -1,10 +1,10 @@
 import { greetableName, singleLine } from '@stoa/common/single-line';
 import { type Locale, languageTag } from '@stoa/contract/locales';
+import { fillText } from '@stoa/text/text';
 import { letterHtml } from './letter-html.ts';
 import { letterText } from './letter-text.ts';
-import type { MailTexts, MessageName } from './mail-texts.ts';
+import { type MessageName, mailTexts } from './mail-texts.ts';
 import type { Letter, MailContent, MessageContext } from './message.ts';
-import { mailTexts } from './text-tables.ts';
 
 interface LetterData {
   readonly name: string | null;
@@ -24,23 +24,28 @@ export function writeLetter(
   message: MessageName,
   { name, link, fill = {}, reason }: LetterData,
 ): MailContent {
-  const texts: MailTexts = mailTexts[context.locale];
-  const { subject, heading, body, action, notes } = texts[message];
   const greeted = greetableName(name);
-  const values: Record<string, string> = { ...fill, portal: context.portal.name, name: greeted ?? '' };
-  const filled = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (placeholder, key: string) => singleLine(values[key] ?? placeholder, 80));
+  const given = Object.entries({ ...fill, portal: context.portal.name, name: greeted ?? '' });
+  const values = Object.fromEntries(given.map(([key, value]) => [key, singleLine(value, 80)]));
+  // Which keys a message has is its own matter, so they are looked up and not spelled.
+  const texts: Readonly<Record<string, string>> = mailTexts[context.locale];
+  const say = (key: string) => fillText(texts[key] ?? '', values);
+  const list = (part: 'body' | 'note') =>
+    Object.keys(texts)
+      .filter((key) => key.startsWith(`${message}.${part}.`))
+      .map(say);
+  const label = say(`${message}.action`);
   const letter: Letter = {
     lang: languageTag(context.locale),
     portal: singleLine(context.portal.name, 80),
     accent: context.portal.accent,
-    subject: singleLine(filled(subject), 200),
-    heading: filled(heading),
-    greeting: filled(greeted ? texts.greeting : texts.greetingWithoutName),
-    body: [...body.map(filled), ...(reason ? [`${texts.reason} ${singleLine(reason, 1000)}`] : [])],
-    action: action && link ? { label: filled(action), link, plainLink: texts.plainLink } : undefined,
-    notes: notes.map(filled),
-    footer: filled(texts.footer),
+    subject: singleLine(say(`${message}.subject`), 200),
+    heading: say(`${message}.heading`),
+    greeting: say(greeted ? 'greeting' : 'greetingWithoutName'),
+    body: [...list('body'), ...(reason ? [`${say('reason')} ${singleLine(reason, 1000)}`] : [])],
+    action: label && link ? { label, link, plainLink: say('plainLink') } : undefined,
+    notes: list('note'),
+    footer: say('footer'),
   };
   return { subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
 }

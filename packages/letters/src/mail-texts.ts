@@ -1,33 +1,15 @@
-import type { en } from './texts/en.ts';
+import type { Locale } from '@stoa/contract/locales';
+import type { TextsOf } from '@stoa/text/text';
+import { texts as ca_ES } from './texts/ca-es.ts';
+import { texts as de } from './texts/de.ts';
+import { texts as en } from './texts/en.ts';
+import { texts as es_ES } from './texts/es-es.ts';
+import { texts as fr } from './texts/fr.ts';
 
-interface MessageTexts {
-  readonly subject: string;
-  readonly heading: string;
-  /** The first paragraph is also the preview that mail programs show beside the subject. */
-  readonly body: readonly string[];
-  readonly action?: string;
-  /** Small print below the action. */
-  readonly notes: readonly string[];
-}
+/** What mails say, by language. */
+export const mailTexts: Readonly<Record<Locale, TextsOf<typeof en>>> = { en, ca_ES, de, es_ES, fr };
 
-/**
- * Every sentence of every mail in one language. Placeholders: `{portal}` everywhere; `{name}` in the greeting;
- * `{duration}` where a link expires ("24 hours"); `{organization}` in an invitation; `{application}`, `{product}`, `{version}` in the registrations' mails; `{key}` and `{date}` in those about
- * keys and certificates; `{receiver}`, `{date}`, `{waiting}` in those about webhooks.
- */
-export type MailTexts = SharedTexts & Readonly<Record<MessageName, MessageTexts>>;
+type Subject = Extract<keyof typeof en, `${string}.subject`>;
 
-interface SharedTexts {
-  readonly greeting: string;
-  readonly greetingWithoutName: string;
-  /** Introduces the link in full, for programs that show no button. */
-  readonly plainLink: string;
-  readonly footer: string;
-  /** Introduces what an operator says about a decision. */
-  readonly reason: string;
-}
-
-/** A message by its key in the English texts: what is written there, every other language must have. */
-export type MessageName = {
-  [K in keyof typeof en]: (typeof en)[K] extends MessageTexts ? K : never;
-}[keyof typeof en];
+/** A message by the first word of its keys. */
+export type MessageName = Subject extends `${infer Name}.subject` ? Name : never;

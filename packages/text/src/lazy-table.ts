@@ -1,6 +1,4 @@
 import type { Locale } from '@stoa/contract/locales';
-import { use } from 'react';
-import { useLanguage } from './language.tsx';
 import { type TextsOf, type TranslateOf, translator } from './text.ts';
 
 export interface LazyTable<English extends TextsOf<English>> {
@@ -37,10 +35,4 @@ export function lazyTable<English extends TextsOf<English>>(
   }
 
   return { load, loaded };
-}
-
-/** The texts of a table in the reader's language. Suspends while they load. */
-export function useLazyTable<English extends TextsOf<English>>(table: LazyTable<English>): TranslateOf<English> {
-  const { locale } = useLanguage();
-  return table.loaded.get(locale) ?? use(table.load(locale));
 }

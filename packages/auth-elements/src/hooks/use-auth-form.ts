@@ -36,7 +36,7 @@ export function useAuthForm<State extends string, Event extends string>(
   table: StateTable<State, Event | SubmissionEvent>,
   initial: State,
 ): AuthForm<State, Event | SubmissionEvent> {
-  const { config, element, messages, emit } = useAuth();
+  const { config, element, locale, t, emit } = useAuth();
   const [state, setState] = useState(initial);
   const [error, setError] = useState<ErrorMessage>();
   const alertId = useId();
@@ -62,7 +62,7 @@ export function useAuthForm<State extends string, Event extends string>(
   const fail = (failure: AuthRequestError, name: RequestName) => {
     transition('reject');
     const { response } = failure;
-    const message = errorText(failure, { request: name, element }, config, messages);
+    const message = errorText(failure, { request: name, element }, config, { locale, t });
     setError(response === undefined ? message : { ...message, status: response.status });
     if (response?.status === 429) startCountdown(response.retryAfterSeconds ?? 0);
     emit('request-error', { request: name, error: failure });

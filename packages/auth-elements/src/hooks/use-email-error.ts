@@ -10,7 +10,7 @@ export interface EmailError {
 
 /** What is wrong with the address that was typed, until it is typed again. */
 export function useEmailError(form: HTMLFormElement | null): EmailError {
-  const { invalidEmail } = useAuth().messages.general;
+  const { t } = useAuth();
   // An object, not a flag: the same mistake twice is two refusals, and each takes the focus to the field.
   const [refusal, setRefusal] = useState<object>();
 
@@ -31,5 +31,5 @@ export function useEmailError(form: HTMLFormElement | null): EmailError {
     setRefusal(valid ? undefined : {});
     return valid;
   };
-  return { text: refusal && invalidEmail, accepts };
+  return { text: refusal && t('general.invalidEmail'), accepts };
 }

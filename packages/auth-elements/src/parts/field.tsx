@@ -37,7 +37,7 @@ export interface FieldProps
 /** Label above, help below, the error in place of the help. Uncontrolled: a browser may fill it whenever it likes. */
 export function Field(props: FieldProps) {
   const { label, optional, help, error, invalid, alertId, action, children, required, ...input } = props;
-  const { messages } = useAuth();
+  const { t } = useAuth();
   const id = useId();
   const hint = error ?? help;
   const bad = error !== undefined || invalid === true;
@@ -52,7 +52,7 @@ export function Field(props: FieldProps) {
             *
           </span>
         )}
-        {optional && <i>{messages.labels.optional}</i>}
+        {optional && <i>{t('label.optional')}</i>}
       </label>
       <div className="sa-c">
         <input
@@ -85,10 +85,10 @@ export function Field(props: FieldProps) {
 
 /** A field for an e-mail address, as password managers and phone keyboards want it. */
 export function EmailField(props: Omit<FieldProps, 'type' | 'label'> & { label?: string }) {
-  const { messages } = useAuth();
+  const { t } = useAuth();
   return (
     <Field
-      label={messages.labels.email}
+      label={t('label.email')}
       type="email"
       autoComplete="username"
       inputMode="email"

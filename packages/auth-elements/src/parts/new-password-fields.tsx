@@ -18,7 +18,7 @@ interface NewPasswordFieldsProps {
 
 /** A new password, what is asked of it, and the same once more; a difference is said as soon as there is one, and once. */
 export function NewPasswordFields({ values, invalid, known, alertId, mismatch, said }: NewPasswordFieldsProps) {
-  const { labels } = useAuth().messages;
+  const { t } = useAuth();
   const first = values.value('password');
   const second = values.value('confirmation');
   const differs = second !== '' && second !== first;
@@ -27,7 +27,7 @@ export function NewPasswordFields({ values, invalid, known, alertId, mismatch, s
     <>
       <PasswordField
         name="password"
-        label={labels.newPassword}
+        label={t('label.newPassword')}
         autoComplete="new-password"
         invalid={invalid}
         alertId={alertId}
@@ -36,7 +36,7 @@ export function NewPasswordFields({ values, invalid, known, alertId, mismatch, s
       </PasswordField>
       <PasswordField
         name="confirmation"
-        label={labels.confirmNewPassword}
+        label={t('label.confirmNewPassword')}
         autoComplete="new-password"
         error={differs && !isSaid ? mismatch : undefined}
         invalid={isSaid}

@@ -4,7 +4,7 @@ import { Field, type FieldProps } from './field.tsx';
 
 /** A password: pasting and managers welcome, shown on request, with a word when Caps Lock is on. */
 export function PasswordField({ children, ...props }: Omit<FieldProps, 'type' | 'action'>) {
-  const { general } = useAuth().messages;
+  const { locale, t } = useAuth();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const reveal = useRef<HTMLButtonElement>(null);
@@ -17,6 +17,8 @@ export function PasswordField({ children, ...props }: Omit<FieldProps, 'type' | 
     return () => form?.removeEventListener('submit', hide);
   }, []);
 
+  // German writes a noun with a capital wherever it stands.
+  const label = locale === 'de' ? props.label : props.label.toLowerCase();
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false);
   return (
     <Field
@@ -33,15 +35,15 @@ export function PasswordField({ children, ...props }: Omit<FieldProps, 'type' | 
           type="button"
           part="reveal"
           ref={reveal}
-          aria-label={general.reveal(shown, props.label)}
+          aria-label={t(shown ? 'general.hideField' : 'general.showField', { label })}
           onClick={() => setShown(!shown)}
         >
-          {shown ? general.hide : general.show}
+          {t(shown ? 'general.hide' : 'general.show')}
         </button>
       }
     >
       <p className="sa-h warn sa-live" role="status">
-        {capsLock ? general.capsLock : null}
+        {capsLock ? t('general.capsLock') : null}
       </p>
       {children}
     </Field>

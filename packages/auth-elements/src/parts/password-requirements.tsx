@@ -58,46 +58,45 @@ interface RequirementsProps {
 
 /** The rules of a new password and how far it is, in a picture and in words. A rule of length alone needs no picture. */
 export function PasswordRequirements({ password, known, refused }: RequirementsProps) {
-  const { config, messages } = useAuth();
+  const { config, t } = useAuth();
   const policy = config.passwordPolicy;
   const check = checkPassword(password, policy);
   const personal = isPersonal(password, known);
   const met = check.met && !personal && !refused;
-  const words = messages.password;
-  const state = (met: boolean) => <span className="sa-vh">, {met ? words.met : words.missing}</span>;
+  const state = (met: boolean) => <span className="sa-vh">, {t(met ? 'password.met' : 'password.missing')}</span>;
   return (
     <div className={policy.classes > 0 ? 'sa-req' : 'sa-req plain'} part="requirements">
       {policy.classes > 0 && <Porch check={check} met={met} />}
       <ul>
         <li className={check.lengthMet ? 'wide ok' : 'wide'}>
           <Mark met={check.lengthMet} beam />
-          {words.length(policy.min, policy.max)}
+          {t('password.length', { min: policy.min, max: policy.max })}
           {state(check.lengthMet)}
           <b>{check.length}</b>
         </li>
         {(policy.classes > 0 ? classNames : []).map((name) => (
           <li key={name} className={check.classes[name] ? 'ok' : undefined}>
             <Mark met={check.classes[name]} />
-            {words[name]}
+            {t(`password.${name}`)}
             {state(check.classes[name])}
           </li>
         ))}
         {policy.classes > 0 && (
           <li className={check.classesMet >= policy.classes ? 'wide sum ok' : 'wide sum'}>
-            {words.classes(policy.classes)}
-            <b>{words.count(check.classesMet)}</b>
+            {t('password.classes', { needed: policy.classes })}
+            <b>{t('password.count', { met: check.classesMet })}</b>
           </li>
         )}
         {personal && (
           <li className="wide sum">
             <Mark met={false} beam />
-            {words.personal}
+            {t('password.personal')}
             {state(false)}
           </li>
         )}
       </ul>
       <p className="sa-vh" role="status">
-        {met ? words.requirementsMet : null}
+        {met ? t('password.requirementsMet') : null}
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
  * clicks at once, before this is drawn again. The form decides from what its fields hold then.
  */
 export function SubmitButton({ children, busy, blocked, said, announce, countdown, before }: SubmitButtonProps) {
-  const { general } = useAuth().messages;
+  const { t } = useAuth();
   const id = useId();
   const waiting = countdown !== undefined && countdown.left > 0;
   const off = waiting || blocked !== undefined;
@@ -46,7 +46,7 @@ export function SubmitButton({ children, busy, blocked, said, announce, countdow
       {busy ? (
         <>
           <Spinner />
-          <span>{general.submitting}</span>
+          <span>{t('general.submitting')}</span>
         </>
       ) : (
         children
@@ -66,14 +66,14 @@ export function SubmitButton({ children, busy, blocked, said, announce, countdow
       <p className="sa-why" id={id} part="reason">
         {waiting ? (
           <>
-            {general.tryAgainIn} <b>{clock(countdown.left)}</b>
+            {t('general.tryAgainIn')} <b>{clock(countdown.left)}</b>
           </>
         ) : busy || said?.paragraphs[0] === blocked ? null : (
           blocked
         )}
       </p>
       <p className="sa-vh" role="status">
-        {countdown !== undefined && countdown.total > 0 && countdown.left === 0 ? general.tryAgainNow : null}
+        {countdown !== undefined && countdown.total > 0 && countdown.left === 0 ? t('general.tryAgainNow') : null}
         {announce && !busy && !waiting ? blocked : null}
       </p>
     </div>

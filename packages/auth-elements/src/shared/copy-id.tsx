@@ -10,11 +10,11 @@ const tick = 'M2.500 8.500l3.500 3.500 7.500-8';
 
 /** An id that copies in full; the result is shown beside it for 1800 ms and is announced (auth-elements §2, §8, §9). */
 export function CopyId({ uuid, format, truncated, answerWithId }: CopyIdProps) {
-  const { copy: words } = useAuth().messages;
+  const { t } = useAuth();
   const { state, copy } = useCopy();
   const known = (formats.includes(format) ? format : 'uuid') as IdFormat;
   const shown = shownId(uuid, known, truncated);
-  const copied = answerWithId && known === 'uuid' ? truncatedId(uuid) : words.copied;
+  const copied = answerWithId && known === 'uuid' ? truncatedId(uuid) : t('copy.copied');
   return (
     <span className="sa-id" part="copy-id">
       {shown && (
@@ -26,8 +26,8 @@ export function CopyId({ uuid, format, truncated, answerWithId }: CopyIdProps) {
         type="button"
         className="sa-cp"
         part="copy"
-        aria-label={words.copy}
-        title={state === 'idle' ? words.copy : undefined}
+        aria-label={t('copy.copy')}
+        title={state === 'idle' ? t('copy.copy') : undefined}
         onClick={() => void copy(uuid)}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="none" stroke="currentColor">
@@ -35,7 +35,7 @@ export function CopyId({ uuid, format, truncated, answerWithId }: CopyIdProps) {
         </svg>
       </button>
       <span role="status" className="sa-tip" part="tooltip">
-        {state === 'idle' ? '' : state === 'copied' ? copied : words.failed}
+        {state === 'idle' ? '' : state === 'copied' ? copied : t('copy.failed')}
       </span>
     </span>
   );

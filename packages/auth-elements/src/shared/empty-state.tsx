@@ -42,11 +42,11 @@ export function EmptyState(props: EmptyStateProps) {
 
 /** An application that has not been called yet (auth-elements §2). */
 export function AnalyticsEmptyState({ headingText, messageText }: AnalyticsEmptyStateProps) {
-  const words = useAuth().messages.analytics;
+  const { t } = useAuth();
   return (
     <Card
-      headingText={headingText || words.emptyTitle}
-      messageText={messageText || words.emptyText}
+      headingText={headingText || t('analytics.emptyTitle')}
+      messageText={messageText || t('analytics.emptyText')}
       actionText=""
       actionHref=""
       drawing={bars}

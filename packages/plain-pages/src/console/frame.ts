@@ -1,23 +1,25 @@
 import { type Locale, languageTag } from '@stoa/contract/locales';
 import { type Html, html } from '@stoa/letters/html';
+import { consoleText, type TranslateConsole } from './console-text.ts';
 import { porchColumn, porchSymbols } from './porch-column.ts';
-import { type ConsoleTexts, consoleTexts } from './texts.ts';
 
 export interface ConsolePage {
   readonly portal: string;
   readonly locale: Locale;
   readonly passwordPolicy: 'classes' | 'length';
-  readonly title: (texts: ConsoleTexts) => string;
+  readonly title: (t: TranslateConsole) => string;
   /** Whether it is seen: most elements draw one of their own below it. */
   readonly heading: boolean;
-  readonly content: (texts: ConsoleTexts) => Html;
+  readonly content: (t: TranslateConsole) => Html;
 }
 
 const row = Array.from({ length: 6 }, () => porchColumn);
 
 /** The frame of every page: brand in the entablature, form in the doorway. Nothing inline but the drawing. */
 export function frame({ portal, locale, passwordPolicy, title, heading, content }: ConsolePage): string {
-  const texts = consoleTexts[locale];
+  const t = consoleText[locale];
+  // The page's script fills it: it alone knows the session.
+  const session = t('session', { browser: '{browser}', system: '{system}' });
   return html`<!doctype html>
 <html lang="${languageTag(locale)}">
 <head>
@@ -25,22 +27,22 @@ export function frame({ portal, locale, passwordPolicy, title, heading, content 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
-<title>${title(texts)} | ${portal}</title>
+<title>${title(t)} | ${portal}</title>
 <link rel="icon" href="/api/v2/portal/favicon.ico">
 <link rel="stylesheet" href="/console/console.css">
 <link rel="stylesheet" href="/api/v2/portal/stylesheet.css">
 <script src="/console/elements/auth.js" defer></script>
 <script src="/console/console.js" defer></script>
 </head>
-<body data-locale="${locale}" data-password-policy="${passwordPolicy}" data-session="${texts.session}" data-session-unknown="${texts.sessionUnknown}" data-check-email="${texts.checkEmail}">
+<body data-locale="${locale}" data-password-policy="${passwordPolicy}" data-session="${session}" data-session-unknown="${t('sessionUnknown')}" data-check-email="${t('checkEmail')}">
 ${porchSymbols}
 <div class="porch">
-<header class="frieze"><a class="brand" href="/console"><b>${portal}</b><span>${texts.label}</span></a></header>
+<header class="frieze"><a class="brand" href="/console"><b>${portal}</b><span>${t('label')}</span></a></header>
 <div class="bays">
 <div class="row left" aria-hidden="true">${row}</div>
 <main>
-<h1${!heading && html` class="unseen"`}>${title(texts)}</h1>
-${content(texts)}
+<h1${!heading && html` class="unseen"`}>${title(t)}</h1>
+${content(t)}
 </main>
 <div class="row right" aria-hidden="true">${row}</div>
 </div>

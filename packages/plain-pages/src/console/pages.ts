@@ -1,6 +1,7 @@
+import { userRoles } from '@stoa/contract/users';
 import { type Html, html } from '@stoa/letters/html';
+import type { TranslateConsole } from './console-text.ts';
 import type { ConsolePage } from './frame.ts';
-import type { ConsoleTexts } from './texts.ts';
 
 type Page = Pick<ConsolePage, 'title' | 'heading' | 'content'>;
 
@@ -25,24 +26,24 @@ export interface LoginFacts {
 
 export function loginPage({ home, providers, registration, error, registered, invited }: LoginFacts): Page {
   return {
-    title: (texts) => texts.logIn,
+    title: (t) => t('logIn'),
     heading: true,
     content: (
-      texts,
-    ) => html`${error && notice('danger', ssoError(texts, error))}${invited && notice('success', texts.accountReady)}
+      t,
+    ) => html`${error && notice('danger', ssoError(t, error))}${invited && notice('success', t('accountReady'))}
 <stoa-auth-login show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
       registration && html` show-register-link register-link-href="/console/register"`
-    }${registered && html` register-success-text="${texts.registered}"`}></stoa-auth-login>
+    }${registered && html` register-success-text="${t('registered')}"`}></stoa-auth-login>
 ${providers.map(
   ({ identifier, name }) =>
-    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}">${texts.continueWith.replace('{name}', name)}</a>`,
+    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}">${t('continueWith', { name })}</a>`,
 )}`,
   };
 }
 
-function ssoError(texts: ConsoleTexts, code: string): string {
-  if (code === 'not_invited' || code === 'account_exists' || code === 'email_unverified') return texts.notInvited;
-  return code === 'disabled' ? texts.disabled : texts.ssoFailed;
+function ssoError(t: TranslateConsole, code: string): string {
+  if (code === 'not_invited' || code === 'account_exists' || code === 'email_unverified') return t('notInvited');
+  return code === 'disabled' ? t('disabled') : t('ssoFailed');
 }
 
 /** Shapes as the elements draw them beside what they say. */
@@ -70,68 +71,67 @@ export function registerPage({
   readonly userAgreement?: { readonly customerAgreement: string; readonly privacyPolicy: string } | undefined;
 }): Page {
   return {
-    title: (texts) => texts.signUp,
+    title: (t) => t('signUp'),
     heading: true,
-    content: (texts) =>
+    content: (t) =>
       html`<stoa-auth-register hide-title${userAccessCode !== undefined && html` access-code-required`}${
         userAgreement
           ? html` customer-agreement-href="${userAgreement.customerAgreement}" privacy-policy-href="${userAgreement.privacyPolicy}"`
           : html` agreement-required="false"`
       }></stoa-auth-register>
-<p class="alternative">${texts.haveAccount} <a href="/console/login">${texts.logIn}</a></p>`,
+<p class="alternative">${t('haveAccount')} <a href="/console/login">${t('logIn')}</a></p>`,
   };
 }
 
 /** Where nobody may sign up: the address is a likely guess, and the answer is a page, not a body for programs. */
 export const noRegistrationPage: Page = {
-  title: (texts) => texts.signUp,
+  title: (t) => t('signUp'),
   heading: true,
-  content: (texts) =>
-    html`<p>${texts.registrationOff}</p><p class="actions"><a href="/console/login">${texts.logIn}</a></p>`,
+  content: (t) => html`<p>${t('registrationOff')}</p><p class="actions"><a href="/console/login">${t('logIn')}</a></p>`,
 };
 
 /** The pages whose element needs nothing from the request. */
 export const plainPages: Readonly<Record<string, Page>> = {
   'forgot-password': {
-    title: (texts) => texts.forgotPassword,
+    title: (t) => t('forgotPassword'),
     heading: true,
-    content: (texts) =>
-      html`<stoa-auth-forgot-password show-login-link login-link-href="/console/login" instruction-text="${texts.forgotHelp}"></stoa-auth-forgot-password>`,
+    content: (t) =>
+      html`<stoa-auth-forgot-password show-login-link login-link-href="/console/login" instruction-text="${t('forgotHelp')}"></stoa-auth-forgot-password>`,
   },
   'reset-password': {
-    title: (texts) => texts.resetPassword,
+    title: (t) => t('resetPassword'),
     heading: false,
     content: () =>
       html`<stoa-auth-reset-password forgot-password-link-href="/console/forgot-password"></stoa-auth-reset-password>`,
   },
   'change-password': {
-    title: (texts) => texts.changePassword,
+    title: (t) => t('changePassword'),
     heading: false,
     content: () => html`<stoa-auth-change-password></stoa-auth-change-password>`,
   },
   'accept-invitation': {
-    title: (texts) => texts.acceptInvitation,
+    title: (t) => t('acceptInvitation'),
     heading: false,
-    content: (texts) => html`${notice('danger', texts.invitationIncomplete, { id: 'incomplete' })}
+    content: (t) => html`${notice('danger', t('invitationIncomplete'), { id: 'incomplete' })}
 <stoa-auth-accept-invitation></stoa-auth-accept-invitation>`,
   },
 };
 
 /** Filled by the page's script from the API; hidden until it knows who is there. */
 export const accountPage: Page = {
-  title: (texts) => texts.account,
+  title: (t) => t('account'),
   heading: true,
-  content: (texts) => html`${notice('success', texts.passwordSet, { id: 'password-set' })}
+  content: (t) => html`${notice('success', t('passwordSet'), { id: 'password-set' })}
 <div id="account" hidden>
 <dl>
 <dt id="account-name"></dt><dd id="account-email"></dd>
-<dt>${texts.role}</dt>
-${Object.entries(texts.roles).map(([role, words]) => html`<dd data-role="${role}" hidden>${words}</dd>`)}
+<dt>${t('role')}</dt>
+${[...userRoles, 'none' as const].map((role) => html`<dd data-role="${role}" hidden>${t(`role.${role}`)}</dd>`)}
 </dl>
-<p class="actions"><a href="/console/change-password">${texts.changePassword}</a> <button type="button" id="log-out">${texts.logOut}</button></p>
-<h2>${texts.sessions}</h2>
+<p class="actions"><a href="/console/change-password">${t('changePassword')}</a> <button type="button" id="log-out">${t('logOut')}</button></p>
+<h2>${t('sessions')}</h2>
 <ul id="sessions"></ul>
-<template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${texts.thisSession})</span> <span class="seen">${texts.lastSeen} <time></time> · <span class="ip"></span></span></div><button type="button">${texts.endSession}</button></li></template>
+<template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${t('thisSession')})</span> <span class="seen">${t('lastSeen')} <time></time> · <span class="ip"></span></span></div><button type="button">${t('endSession')}</button></li></template>
 </div>
-${notice('danger', texts.failed, { id: 'failure', more: html`<button type="button">${texts.tryAgain}</button>` })}`,
+${notice('danger', t('failed'), { id: 'failure', more: html`<button type="button">${t('tryAgain')}</button>` })}`,
 };

@@ -21,7 +21,7 @@ const required = ['fullName', 'email', 'password'];
 
 /** Creates the account that an invitation is for (auth-elements §2). */
 export function AcceptInvitationForm(props: AcceptInvitationProps) {
-  const { config, messages, emit } = useAuth();
+  const { config, t, emit } = useAuth();
   const [invitation] = useState(() => readInvitation(readAddress()));
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
@@ -30,7 +30,6 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
   const { shown } = useShownError(form, state === 'error' ? error : undefined);
   const passwordError = shown?.field === 'password' ? shown : undefined;
   const wrong = shown?.field;
-  const words = messages.acceptInvitation;
 
   useEffect(() => hideFromAddress(['token', 'email', 'fullName', 'org'], { keep: true }), []);
 
@@ -45,7 +44,7 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
       token: invitation.token,
     };
     if (email === '' || fields.fullName === '' || fields.password === '') {
-      return refuse(plainError(messages.general.missingInfo));
+      return refuse(plainError(t('general.missingInfo')));
     }
     if (!emailError.accepts(email)) return;
     const response = await submit(acceptInvitationRequest(config, fields), 'accept-invitation-request');
@@ -57,32 +56,34 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
   return (
     <>
       {invitation.org !== '' && (
-        <Title hidden={props.hideTitle}>{`${props.subheaderText || words.subheader} ${invitation.org}`}</Title>
+        <Title
+          hidden={props.hideTitle}
+        >{`${props.subheaderText || t('acceptInvitation.subheader')} ${invitation.org}`}</Title>
       )}
       <ErrorNotice id={alertId} error={passwordError ? undefined : shown} countdown={countdown} />
-      <StatusNotice>{state === 'success' && <p>{words.success}</p>}</StatusNotice>
+      <StatusNotice>{state === 'success' && <p>{t('acceptInvitation.success')}</p>}</StatusNotice>
       <form className="sa-form" ref={setForm} onSubmit={accept} noValidate part="form">
         <Field
           name="fullName"
-          label={messages.labels.fullName}
+          label={t('label.fullName')}
           autoComplete="name"
           defaultValue={invitation.fullName}
           invalid={wrong === 'full_name'}
           alertId={alertId}
           required
         />
-        <Field name="preferredName" label={messages.labels.preferredName} autoComplete="nickname" optional />
+        <Field name="preferredName" label={t('label.preferredName')} autoComplete="nickname" optional />
         <EmailField
           name="email"
           defaultValue={invitation.email}
           readOnly={invitation.prepopulated}
-          help={invitation.prepopulated ? words.emailHelp : undefined}
+          help={invitation.prepopulated ? t('acceptInvitation.emailHelp') : undefined}
           error={emailError.text}
           required={!invitation.prepopulated}
         />
         <PasswordField
           name="password"
-          label={messages.labels.password}
+          label={t('label.password')}
           autoComplete="new-password"
           invalid={wrong === 'password'}
           alertId={`${alertId}-password`}
@@ -98,10 +99,10 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
         <SubmitButton
           said={shown}
           busy={state === 'pending' || state === 'success'}
-          blocked={required.every(values.isFilled) ? undefined : messages.general.missingInfo}
+          blocked={required.every(values.isFilled) ? undefined : t('general.missingInfo')}
           countdown={countdown}
         >
-          {words.submit}
+          {t('acceptInvitation.submit')}
         </SubmitButton>
       </form>
     </>

@@ -17,7 +17,7 @@ import { changePasswordProblem, changePasswordTransitions } from './change-passw
 
 /** Changes the password of who is signed in (auth-elements §2). Errors stand above the buttons (contract §B.6). */
 export function ChangePasswordForm(props: ChangePasswordProps) {
-  const { config, messages, emit } = useAuth();
+  const { config, t, emit } = useAuth();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
   const { state, error, alertId, countdown, refuse, submit } = useAuthForm(changePasswordTransitions, 'idle');
@@ -26,11 +26,11 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
   const wrong = shown?.field;
   const password = values.value('password');
   const [announced, setAnnounced] = useState(password);
-  const mismatch = props.mismatchText || messages.password.mismatch;
+  const mismatch = props.mismatchText || t('password.mismatch');
   const problem = changePasswordProblem(
     { current: values.value('current'), password, confirmation: values.value('confirmation') },
     config.passwordPolicy,
-    messages,
+    t,
     mismatch,
   );
 
@@ -49,7 +49,7 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
       password: fields.password('password'),
       confirmation: fields.password('confirmation'),
     };
-    const wrong = changePasswordProblem(typed, config.passwordPolicy, messages, mismatch);
+    const wrong = changePasswordProblem(typed, config.passwordPolicy, t, mismatch);
     if (wrong !== undefined) return refuse(plainError(wrong));
     const request = changePasswordRequest(config, typed.current, typed.password);
     if (await submit(request, 'set-new-password-request')) emit('change-password-success');
@@ -64,15 +64,15 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
 
   return (
     <>
-      <Title hidden={props.hideTitle}>{messages.changePassword.title}</Title>
-      <StatusNotice focus>{state === 'success' && <p>{messages.changePassword.success}</p>}</StatusNotice>
+      <Title hidden={props.hideTitle}>{t('changePassword.title')}</Title>
+      <StatusNotice focus>{state === 'success' && <p>{t('changePassword.success')}</p>}</StatusNotice>
       {state !== 'success' && (
         <form className="sa-form" ref={setForm} onSubmit={change} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
           <HiddenUsername email={props.email} />
           <PasswordField
             name="current"
-            label={messages.labels.currentPassword}
+            label={t('label.currentPassword')}
             autoComplete="current-password"
             invalid={wrong === 'old_password'}
             alertId={alertId}
@@ -99,11 +99,11 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
                 aria-disabled={state === 'pending' || undefined}
                 onClick={cancel}
               >
-                {messages.general.cancel}
+                {t('general.cancel')}
               </button>
             }
           >
-            {props.changePasswordButtonText || messages.changePassword.submit}
+            {props.changePasswordButtonText || t('changePassword.submit')}
           </SubmitButton>
         </form>
       )}

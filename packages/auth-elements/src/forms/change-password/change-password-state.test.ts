@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/en.ts';
+import { loadLanguage } from '../../i18n/load-language.ts';
 import { defaultPasswordPolicy } from '../../password-rules.ts';
 import { changePasswordRequest } from './change-password-request.ts';
 import { changePasswordProblem } from './change-password-state.ts';
 
+const { t } = await loadLanguage('en');
+
 const problem = (current: string, password: string, confirmation: string) =>
-  changePasswordProblem({ current, password, confirmation }, defaultPasswordPolicy, messages);
+  changePasswordProblem({ current, password, confirmation }, defaultPasswordPolicy, t);
 
 describe('auth-elements §5: change password', () => {
   test.each([
@@ -50,8 +52,6 @@ describe('auth-elements §5: change password', () => {
 
   test('portal §5: a host words the mismatch itself', () => {
     const typed = { current: 'old', password: 'Abcdefg1', confirmation: 'Abcdefg2' };
-    expect(changePasswordProblem(typed, defaultPasswordPolicy, messages, 'Passwords must match')).toBe(
-      'Passwords must match',
-    );
+    expect(changePasswordProblem(typed, defaultPasswordPolicy, t, 'Passwords must match')).toBe('Passwords must match');
   });
 });

@@ -1,5 +1,6 @@
-import type { Messages } from '../../i18n/messages.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { checkPassword, type PasswordPolicy } from '../../password-rules.ts';
+import { passwordToGo } from '../../password-to-go.ts';
 import { submissionTransitions } from '../../submission-state.ts';
 
 /** auth-elements §4: idle, pending, error, success. */
@@ -15,16 +16,16 @@ export interface ChangePasswordFields {
 export function changePasswordProblem(
   { current, password, confirmation }: ChangePasswordFields,
   policy: PasswordPolicy,
-  messages: Messages,
-  mismatch = messages.password.mismatch,
+  t: Translate,
+  mismatch = t('password.mismatch'),
 ): string | undefined {
   if (password !== '') {
     const check = checkPassword(password, policy);
-    if (check.length > policy.max) return messages.password.tooLong(policy.max);
+    if (check.length > policy.max) return t('password.tooLong', { max: policy.max });
     const characters = Math.max(0, policy.min - check.length);
     const classes = Math.max(0, policy.classes - check.classesMet);
-    if (characters > 0 || classes > 0) return messages.password.toGo(characters, classes);
+    if (characters > 0 || classes > 0) return passwordToGo(t, characters, classes);
   }
-  if (current === '' || password === '' || confirmation === '') return messages.general.missingInfo;
+  if (current === '' || password === '' || confirmation === '') return t('general.missingInfo');
   return password === confirmation ? undefined : mismatch;
 }

@@ -18,13 +18,12 @@ import { forgotPasswordTransitions } from './forgot-password-state.ts';
 
 /** Asks for a link to set a new password (auth-elements §2). The answer says the same whether the account exists or not. */
 export function ForgotPasswordForm(props: ForgotPasswordProps) {
-  const { config, messages, emit } = useAuth();
+  const { config, t, emit } = useAuth();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
   const emailError = useEmailError(form);
   const { state, error, alertId, countdown, refuse, submit } = useAuthForm(forgotPasswordTransitions, 'idle');
-  const words = messages.forgotPassword;
-  const emailRequired = props.emailRequiredText || words.emailRequired;
+  const emailRequired = props.emailRequiredText || t('forgotPassword.emailRequired');
 
   const checkEndpoint = useDevelopersEndpoint(
     'resetPasswordRequestEndpoint',
@@ -48,14 +47,14 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
       <StatusNotice tone="info" focus>
         {state === 'success' && (
           <>
-            <p>{props.successText || words.success}</p>
-            {props.successText === '' && <p className="dim">{words.successHint}</p>}
+            <p>{props.successText || t('forgotPassword.success')}</p>
+            {props.successText === '' && <p className="dim">{t('forgotPassword.successHint')}</p>}
           </>
         )}
       </StatusNotice>
       {state === 'success' ? (
         <EventLink event="click-login-link" href={props.loginLinkHref} className="sa-b alt">
-          {props.loginLinkText || words.returnToLogin}
+          {props.loginLinkText || t('forgotPassword.returnToLogin')}
         </EventLink>
       ) : (
         <>
@@ -63,7 +62,7 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
             <Instruction>{props.instructionText}</Instruction>
             <EmailField
               name="email"
-              placeholder={words.placeholder}
+              placeholder={t('forgotPassword.placeholder')}
               error={emailError.text}
               invalid={shown?.field === 'email'}
               alertId={alertId}
@@ -74,13 +73,13 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
               blocked={values.isFilled('email') ? undefined : emailRequired}
               countdown={countdown}
             >
-              {words.submit}
+              {t('forgotPassword.submit')}
             </SubmitButton>
           </form>
           {props.showLoginLink && (
             <p className="sa-alt">
               <EventLink event="click-login-link" href={props.loginLinkHref} className="sa-a">
-                {props.loginLinkText || words.returnToLogin}
+                {props.loginLinkText || t('forgotPassword.returnToLogin')}
               </EventLink>
             </p>
           )}

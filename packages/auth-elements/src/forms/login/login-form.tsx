@@ -25,7 +25,7 @@ import { useSingleSignOn } from './use-single-sign-on.ts';
 
 /** Log in (auth-elements §2): credentials, the banners that other pages send people here with, and single sign-on. */
 export function LoginForm(props: LoginProps) {
-  const { config, messages, emit } = useAuth();
+  const { config, t, emit } = useAuth();
   const address = useLoginAddress();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const latestForm = useRef(form);
@@ -83,7 +83,7 @@ export function LoginForm(props: LoginProps) {
     const fields = formFields(event.currentTarget);
     const username = fields.text('username');
     const password = fields.password('password');
-    if (username === '' || password === '') return refuse(plainError(messages.errors.badCredentials));
+    if (username === '' || password === '') return refuse(plainError(t('error.badCredentials')));
     if (!emailError.accepts(username)) return;
     const response = await submit(authenticateRequest(config, username, password), 'authenticate-request');
     if (response) emit('login-success', undefined);
@@ -91,24 +91,24 @@ export function LoginForm(props: LoginProps) {
 
   const filled = values.isFilled('username') && values.isFilled('password');
   const { shown, edited } = useShownError(form, state === 'error' ? error : undefined);
-  const wrong = !edited && shown?.paragraphs[0] === messages.errors.badCredentials;
+  const wrong = !edited && shown?.paragraphs[0] === t('error.badCredentials');
   const banner = {
-    reset_password: messages.login.passwordSet,
-    confirmed_email: messages.login.emailConfirmed,
-    from_register: props.registerSuccessText || messages.login.registered,
+    reset_password: t('login.passwordSet'),
+    confirmed_email: t('login.emailConfirmed'),
+    from_register: props.registerSuccessText || t('login.registered'),
   }[state as string];
 
   return (
     <>
-      {state === 'verify_email' && <FullScreenLoader>{messages.login.verifying}</FullScreenLoader>}
+      {state === 'verify_email' && <FullScreenLoader>{t('login.verifying')}</FullScreenLoader>}
       {state === 'from_url' && props.idpFullScreenLoader && (
-        <FullScreenLoader>{messages.login.redirecting}</FullScreenLoader>
+        <FullScreenLoader>{t('login.redirecting')}</FullScreenLoader>
       )}
       <ErrorNotice id={alertId} error={shown} countdown={countdown} />
       <StatusNotice>{banner && <p>{banner}</p>}</StatusNotice>
       {awaitsClick && (
         <button className="sa-b" type="button" part="button" onClick={confirmEmail}>
-          {messages.login.verify}
+          {t('login.verify')}
         </button>
       )}
       {layout.form && !awaitsClick && (
@@ -123,33 +123,33 @@ export function LoginForm(props: LoginProps) {
           />
           <PasswordField
             name="password"
-            label={messages.labels.password}
+            label={t('label.password')}
             autoComplete="current-password"
             invalid={wrong}
             alertId={alertId}
           >
             {props.showForgotPasswordLink && (
               <EventLink event="click-forgot-password-link" href={props.forgotPasswordLinkHref} className="sa-a sa-fl">
-                {props.forgotPasswordLinkText || messages.login.forgotPassword}
+                {props.forgotPasswordLinkText || t('login.forgotPassword')}
               </EventLink>
             )}
           </PasswordField>
           <SubmitButton
             busy={state === 'pending' || state === 'success'}
-            blocked={filled ? undefined : messages.login.credentialsRequired}
+            blocked={filled ? undefined : t('login.credentialsRequired')}
             announce={wrong}
             countdown={countdown}
           >
-            {props.loginButtonText || messages.login.submit}
+            {props.loginButtonText || t('login.submit')}
           </SubmitButton>
         </form>
       )}
       {!awaitsClick && <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />}
       {layout.form && !awaitsClick && props.showRegisterLink && (
         <p className="sa-alt">
-          <span>{props.registerLinkHelpText || messages.login.registerHelp}</span>{' '}
+          <span>{props.registerLinkHelpText || t('login.registerHelp')}</span>{' '}
           <EventLink event="click-register-link" href={props.registerLinkHref} className="sa-a strong">
-            {props.registerLinkText || messages.login.register}
+            {props.registerLinkText || t('login.register')}
           </EventLink>
         </p>
       )}

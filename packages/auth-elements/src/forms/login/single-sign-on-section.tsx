@@ -11,13 +11,13 @@ interface SectionProps {
 
 /** The way in through an identity provider, after the credentials. */
 export function SingleSignOnSection({ layout, signOn, buttonText }: SectionProps) {
-  const { messages } = useAuth();
+  const { t } = useAuth();
   if (!layout.sso) return null;
   return (
     <>
       {layout.divider && (
         <div className="sa-or" part="divider">
-          {messages.login.or}
+          {t('login.or')}
         </div>
       )}
       <button
@@ -29,12 +29,12 @@ export function SingleSignOnSection({ layout, signOn, buttonText }: SectionProps
         onClick={signOn.loading ? undefined : signOn.start}
       >
         {signOn.loading ? <Spinner /> : <DoorIcon />}
-        <span>{buttonText || messages.login.sso}</span>
+        <span>{buttonText || t('login.sso')}</span>
       </button>
       {layout.basicAuthLink && (
         <p className="sa-alt">
           <a className="sa-a" href="/login?basicAuth=true" part="link">
-            {messages.login.basicAuth}
+            {t('login.basicAuth')}
           </a>
         </p>
       )}

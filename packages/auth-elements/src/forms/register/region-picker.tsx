@@ -3,25 +3,25 @@ import { useAuth } from '../../auth-context.ts';
 
 /** US or EU, US unless chosen otherwise (auth-elements §2 and §9). */
 export function RegionPicker() {
-  const { region, regionUs, regionEu, regionNote } = useAuth().messages.register;
+  const { t } = useAuth();
   const note = useId();
   return (
     <fieldset className="sa-f" aria-describedby={note} part="field">
       <legend className="sa-l" part="label">
-        {region}
+        {t('register.region')}
       </legend>
       <div className="sa-rg">
         <label>
           <input type="radio" name="region" value="us" defaultChecked />
-          {regionUs}
+          {t('register.regionUs')}
         </label>
         <label>
           <input type="radio" name="region" value="eu" />
-          {regionEu}
+          {t('register.regionEu')}
         </label>
       </div>
       <p className="sa-h" id={note} part="help">
-        {regionNote}
+        {t('register.regionNote')}
       </p>
     </fieldset>
   );

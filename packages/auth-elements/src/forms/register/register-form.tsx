@@ -23,7 +23,7 @@ import { useHumanCheck } from './use-human-check.ts';
 
 /** Sign up (auth-elements §2). Developers give name and e-mail; users an organization and a password as well. */
 export function RegisterForm(props: RegisterProps) {
-  const { config, messages, emit } = useAuth();
+  const { config, t, emit } = useAuth();
   const forUsers = config.userEntity === 'user';
   const required = requiredFields(config.userEntity, props);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -51,7 +51,7 @@ export function RegisterForm(props: RegisterProps) {
     event.preventDefault();
     const read = formFields(event.currentTarget);
     const missing = required.some((name) => (name === 'password' ? read.password(name) : read.text(name)) === '');
-    if (missing) return refuse(plainError(messages.general.missingInfo));
+    if (missing) return refuse(plainError(t('general.missingInfo')));
     const fields = {
       email: read.text('email'),
       fullName: read.text('fullName'),
@@ -76,16 +76,16 @@ export function RegisterForm(props: RegisterProps) {
 
   return (
     <>
-      <Title hidden={props.hideTitle}>{messages.register.title}</Title>
+      <Title hidden={props.hideTitle}>{t('register.title')}</Title>
       <ErrorNotice id={alertId} error={(passwordError ?? codeError) ? undefined : shown} countdown={countdown} />
-      <StatusNotice focus>{state === 'success' && <p>{messages.login.registered}</p>}</StatusNotice>
+      <StatusNotice focus>{state === 'success' && <p>{t('login.registered')}</p>}</StatusNotice>
       {state !== 'success' && (
         <form className="sa-form" ref={setForm} onSubmit={register} onFocus={human.prepare} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
           {picksRegion && <RegionPicker />}
           <Field
             name="fullName"
-            label={messages.labels.fullName}
+            label={t('label.fullName')}
             autoComplete="name"
             invalid={wrong === 'full_name' || wrong === 'fullName'}
             alertId={alertId}
@@ -94,7 +94,7 @@ export function RegisterForm(props: RegisterProps) {
           {forUsers && (
             <Field
               name="organization"
-              label={messages.labels.organization}
+              label={t('label.organization')}
               autoComplete="organization"
               invalid={wrong === 'organization'}
               alertId={alertId}
@@ -103,7 +103,7 @@ export function RegisterForm(props: RegisterProps) {
           )}
           <EmailField
             name="email"
-            help={forUsers ? undefined : messages.register.emailHelp}
+            help={forUsers ? undefined : t('register.emailHelp')}
             error={emailError.text}
             invalid={wrong === 'email'}
             alertId={alertId}
@@ -112,7 +112,7 @@ export function RegisterForm(props: RegisterProps) {
           {forUsers && (
             <PasswordField
               name="password"
-              label={messages.labels.password}
+              label={t('label.password')}
               autoComplete="new-password"
               invalid={wrong === 'password'}
               alertId={`${alertId}-password`}
@@ -132,7 +132,7 @@ export function RegisterForm(props: RegisterProps) {
           {asksCode && (
             <Field
               name="accessCode"
-              label={messages.labels.accessCode}
+              label={t('label.accessCode')}
               autoComplete="off"
               className="mono"
               error={codeError?.paragraphs[0]}
@@ -143,10 +143,10 @@ export function RegisterForm(props: RegisterProps) {
           <SubmitButton
             said={shown}
             busy={state === 'pending'}
-            blocked={required.every(values.isFilled) ? undefined : messages.general.missingInfo}
+            blocked={required.every(values.isFilled) ? undefined : t('general.missingInfo')}
             countdown={countdown}
           >
-            {props.registerButtonText || messages.register.submit}
+            {props.registerButtonText || t('register.submit')}
           </SubmitButton>
         </form>
       )}

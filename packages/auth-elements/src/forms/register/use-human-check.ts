@@ -11,7 +11,7 @@ export interface HumanCheckForm {
 
 /** The human check of a register form: for users, and only when the host asks for it (auth-elements §5 and §6). */
 export function useHumanCheck(asked: boolean): HumanCheckForm {
-  const { config, messages } = useAuth();
+  const { config, t } = useAuth();
   const prepared = useRef(false);
   const wanted = asked && config.userEntity === 'user';
   const prepare = () => {
@@ -28,7 +28,7 @@ export function useHumanCheck(asked: boolean): HumanCheckForm {
     } catch (cause) {
       // biome-ignore lint/suspicious/noConsole: the reason is the host's to know, the sentence on the page is for people
       console.error(cause);
-      return plainError(messages.errors.humanCheck);
+      return plainError(t('error.humanCheck'));
     }
   };
   return { prepare, verify };

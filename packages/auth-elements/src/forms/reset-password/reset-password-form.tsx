@@ -18,14 +18,13 @@ import { isDeadLink, resetPasswordProblem, resetPasswordTransitions } from './re
 
 /** Sets a new password with the token of a mailed link (auth-elements §2). A link that is over leads to a new one. */
 export function ResetPasswordForm(props: ResetPasswordProps) {
-  const { config, messages, emit } = useAuth();
+  const { config, t, emit } = useAuth();
   const [{ email = '', token = '' }] = useState(readAddress);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
   const { state, error, alertId, countdown, refuse, submit } = useAuthForm(resetPasswordTransitions, 'idle');
-  const words = messages.resetPassword;
-  const mismatch = props.mismatchText || messages.password.mismatch;
-  const problem = resetPasswordProblem(values.value('password'), values.value('confirmation'), messages, mismatch);
+  const mismatch = props.mismatchText || t('password.mismatch');
+  const problem = resetPasswordProblem(values.value('password'), values.value('confirmation'), t, mismatch);
   const filled = values.isFilled('password') && values.isFilled('confirmation');
   const { shown } = useShownError(form, state === 'error' ? error : undefined);
   const linkRefused = shown !== undefined && isDeadLink(shown);
@@ -36,7 +35,7 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
     event.preventDefault();
     const fields = formFields(event.currentTarget);
     const password = fields.password('password');
-    const wrong = resetPasswordProblem(password, fields.password('confirmation'), messages, mismatch);
+    const wrong = resetPasswordProblem(password, fields.password('confirmation'), t, mismatch);
     if (wrong !== undefined) return refuse(plainError(wrong));
     const response = await submit(resetPasswordRequest(config, password, token), 'set-new-password-request');
     if (!response) return;
@@ -46,23 +45,25 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
 
   return (
     <>
-      <Title hidden={props.hideTitle}>{words.title}</Title>
+      <Title hidden={props.hideTitle}>{t('resetPassword.title')}</Title>
       <ErrorNotice id={alertId} error={shown} countdown={countdown} />
       {token === '' ? (
         <StatusNotice tone="warning">
-          <p>{messages.refusals.linkUnknown}</p>
+          <p>{t('refusal.linkUnknown')}</p>
         </StatusNotice>
       ) : (
-        <StatusNotice focus>{state === 'success' && <p>{messages.login.passwordSet}</p>}</StatusNotice>
+        <StatusNotice focus>{state === 'success' && <p>{t('login.passwordSet')}</p>}</StatusNotice>
       )}
       {token === '' || linkRefused ? (
         <EventLink event="click-forgot-password-link" href={props.forgotPasswordLinkHref} className="sa-b alt">
-          {props.forgotPasswordLinkText || words.newLink}
+          {props.forgotPasswordLinkText || t('resetPassword.newLink')}
         </EventLink>
       ) : (
         state !== 'success' && (
           <form className="sa-form" ref={setForm} onSubmit={reset} noValidate part="form">
-            <Instruction>{props.instructionText || (email === '' ? '' : words.forAccount(email))}</Instruction>
+            <Instruction>
+              {props.instructionText || (email === '' ? '' : t('resetPassword.forAccount', { email }))}
+            </Instruction>
             <HiddenUsername email={email} />
             <NewPasswordFields
               values={values}
@@ -78,7 +79,7 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
               blocked={filled && values.value('password') === '' ? undefined : problem}
               countdown={countdown}
             >
-              {props.resetPasswordButtonText || words.submit}
+              {props.resetPasswordButtonText || t('resetPassword.submit')}
             </SubmitButton>
           </form>
         )

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../i18n/en.ts';
+import { loadLanguage } from '../../i18n/load-language.ts';
 import { resetPasswordRequest } from './reset-password-request.ts';
 import { resetPasswordProblem } from './reset-password-state.ts';
+
+const { t } = await loadLanguage('en');
 
 describe('auth-elements §5: reset password', () => {
   test.each([
@@ -12,7 +14,7 @@ describe('auth-elements §5: reset password', () => {
     ['Abcdefg1', 'Abcdefg1 ', 'Passwords do not match'],
     ['Abcdefg1', 'Abcdefg1', undefined],
   ])('auth-elements §5: both required and equal: %j and %j give %j', (password, confirmation, problem) => {
-    expect(resetPasswordProblem(password, confirmation, messages)).toBe(problem);
+    expect(resetPasswordProblem(password, confirmation, t)).toBe(problem);
   });
 
   test('auth-elements §7: developers post to reset-password, users patch password-resets', () => {

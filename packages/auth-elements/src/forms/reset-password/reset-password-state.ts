@@ -1,5 +1,5 @@
 import type { ErrorMessage } from '../../error-message.ts';
-import type { Messages } from '../../i18n/messages.ts';
+import type { Translate } from '../../i18n/language.ts';
 import { submissionTransitions } from '../../submission-state.ts';
 
 /** auth-elements §4: idle, pending, error, success. */
@@ -9,10 +9,10 @@ export const resetPasswordTransitions = submissionTransitions;
 export function resetPasswordProblem(
   password: string,
   confirmation: string,
-  messages: Messages,
-  mismatch = messages.password.mismatch,
+  t: Translate,
+  mismatch = t('password.mismatch'),
 ): string | undefined {
-  if (password === '' || confirmation === '') return messages.resetPassword.passwordsRequired;
+  if (password === '' || confirmation === '') return t('resetPassword.passwordsRequired');
   return password === confirmation ? undefined : mismatch;
 }
 

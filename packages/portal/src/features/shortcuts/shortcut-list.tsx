@@ -2,7 +2,7 @@ import { useKeyChord } from '@stoa/text/use-key-chord';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { useState } from 'react';
-import { type ShortcutsTexts, useShortcutsText } from '../../i18n/shortcuts-text.ts';
+import { type TranslateShortcuts, useShortcutsText } from '../../i18n/shortcuts/shortcuts-text.ts';
 import { singleKeysOn, turnSingleKeys } from '../../lib/single-keys.ts';
 import classes from './shortcut-list.module.css';
 
@@ -12,7 +12,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const chord = useKeyChord();
   const [single, setSingle] = useState(singleKeysOn);
   return (
-    <Dialog opened onClose={onClose} title={s.title} closeLabel={s.close}>
+    <Dialog opened onClose={onClose} title={s('title')} closeLabel={s('close')}>
       <div className={classes.list}>
         {shortcuts(s, chord).map(({ place, keys }) => (
           <section key={place} aria-label={place}>
@@ -32,7 +32,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
           </section>
         ))}
         <CheckboxField
-          label={s.singleKeys}
+          label={s('singleKeys')}
           checked={single}
           onChange={(event) => {
             turnSingleKeys(event.currentTarget.checked);
@@ -50,39 +50,39 @@ interface Place {
   readonly keys: readonly (readonly [string, ...string[]])[];
 }
 
-function shortcuts(s: ShortcutsTexts, chord: (key: string) => string): readonly Place[] {
+function shortcuts(s: TranslateShortcuts, chord: (key: string) => string): readonly Place[] {
   return [
     {
-      place: s.everywhere,
+      place: s('everywhere'),
       keys: [
-        [s.search, chord('K')],
-        [s.list, '?'],
-        [s.escape, 'Esc'],
+        [s('search'), chord('K')],
+        [s('list'), '?'],
+        [s('escape'), 'Esc'],
       ],
     },
-    { place: s.catalogue, keys: [[s.focusSearch, '/']] },
+    { place: s('catalogue'), keys: [[s('focusSearch'), '/']] },
     {
-      place: s.results,
+      place: s('results'),
       keys: [
-        [s.move, '↑', '↓'],
-        [s.open, '↵'],
-        [s.newTab, chord('↵')],
-        [s.nextGroup, '⇥', '⇧ ⇥'],
+        [s('move'), '↑', '↓'],
+        [s('open'), '↵'],
+        [s('newTab'), chord('↵')],
+        [s('nextGroup'), '⇥', '⇧ ⇥'],
       ],
     },
     {
-      place: s.outline,
+      place: s('outline'),
       keys: [
-        [s.focusSearch, '/'],
-        [s.line, '↑', '↓'],
-        [s.group, '→', '←'],
-        [s.page, 'PgDn', 'PgUp'],
-        [s.ends, 'Home', 'End'],
-        [s.letters, s.anyLetters],
-        [s.open, '↵'],
+        [s('focusSearch'), '/'],
+        [s('line'), '↑', '↓'],
+        [s('group'), '→', '←'],
+        [s('page'), 'PgDn', 'PgUp'],
+        [s('ends'), 'Home', 'End'],
+        [s('letters'), s('anyLetters')],
+        [s('open'), '↵'],
       ],
     },
-    { place: s.tryIt, keys: [[s.send, chord('↵')]] },
-    { place: s.choices, keys: [[s.choose, '→', '←']] },
+    { place: s('tryIt'), keys: [[s('send'), chord('↵')]] },
+    { place: s('choices'), keys: [[s('choose'), '→', '←']] },
   ];
 }

@@ -3,7 +3,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { renderInPortal } from '../../chrome/testing.tsx';
-import { shortcutsTexts } from '../../i18n/shortcuts-text.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
 // It comes when it is asked for; how fast is not what is tested here.
@@ -57,9 +56,4 @@ test('WCAG 2.2 §2.1.4: shortcuts of a single key can be turned off, and stay of
   fireEvent.keyDown(document.body, { key: '?' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(localStorage.getItem('portal-single-keys')).toBe('off');
-});
-
-test('no two shortcuts of one language read the same, in any language', () => {
-  for (const texts of Object.values(shortcutsTexts))
-    expect(new Set(Object.values(texts)).size).toBe(Object.keys(texts).length);
 });

@@ -1,5 +1,6 @@
-import { lazyTable, useLazyTable } from '@stoa/text/lazy-table';
+import { lazyTable } from '@stoa/text/lazy-table';
 import type { TranslateOf } from '@stoa/text/text';
+import { useLazyTable } from '@stoa/text/use-lazy-table';
 import type { texts as english } from './en.ts';
 
 export type TranslateAnalytics = TranslateOf<typeof english>;

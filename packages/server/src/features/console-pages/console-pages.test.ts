@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { locales } from '@stoa/contract/locales';
 import { frame } from '@stoa/plain-pages/console/frame';
 import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from '@stoa/plain-pages/console/pages';
-import { consoleTexts } from '@stoa/plain-pages/console/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -35,12 +34,6 @@ test.each(locales)('in %s every page has a title and a heading, and nothing that
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/undefined|\{name\}| style=| on\w+=|<style|<script(?! src=)/);
   }
-});
-
-test('Spanish says usted, as the portal and the elements do', () => {
-  expect(JSON.stringify(consoleTexts.es_ES)).not.toMatch(
-    /(?<!\p{L})(tú|tu|tus|te|has|inténtalo|pídelo|pide|abre)(?!\p{L})/iu,
-  );
 });
 
 test('the log-in page offers the identity providers that serve users, and says why one refused', () => {
@@ -109,7 +102,7 @@ test('script and style are files of this origin', async () => {
 
 test('auth C7: the pages and the elements on them refresh under one lock', async () => {
   const lock = /'stoa-[a-z]+-refresh'/g;
-  const element = readFileSync(new URL('../../../../auth-elements/src/session-refresh.ts', import.meta.url), 'utf8');
+  const element = readFileSync(new URL('../../../../client/src/session-rules.ts', import.meta.url), 'utf8');
   const script = await (await app.visitor().fetch('/console/console.js')).text();
   expect(script.match(lock)).toEqual(element.match(lock));
 });

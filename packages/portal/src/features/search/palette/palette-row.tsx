@@ -2,7 +2,7 @@ import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { ArrowRightIcon } from '@stoa/ui/icons/arrow-right-icon.tsx';
 import { DocumentIcon } from '@stoa/ui/icons/document-icon.tsx';
-import { usePaletteText } from '../../../i18n/palette-text.ts';
+import { usePaletteText } from '../../../i18n/palette/palette-text.ts';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';
 import type { PaletteEntry } from './palette-entries.ts';
@@ -47,7 +47,7 @@ export function PaletteRow({ entry, id, active, onActive, onChoose }: PaletteRow
         )}
       </span>
       <span className={classes.meta}>
-        {active && path ? <code>{path}</code> : deprecated ? p.deprecated : meta}
+        {active && path ? <code>{path}</code> : deprecated ? p('deprecated') : meta}
         {active && (
           <span className={classes.key} aria-hidden="true">
             ↵

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import type { FoundBy, FoundEverything } from '@stoa/contract/search';
-import { placeholdersOf } from '@stoa/text/text';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { renderInPortal } from '../../../chrome/testing.tsx';
-import { paletteTexts } from '../../../i18n/palette-text.ts';
 import { type PortalServices, ServicesProvider } from '../../../services.tsx';
 import { foundGroups } from './palette-entries.ts';
 import { PaletteOpener } from './palette-opener.tsx';
@@ -267,12 +265,4 @@ test('the group whose best hit fits best comes first; those that fit alike keep 
   expect(names('text', 'words', 'name')).toEqual(['documents', 'operations', 'products']);
   expect(names('words', 'words', 'name')).toEqual(['documents', 'products', 'operations']);
   expect(names('text', 'text', 'text')).toEqual(['products', 'operations', 'documents']);
-});
-
-test('every language has the placeholders of the English texts', () => {
-  for (const texts of Object.values(paletteTexts))
-    for (const [key, text] of Object.entries(texts))
-      expect(placeholdersOf(text).toSorted()).toEqual(
-        placeholdersOf(paletteTexts.en[key as keyof typeof texts]).toSorted(),
-      );
 });

@@ -1,5 +1,4 @@
 import { figure } from '@stoa/text/figure';
-import { fillText } from '@stoa/text/text';
 import { useKeyChord } from '@stoa/text/use-key-chord';
 import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
 import { Late } from '@stoa/ui/late.tsx';
@@ -8,7 +7,7 @@ import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { usePaletteText } from '../../../i18n/palette-text.ts';
+import { type TranslatePalette, usePaletteText } from '../../../i18n/palette/palette-text.ts';
 import classes from './palette.module.css';
 import { type PaletteEntry, type PaletteGroup, type PaletteKind, rowsOf } from './palette-entries.ts';
 import { PaletteRow } from './palette-row.tsx';
@@ -55,9 +54,7 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
   const shown = only ? found.groups : [...found.groups, ...ownGroups(words, actions, recent)];
   const groups = shown.map((group) => ({
     ...group,
-    rows: only
-      ? group.entries
-      : rowsOf(group, tag, (count) => fillText(p[allOf[group.name as PaletteKind]], { count })),
+    rows: only ? group.entries : rowsOf(group, tag, (count) => p(allOf[group.name as PaletteKind], { count })),
   }));
   const rows = groups.flatMap((group) => group.rows);
   const total = rows.length;
@@ -122,7 +119,7 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
 
   let number = 0;
   return (
-    <dialog ref={dialog} className={classes.dialog} aria-label={p.title} data-stoa-dialog="" onClose={onClose}>
+    <dialog ref={dialog} className={classes.dialog} aria-label={p('title')} data-stoa-dialog="" onClose={onClose}>
       <div className={classes.query}>
         <SearchIcon className={classes.icon} />
         <input
@@ -133,8 +130,8 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={total > 0 ? `${list}-${active}` : undefined}
-          aria-label={p.placeholder}
-          placeholder={p.placeholder}
+          aria-label={p('placeholder')}
+          placeholder={p('placeholder')}
           autoComplete="off"
           spellCheck={false}
           maxLength={255}
@@ -148,25 +145,25 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
         />
         {only && (
           <button type="button" className={classes.scope} aria-pressed onClick={() => narrow(undefined)}>
-            {p[only]}
+            {p(only)}
           </button>
         )}
         {product && (
           <button type="button" className={classes.scope} aria-pressed={within} onClick={() => setWithin(!within)}>
-            {p.scope}
+            {p('scope')}
           </button>
         )}
         <button type="button" onClick={() => dialog.current?.close()}>
-          {p.close}
+          {p('close')}
         </button>
       </div>
-      <div className={classes.list} id={list} role="listbox" aria-label={p.title}>
+      <div className={classes.list} id={list} role="listbox" aria-label={p('title')}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset is not allowed in a listbox
-          <div key={group.name} role="group" aria-label={p[group.name]}>
+          <div key={group.name} role="group" aria-label={p(group.name)}>
             <div className={classes.heading} aria-hidden="true">
-              <span>{p[group.name]}</span>
-              <span>{countOf(group, tag, p.count)}</span>
+              <span>{p(group.name)}</span>
+              <span>{countOf(group, tag, p)}</span>
             </div>
             {group.rows.map((entry) => {
               const own = number++;
@@ -191,24 +188,24 @@ export function Palette({ actions, recent, takeTyped, onChosen, onClose }: Palet
       )}
       {found.failed && (
         <p className={classes.note} role="alert">
-          {p.failed}{' '}
+          {p('failed')}{' '}
           <button type="button" onClick={found.retry}>
-            {p.retry}
+            {p('retry')}
           </button>
         </p>
       )}
       {found.settled && found.groups.length === 0 && !found.failed && (
-        <p className={classes.note}>{fillText(p.none, { q: words.trim() })}</p>
+        <p className={classes.note}>{p('none', { q: words.trim() })}</p>
       )}
       <div role="status">
-        <VisuallyHidden>{found.settled && (count === 1 ? p.oneResult : fillText(p.results, { count }))}</VisuallyHidden>
+        <VisuallyHidden>{found.settled && (count === 1 ? p('oneResult') : p('results', { count }))}</VisuallyHidden>
       </div>
       <div className={classes.foot} aria-hidden="true">
-        <Keys keys={['↑', '↓']} label={p.move} />
-        <Keys keys={['↵']} label={p.open} />
-        <Keys keys={[chord('↵')]} label={p.newTab} />
-        <Keys keys={['⇥']} label={p.nextGroup} />
-        <Keys keys={['esc']} label={p.close} />
+        <Keys keys={['↑', '↓']} label={p('move')} />
+        <Keys keys={['↵']} label={p('open')} />
+        <Keys keys={[chord('↵')]} label={p('newTab')} />
+        <Keys keys={['⇥']} label={p('nextGroup')} />
+        <Keys keys={['esc']} label={p('close')} />
       </div>
     </dialog>
   );
@@ -238,9 +235,9 @@ function ownGroups(words: string, actions: readonly PaletteEntry[], recent: read
   return groups.filter(({ entries }) => entries.length > 0);
 }
 
-function countOf({ entries, total, more }: PaletteGroup, tag: string, text: string): string {
+function countOf({ entries, total, more }: PaletteGroup, tag: string, p: TranslatePalette): string {
   const all = `${figure(total, tag)}${more ? '+' : ''}`;
-  return total === entries.length ? all : fillText(text, { shown: entries.length, total: all });
+  return total === entries.length ? all : p('count', { shown: entries.length, total: all });
 }
 
 const allOf = { products: 'allProducts', operations: 'allOperations', documents: 'allDocuments' } as const;

@@ -1,11 +1,9 @@
-/** The error shapes that servers of this API send, read defensively (auth-elements §3, contract §A.2). */
+import { record, text } from './problem-error.ts';
 
-function record(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
+// The error shapes that servers of this API send, read defensively (auth-elements §3, contract §A.2).
 
-function text(value: unknown): string {
-  return typeof value === 'string' ? value.trim() : '';
+export function capitalized(value: string): string {
+  return value.charAt(0).toUpperCase() + value.slice(1);
 }
 
 function first(value: unknown): Record<string, unknown> {
@@ -14,6 +12,11 @@ function first(value: unknown): Record<string, unknown> {
 
 function numberOf(value: unknown): number {
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+/** `message`, of the shape before problem documents. */
+export function messageIn(data: unknown): string {
+  return text(record(data).message);
 }
 
 /** `errors[0].detail` */
@@ -35,7 +38,7 @@ export function detailOf(data: unknown): string {
  * `code` of a refusal of our own server; programs compare it, prose may change. Other servers have codes too, so a body is
  * ours only with the other mark as well, its `instance`.
  */
-export function codeOf(data: unknown): string {
+export function ownCodeOf(data: unknown): string {
   const { code, instance } = record(data);
   return text(instance).startsWith('kong:trace:') ? text(code) : '';
 }
@@ -66,14 +69,17 @@ export function passwordRequirements(data: unknown): { rule: string; limit: numb
 /** Deeper than any form; a body nested without end must not take the message with it. */
 const deepest = 50;
 
-/** The constraint messages of the older validation shape, nested as they are. */
-export function constraintMessages(data: unknown): string[] {
-  const walk = (entries: unknown, depth = 0): string[] =>
+/** The broken rules of the older validation shape: `{message: [{children: [{constraints: {isEmail: '…'}}]}]}`, at any depth. */
+export function brokenConstraints(data: unknown): { rule: string; message: string }[] {
+  const walk = (entries: unknown, depth = 0): { rule: string; message: string }[] =>
     Array.isArray(entries) && depth < deepest
       ? entries.flatMap((entry) => [
-          ...Object.values(record(record(entry).constraints)).map(text),
+          ...Object.entries(record(record(entry).constraints)).map(([rule, message]) => ({
+            rule,
+            message: text(message),
+          })),
           ...walk(Array.isArray(entry) ? entry : record(entry).children, depth + 1),
         ])
       : [];
-  return walk(record(data).message).filter((message) => message !== '');
+  return walk(record(data).message).filter(({ message }) => message !== '');
 }

@@ -1,0 +1,42 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  label: 'Konsole',
+  logIn: 'Anmelden',
+  signUp: 'Registrieren',
+  forgotPassword: 'Passwort vergessen?',
+  resetPassword: 'Passwort zurücksetzen',
+  changePassword: 'Passwort ändern',
+  acceptInvitation: 'Einladung annehmen',
+  account: 'Ihr Konto',
+  registered: 'Fast fertig: Öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben, und melden Sie sich an.',
+  continueWith: 'Weiter mit {name}',
+  notInvited: 'Diese Adresse hat noch niemand eingeladen. Fragen Sie einen Inhaber dieses Portals.',
+  disabled: 'Ihr Konto wurde gesperrt. Fragen Sie einen Inhaber dieses Portals.',
+  ssoFailed: 'Die Anmeldung mit Single Sign-on ist nicht gelungen. Bitte versuchen Sie es noch einmal.',
+  role: 'Rolle',
+  'role.owner': 'Inhaber: alles',
+  'role.publisher': 'Herausgeber: das Portal als Code einspielen',
+  'role.approver': 'Prüfer: über Entwickler und Registrierungen entscheiden',
+  'role.viewer': 'Betrachter: ansehen',
+  'role.none': 'Noch keine. Fragen Sie einen Inhaber dieses Portals.',
+  sessions: 'Sitzungen',
+  thisSession: 'diese',
+  lastSeen: 'Zuletzt verwendet',
+  endSession: 'Beenden',
+  logOut: 'Abmelden',
+  failed: 'Das hat nicht geklappt. Bitte versuchen Sie es noch einmal.',
+  tryAgain: 'Noch einmal versuchen',
+  session: '{browser} auf {system}',
+  sessionUnknown: 'Unbekannter Browser',
+  accountReady: 'Ihr Konto ist bereit. Melden Sie sich mit dem Passwort an, das Sie gewählt haben.',
+  haveAccount: 'Sie haben schon ein Konto?',
+  registrationOff:
+    'Hier kann sich niemand selbst registrieren. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',
+  forgotHelp: 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link für ein neues Passwort.',
+  checkEmail: 'Sehen Sie in Ihrem Postfach nach',
+  passwordSet: 'Passwort erfolgreich gesetzt!',
+  invitationIncomplete:
+    'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder bitten Sie um eine neue Einladung.',
+};

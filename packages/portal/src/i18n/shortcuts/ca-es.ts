@@ -1,0 +1,30 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  title: 'Dreceres de teclat',
+  close: 'Tanca',
+  everywhere: 'Arreu',
+  search: 'Cerca-ho tot',
+  list: 'Mostra aquesta llista',
+  escape: 'Tanca el que és obert',
+  catalogue: 'Al catàleg',
+  focusSearch: 'Ves al camp de cerca',
+  results: 'A la cerca',
+  move: 'Mou-te pels resultats',
+  open: 'Obre',
+  newTab: 'Obre en una pestanya nova',
+  nextGroup: 'Grup següent i anterior',
+  outline: 'A la llista d’operacions',
+  line: 'Línia següent i anterior',
+  group: 'Obre i tanca un grup',
+  page: 'Deu línies avall i amunt',
+  ends: 'Primera i última línia',
+  letters: 'Al nom següent que comença així',
+  anyLetters: 'Lletres',
+  tryIt: 'A la prova',
+  send: 'Envia la petició',
+  choices: 'A les pestanyes i opcions',
+  choose: 'Opció següent i anterior',
+  singleKeys: 'Fes servir dreceres d’una sola tecla: / i ?',
+};

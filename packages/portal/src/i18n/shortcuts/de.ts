@@ -1,0 +1,30 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  title: 'Tastenkürzel',
+  close: 'Schließen',
+  everywhere: 'Überall',
+  search: 'Alles durchsuchen',
+  list: 'Diese Liste zeigen',
+  escape: 'Schließen, was offen ist',
+  catalogue: 'Im Katalog',
+  focusSearch: 'Zum Suchfeld',
+  results: 'In der Suche',
+  move: 'Durch die Treffer gehen',
+  open: 'Öffnen',
+  newTab: 'In neuem Tab öffnen',
+  nextGroup: 'Nächste und vorige Gruppe',
+  outline: 'In der Liste der Operationen',
+  line: 'Nächste und vorige Zeile',
+  group: 'Gruppe öffnen und schließen',
+  page: 'Zehn Zeilen hinab und hinauf',
+  ends: 'Erste und letzte Zeile',
+  letters: 'Zum nächsten Namen, der so beginnt',
+  anyLetters: 'Buchstaben',
+  tryIt: 'Beim Ausprobieren',
+  send: 'Anfrage senden',
+  choices: 'In Reitern und Auswahlen',
+  choose: 'Nächste und vorige Wahl',
+  singleKeys: 'Kürzel aus einer einzigen Taste verwenden: / und ?',
+};

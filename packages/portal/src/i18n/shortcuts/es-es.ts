@@ -1,0 +1,30 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  title: 'Atajos de teclado',
+  close: 'Cerrar',
+  everywhere: 'En todas partes',
+  search: 'Buscar en todo',
+  list: 'Mostrar esta lista',
+  escape: 'Cerrar lo que está abierto',
+  catalogue: 'En el catálogo',
+  focusSearch: 'Ir al campo de búsqueda',
+  results: 'En la búsqueda',
+  move: 'Moverse por los resultados',
+  open: 'Abrir',
+  newTab: 'Abrir en una pestaña nueva',
+  nextGroup: 'Grupo siguiente y anterior',
+  outline: 'En la lista de operaciones',
+  line: 'Línea siguiente y anterior',
+  group: 'Abrir y cerrar un grupo',
+  page: 'Diez líneas abajo y arriba',
+  ends: 'Primera y última línea',
+  letters: 'Al siguiente nombre que empieza así',
+  anyLetters: 'Letras',
+  tryIt: 'En la prueba',
+  send: 'Enviar la solicitud',
+  choices: 'En pestañas y opciones',
+  choose: 'Opción siguiente y anterior',
+  singleKeys: 'Usar atajos de una sola tecla: / y ?',
+};

@@ -1,0 +1,30 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  title: 'Raccourcis clavier',
+  close: 'Fermer',
+  everywhere: 'Partout',
+  search: 'Tout rechercher',
+  list: 'Afficher cette liste',
+  escape: 'Fermer ce qui est ouvert',
+  catalogue: 'Dans le catalogue',
+  focusSearch: 'Aller au champ de recherche',
+  results: 'Dans la recherche',
+  move: 'Parcourir les résultats',
+  open: 'Ouvrir',
+  newTab: 'Ouvrir dans un nouvel onglet',
+  nextGroup: 'Groupe suivant et précédent',
+  outline: 'Dans la liste des opérations',
+  line: 'Ligne suivante et précédente',
+  group: 'Ouvrir et fermer un groupe',
+  page: 'Dix lignes plus bas et plus haut',
+  ends: 'Première et dernière ligne',
+  letters: 'Au prochain nom qui commence ainsi',
+  anyLetters: 'Lettres',
+  tryIt: 'Dans l’essai',
+  send: 'Envoyer la requête',
+  choices: 'Dans les onglets et les choix',
+  choose: 'Choix suivant et précédent',
+  singleKeys: 'Utiliser les raccourcis d’une seule touche : / et ?',
+};

@@ -1,0 +1,17 @@
+import { locales } from '@stoa/contract/locales';
+import { checkTable } from '@stoa/text/testing/check-table';
+import { describe, expect, test } from 'vitest';
+import * as caEs from './ca-es.ts';
+import * as de from './de.ts';
+import * as en from './en.ts';
+import * as esEs from './es-es.ts';
+import * as fr from './fr.ts';
+
+const tables = { en, ca_ES: caEs, de, es_ES: esEs, fr };
+
+describe.each(locales)('texts of the shortcuts in %s', (locale) => checkTable(locale, en.texts, tables[locale].texts));
+
+test.each(locales)('no two shortcuts read the same in %s', (locale) => {
+  const texts = Object.values(tables[locale].texts);
+  expect(new Set(texts).size).toBe(texts.length);
+});
