@@ -12,12 +12,12 @@ const perAddress = { signIn: 8, forgot: 4 };
  * E1): a stranger who can time answers must not learn who has an account.
  */
 export async function run(report) {
-  // Each question comes from a client address of its own, as a patient stranger's would.
+  // Each question comes from a client address of its own, as a stranger's would who takes time.
   const server = await startStoa({ demo: null, env: { TRUSTED_PROXIES: '127.0.0.0/8,::1' } });
   try {
     const hashing = await hashTime();
-    const compare = async (name, ask, known, unknown, status) => {
-      const times = await interleaved(server, ask, known, unknown, status);
+    const compare = async (name, question) => {
+      const times = await interleaved(server, question);
       const [one, other] = [median(times.known), median(times.unknown)];
       report({
         name: `${name}, known and unknown apart`,
@@ -31,33 +31,31 @@ export async function run(report) {
 
     const developer = await approvedDeveloper(server);
     const unlock = await unlocker(server, developer.email);
-    await compare(
-      'sign-in',
-      (email) => ['/authenticate', { username: email, password: 'wrong Horse 7' }],
-      async (round) => {
+    await compare('sign-in', {
+      ask: (email) => ['/authenticate', { username: email, password: 'wrong Horse 7' }],
+      known: async (round) => {
         if (round % perAddress.signIn === 0) await unlock();
         return developer.email;
       },
-      (round) => `nobody-${Math.floor(round / perAddress.signIn)}@example.com`,
-      401,
-    );
+      unknown: (round) => `nobody-${Math.floor(round / perAddress.signIn)}@example.com`,
+      status: 401,
+    });
 
     const confirmed = [];
     while (confirmed.length * perAddress.forgot < tries) confirmed.push(await confirmedAddress(server));
-    await compare(
-      'forgotten password',
-      (email) => ['/forgot-password', { email }],
-      (round) => confirmed[Math.floor(round / perAddress.forgot)],
-      (round) => `never-${Math.floor(round / perAddress.forgot)}@example.com`,
-      200,
-    );
+    await compare('forgotten password', {
+      ask: (email) => ['/forgot-password', { email }],
+      known: (round) => confirmed[Math.floor(round / perAddress.forgot)],
+      unknown: (round) => `never-${Math.floor(round / perAddress.forgot)}@example.com`,
+      status: 200,
+    });
   } finally {
     await server.remove();
   }
 }
 
 /** Known and unknown take turns in going first, so that work left over from one slows both alike. */
-async function interleaved(server, ask, known, unknown, status) {
+async function interleaved(server, { ask, known, unknown, status }) {
   const times = { known: [], unknown: [] };
   for (let round = 0; round < tries; round++) {
     const addresses = [

@@ -9,7 +9,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host.close());
 
-/** The page around the element is no part of what is judged. */
+/** The page around the element is no part of what is checked. */
 const faults = (page: Page) => axeFindings(page, { disabledRules: ['page-has-heading-one', 'region'] });
 
 for (const shadow of [false, true]) {

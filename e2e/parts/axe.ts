@@ -22,7 +22,7 @@ export async function axeFindings(page: Page, { except, disabledRules = [] }: Ax
     async ({ except, disabledRules }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await axe.run(except ? { exclude: [except] } : document, {
-        // Else it describes every element that passes too, which takes longer than judging them.
+        // Else it describes every element that passes too, which takes longer than checking them.
         resultTypes: ['violations'],
         rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),
       });

@@ -17,7 +17,7 @@ const looks = [
 ] as const;
 
 export interface ScreenOptions {
-  /** A selector of what is not ours to judge. */
+  /** A selector of what is not ours to check. */
   readonly except?: string;
   /** Looks at 768 px too. */
   readonly tablet?: boolean;
@@ -58,7 +58,7 @@ export async function expectNoSidewaysScroll(page: Page, name: string): Promise<
   await expect.poll(async () => Math.max(...(await widths())), `width of ${name}`).toBeLessThanOrEqual(width);
 }
 
-/** No colour is on its way to another one: axe would judge the mixture. */
+/** No color is in a transition: axe would measure the color in between. */
 async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -74,7 +74,7 @@ test('npm start serves the demo, stops when asked to, and serves again having lo
   try {
     expect(await everything(second.url)).toEqual(before);
     expect((await fetch(second.url)).status).toBe(200);
-    // How long it took is for `npm run bench` to judge: this machine may be busy.
+    // How long it took is for `npm run bench` to check: this machine may be busy.
     console.log(`started again in ${Math.round(second.milliseconds)} ms`);
   } finally {
     expect(await second.child.end('SIGTERM')).toBe(0);

@@ -68,7 +68,7 @@ const shell = new RegExp(
     'try-it/src/kept-drafts\\.',
     'packages/client/src/(?!error-body)',
     'contract/src/routes',
-    'ui/src/(button|class-names|find-section|is-plain-click|open-storage|status-phrase|use-portions-around|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons/|glyphs/)',
+    'ui/src/(button|class-names|find-section|is-plain-click|open-storage|status-phrase|use-portions-around|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|skeleton|stop-page|tag|theme|toast|tokens|base|visually-hidden|word-link|icons|glyphs/)',
   ].join('|'),
 );
 

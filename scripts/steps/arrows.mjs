@@ -110,7 +110,7 @@ export const floors = {
   database: [['archive', 'migrations'], ['tables']],
   analytics: [['clickhouse'], ['postgres']],
   gate: [['tokens']],
-  ui: [['icons', 'glyphs', 'fonts']],
+  ui: [['glyphs', 'fonts']],
   text: [['common']],
   'rich-text-view': [],
   charts: [['i18n']],
@@ -179,7 +179,7 @@ function checkImport(root, name, { file, specifier, isTypeOnly }) {
   if (isBrowserRoom(name, file) && !isPlain) return say('the room goes to browsers and must stay small');
   if (specifier.startsWith('@stoa/')) {
     const [target, ...rest] = specifier.slice('@stoa/'.length).split('/');
-    return betweenPackages(root, name, file, target, rest.join('/'), isTypeOnly, say);
+    return betweenPackages({ root, name, file, isTypeOnly, say }, target, rest.join('/'));
   }
   if (!specifier.startsWith('.')) return [];
   const target = posix.join(posix.dirname(file), specifier);
@@ -187,7 +187,7 @@ function checkImport(root, name, { file, specifier, isTypeOnly }) {
   return withinPackage(name, file, target, say);
 }
 
-function betweenPackages(root, name, file, target, module, isTypeOnly, say) {
+function betweenPackages({ root, name, file, isTypeOnly, say }, target, module) {
   if (target === name) return [];
   if (!(arrows[name] ?? []).includes(target)) return say(`${name} must not import ${target}`);
   if (name === 'server' && target === 'client' && !serverClients.test(file) && !testFile.test(file)) {
@@ -198,9 +198,14 @@ function betweenPackages(root, name, file, target, module, isTypeOnly, say) {
     return say(`of ${target} only ${room} is made for browsers`);
   const isCarried =
     (browser.has(name) || isBrowserRoom(name, file)) && target === 'contract' && !isTypeOnly && !testFile.test(file);
-  if (isCarried && brings(root, 'contract', module, 'zod'))
+  if (isCarried && brings(join(root, 'packages/contract/src'), module, 'zod'))
     return say('a schema library would reach the browser; import its types or routes');
-  if (!browser.has(name) && target === 'text' && !isTypeOnly && brings(root, 'text', module, 'react'))
+  if (
+    !browser.has(name) &&
+    target === 'text' &&
+    !isTypeOnly &&
+    brings(join(root, 'packages/text/src'), module, 'react')
+  )
     return say('React would reach the server; it takes tables of texts alone');
   return [];
 }
@@ -210,18 +215,16 @@ function isBrowserRoom(name, file) {
   return room !== undefined && file.startsWith(`packages/${name}/src/${room}/`) && !testFile.test(file);
 }
 
-/** Whether a module of a package brings a library with it, itself or through a neighbour. */
-function brings(root, name, module, library, seen = new Set()) {
-  const file = ['ts', 'tsx']
-    .map((ending) => `packages/${name}/src/${module}.${ending}`)
-    .find((path) => existsSync(join(root, path)));
+/** Whether a module of a package (`source` is its folder `src`) brings a library with it, itself or through a neighbour. */
+function brings(source, module, library, seen = new Set()) {
+  const file = [`${module}.ts`, `${module}.tsx`].find((path) => existsSync(join(source, path)));
   if (file === undefined || seen.has(file)) return false;
   seen.add(file);
-  return parseImports(readFileSync(join(root, file), 'utf8'))
+  return parseImports(readFileSync(join(source, file), 'utf8'))
     .filter(({ isTypeOnly }) => !isTypeOnly)
     .some(({ specifier }) => {
       if (!specifier.startsWith('.')) return specifier === library || specifier.startsWith(`${library}/`);
-      return brings(root, name, posix.join(posix.dirname(module), specifier).replace(/\.tsx?$/, ''), library, seen);
+      return brings(source, posix.join(posix.dirname(module), specifier).replace(/\.tsx?$/, ''), library, seen);
     });
 }
 

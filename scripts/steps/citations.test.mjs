@@ -11,7 +11,7 @@ const known = {
   decisions: ['018-who-may-see.md'],
   exists: (path) => path === 'docs/gateways.md',
 };
-const judged = (text, path = 'packages/a/src/a.ts') => problemsOf({ path, text }, known);
+const problemsIn = (text, path = 'packages/a/src/a.ts') => problemsOf({ path, text }, known);
 
 describe('citations', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('citations', () => {
     [`RFC 7591 ${s}2, WCAG 2.2 ${s}1.4.3`, []],
   ])('of %j are told one by one', (text, expected) => {
     expect(citationsIn(text)).toEqual(expected);
-    expect(judged(text)).toEqual([]);
+    expect(problemsIn(text)).toEqual([]);
   });
 
   it.each([
@@ -37,14 +37,14 @@ describe('citations', () => {
     ['a decision that there is not', `// ${'decision'} 999`],
     ['a decision under another number', `[017](docs/${'decisions'}/018-who-may-see.md)`],
   ])('fail for %s: %s', (_what, text) => {
-    const found = judged(`\n${text}`);
+    const found = problemsIn(`\n${text}`);
     expect(found).not.toEqual([]);
     for (const sentence of found) expect(sentence).toMatch(/^packages\/a\/src\/a\.ts:[23]: /);
   });
 
   it('reach pages by their path from the root or from the file', () => {
-    expect(judged('docs/gateways.md')).toEqual([]);
-    expect(judged(`[gateways](${'gateways'}.md)`, 'docs/operating.md')).toEqual([]);
+    expect(problemsIn('docs/gateways.md')).toEqual([]);
+    expect(problemsIn(`[gateways](${'gateways'}.md)`, 'docs/operating.md')).toEqual([]);
   });
 });
 

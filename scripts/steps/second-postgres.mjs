@@ -26,7 +26,7 @@ export async function startSecondPostgres(bin) {
     if (owner) for (const path of [folder, passwordFile]) chownSync(path, owner.uid, owner.gid);
     initialize(bin, data, passwordFile, owner);
     const port = await freePort();
-    const stopServer = await start(bin, data, folder, port, owner);
+    const stopServer = await start({ bin, data, sockets: folder, port, owner });
     const stop = async () => {
       await stopServer();
       remove();
@@ -59,7 +59,7 @@ function initialize(bin, data, passwordFile, owner) {
     );
 }
 
-async function start(bin, data, sockets, port, owner) {
+async function start({ bin, data, sockets, port, owner }) {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,

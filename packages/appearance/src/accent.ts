@@ -1,6 +1,5 @@
-import { parseHex, type Rgb, toHex } from './contrast.ts';
-import { atLightness, toLab } from './oklab.ts';
-import { corrected, mix, white } from './readable.ts';
+import { mix, normalHex, toOklab } from './color.ts';
+import { atLightness, corrected, white } from './readable.ts';
 
 /** The colours that an accent replaces, for one theme; each `#rrggbb`. */
 export interface AccentColors {
@@ -11,30 +10,29 @@ export interface AccentColors {
   readonly wash: string;
 }
 
-const chalk: Rgb = [250 / 255, 250 / 255, 251 / 255];
-const night: Rgb = [11 / 255, 12 / 255, 15 / 255];
-const dusk: Rgb = [16 / 255, 18 / 255, 22 / 255];
+const chalk = '#fafafb';
+const night = '#0b0c0f';
+const dusk = '#101216';
 
 /** The ground of a page, and the quiet one of parts of it. */
-type Page = readonly [ground: Rgb, quiet: Rgb];
+type Page = readonly [ground: string, quiet: string];
 
 /** A fill under the pointer. */
-export function pressed(fill: Rgb): string {
-  return toHex(atLightness(fill, toLab(fill)[0] * 0.86));
+export function pressed(fill: string): string {
+  return atLightness(fill, toOklab(fill).l * 0.86);
 }
 
-function colorsOn(source: Rgb, [ground, quiet]: Page, towards: 0 | 1, washShare: number): AccentColors {
-  // As it will be written: rounding moves a ground too.
-  const wash = parseHex(toHex(mix(source, ground, washShare))) as Rgb;
+function colorsOn(source: string, [ground, quiet]: Page, towards: 0 | 1, washShare: number): AccentColors {
+  const wash = mix(source, ground, washShare);
   const accent = corrected(source, [ground, quiet, wash], towards);
   // A button needs an edge on the page too (WCAG 2.2 §1.4.11): a black accent is no button in the dark.
   const fill = corrected(corrected(source, [ground], towards, 3), [white], 0);
   return {
-    accent: toHex(accent),
-    fill: toHex(fill),
+    accent,
+    fill,
     fillHover: pressed(fill),
-    onAccent: toHex(white),
-    wash: toHex(wash),
+    onAccent: white,
+    wash,
   };
 }
 
@@ -49,7 +47,7 @@ export function deriveAccent(
   color: string,
   page: { readonly light: Page; readonly dark: Page } = { light: [white, chalk], dark: [night, dusk] },
 ): { readonly light: AccentColors; readonly dark: AccentColors } | null {
-  const source = parseHex(color);
+  const source = normalHex(color);
   if (source === null) return null;
   return { light: colorsOn(source, page.light, 0, 0.08), dark: colorsOn(source, page.dark, 1, 0.14) };
 }

@@ -1,10 +1,8 @@
 import type { ContrastWarning } from '@stoa/contract/appearance';
-import { contrastRatio, parseHex, type Rgb } from './contrast.ts';
+import { contrastRatio } from './color.ts';
 import { pairs } from './pairs.ts';
 import type { AppearanceColours, Palette } from './palette.ts';
 import { TEXT_CONTRAST } from './readable.ts';
-
-const rgb = (hex: string) => parseHex(hex) as Rgb;
 
 /** Down to a tenth, so that 4.47 is never shown as the 4.5 that it misses. */
 function shown(ratio: number): number {
@@ -19,7 +17,7 @@ export function contrastWarnings(palette: Palette, appearance: AppearanceColours
   const found = (['light', 'dark'] as const).flatMap((scheme) =>
     pairs.flatMap(([foreground, background, required]) => {
       const [front, ground] = [palette[scheme][foreground], palette[scheme][background]];
-      const ratio = contrastRatio(rgb(front), rgb(ground));
+      const ratio = contrastRatio(front, ground);
       if (ratio >= required) return [];
       const message = `${foreground} ${front} on ${background} ${ground} has a contrast of ${shown(ratio)}:1, and needs ${required}:1.`;
       return [{ scheme, foreground, background, ratio: shown(ratio), required, message }];
@@ -31,7 +29,7 @@ export function contrastWarnings(palette: Palette, appearance: AppearanceColours
 function accentWarning({ light }: Palette, { accent, colors }: AppearanceColours): ContrastWarning[] {
   if (!accent || colors?.text_colors?.link) return [];
   const page = light['section_colors-body'];
-  const ratio = contrastRatio(rgb(accent), rgb(page));
+  const ratio = contrastRatio(accent, page);
   if (ratio >= TEXT_CONTRAST) return [];
   const used = light['text_colors-link'];
   return [

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { contrastRatio, parseHex, type Rgb } from './contrast.ts';
+import { contrastRatio } from './color.ts';
 import { contrastWarnings } from './contrast-warnings.ts';
 import { pairs } from './pairs.ts';
 import { type AppearanceColours, paletteOf } from './palette.ts';
 import { colourNames, themes } from './themes.ts';
 
-const ratio = (a: string, b: string) => contrastRatio(parseHex(a) as Rgb, parseHex(b) as Rgb);
 const warningsOf = (appearance: AppearanceColours) => contrastWarnings(paletteOf(appearance), appearance);
 
 describe('the themes that come with Stoa', () => {
@@ -17,7 +16,7 @@ describe('the themes that come with Stoa', () => {
   it.each(schemes)('%s, %s: has the 17 colours of contract §A.4, all readable', (_name, _scheme, colours) => {
     expect(Object.keys(colours)).toEqual(colourNames);
     expect(colourNames).toHaveLength(17);
-    const weak = pairs.filter(([front, ground, required]) => ratio(colours[front], colours[ground]) < required);
+    const weak = pairs.filter(([front, ground, required]) => contrastRatio(colours[front], colours[ground]) < required);
     expect(weak).toEqual([]);
   });
 
@@ -50,7 +49,7 @@ describe('the colours of a portal', () => {
     const { given, dark, light } = paletteOf({ colors: { section_colors: { body: '#101820' } } });
     expect(given).toBe('dark');
     expect(dark['section_colors-body']).toBe('#101820');
-    expect(ratio(light['section_colors-body'], '#000000')).toBeGreaterThan(12);
+    expect(contrastRatio(light['section_colors-body'], '#000000')).toBeGreaterThan(12);
   });
 
   it('win over an accent, and an accent over the theme', () => {
@@ -71,7 +70,9 @@ describe('the colours of a portal', () => {
     ]) {
       const palette = paletteOf({ colors });
       const derived = palette.given === 'light' ? palette.dark : palette.light;
-      const weak = pairs.filter(([front, ground, required]) => ratio(derived[front], derived[ground]) < required);
+      const weak = pairs.filter(
+        ([front, ground, required]) => contrastRatio(derived[front], derived[ground]) < required,
+      );
       expect(weak).toEqual([]);
     }
   });

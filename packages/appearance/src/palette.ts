@@ -1,7 +1,6 @@
 import type { ColourName, Colours, ThemeName } from '@stoa/contract/appearance';
 import { deriveAccent } from './accent.ts';
-import { contrastRatio, parseHex, type Rgb, toHex } from './contrast.ts';
-import { fromLab, toLab } from './oklab.ts';
+import { contrastRatio, fromOklab, toOklab } from './color.ts';
 import { groundsOf } from './pairs.ts';
 import { corrected, ink, white } from './readable.ts';
 import { colourNames, type Scheme, type ThemeColours, themes } from './themes.ts';
@@ -24,12 +23,11 @@ export interface Palette {
 
 const body = 'section_colors-body';
 const tertiary = 'section_colors-tertiary';
-const black: Rgb = [0, 0, 0];
-const rgb = (hex: string) => parseHex(hex) as Rgb;
+const black = '#000000';
 
 /** A page is dark when white stands out from it better than ink. */
 function isDark(hex: string): boolean {
-  return contrastRatio(white, rgb(hex)) > contrastRatio(ink, rgb(hex));
+  return contrastRatio(white, hex) > contrastRatio(ink, hex);
 }
 
 /**
@@ -62,7 +60,7 @@ function ownColours(colors: Colours | null | undefined): Partial<Record<ColourNa
 }
 
 function addAccent(based: Record<Scheme, Record<ColourName, string>>, accent: string): void {
-  const page = ({ [body]: ground, [tertiary]: quiet }: ThemeColours) => [rgb(ground), rgb(quiet)] as const;
+  const page = ({ [body]: ground, [tertiary]: quiet }: ThemeColours) => [ground, quiet] as const;
   const derived = deriveAccent(accent, { light: page(based.light), dark: page(based.dark) });
   if (!derived) return;
   for (const scheme of ['light', 'dark'] as const) {
@@ -82,33 +80,33 @@ function addDerived(into: Record<ColourName, string>, own: Partial<Record<Colour
   const names = Object.keys(own) as ColourName[];
   if (names.length === 0) return;
   for (const name of names) {
-    if (name.startsWith('section_colors-')) into[name] = turned(rgb(own[name] as string), scheme);
+    if (name.startsWith('section_colors-')) into[name] = turned(own[name] as string, scheme);
   }
-  const fill = rgb(own['button_colors-primary-fill'] ?? into['button_colors-primary-fill']);
-  into['button_colors-primary-fill'] = toHex(edged(fill, rgb(into[body]), scheme));
+  const fill = own['button_colors-primary-fill'] ?? into['button_colors-primary-fill'];
+  into['button_colors-primary-fill'] = edged(fill, into[body], scheme);
   const towards = scheme === 'dark' ? 1 : 0;
   for (const name of colourNames.filter((one) => one.startsWith('text_colors-'))) {
-    const grounds = groundsOf(name).map((ground) => rgb(into[ground]));
-    into[name] = toHex(corrected(rgb(own[name] ?? into[name]), grounds, towards));
+    const grounds = groundsOf(name).map((ground) => into[ground]);
+    into[name] = corrected(own[name] ?? into[name], grounds, towards);
   }
-  const onFill = rgb(into['button_colors-primary-fill']);
-  const label = rgb(own['button_colors-primary-text'] ?? into['button_colors-primary-text']);
+  const onFill = into['button_colors-primary-fill'];
+  const label = own['button_colors-primary-text'] ?? into['button_colors-primary-text'];
   // Black, not ink: one of black and white reaches 4.5:1 on every colour there is.
   const labels = [label, white, black].toSorted((a, b) => contrastRatio(b, onFill) - contrastRatio(a, onFill));
-  into['button_colors-primary-text'] = toHex(contrastRatio(label, onFill) >= 4.5 ? label : (labels[0] as Rgb));
+  into['button_colors-primary-text'] = contrastRatio(label, onFill) >= 4.5 ? label : (labels[0] as string);
 }
 
 /** A ground in the other scheme: as far from black as it was from white, and paler, so that it stays a ground. */
-function turned(color: Rgb, scheme: Scheme): string {
-  const [lightness, a, b] = toLab(color);
+function turned(color: string, scheme: Scheme): string {
+  const { l: lightness, a, b } = toOklab(color);
   const across =
     scheme === 'dark'
       ? Math.min(0.28, 0.16 + (1 - lightness) * 0.9)
       : Math.max(0.9, 1 - Math.max(0, lightness - 0.16) * 0.6);
-  return toHex(fromLab([across, a * 0.5, b * 0.5]));
+  return fromOklab({ l: across, a: a * 0.5, b: b * 0.5 });
 }
 
 /** A button that can be told from the page (WCAG 2.2 §1.4.11), as near to its own colour as that allows. */
-function edged(fill: Rgb, page: Rgb, scheme: Scheme): Rgb {
+function edged(fill: string, page: string, scheme: Scheme): string {
   return corrected(fill, [page], scheme === 'dark' ? 1 : 0, 3);
 }

@@ -9,8 +9,8 @@ export interface BatchesUnderWay {
 }
 
 /**
- * How many batches are read at once, each at most 1 MB unpacked: one gateway that sends everything it has kept for a week
- * must leave room for the others, and all of them for the portal's readers.
+ * How many batches are read at once, each at most 1 MB unpacked: a gateway that sends a week of stored calls must
+ * leave capacity for the others, and all of them for readers of the portal.
  */
 export function batchesUnderWay(mostOfOne = 8, mostOfAll = 32): BatchesUnderWay {
   const counts = new Map<string, number>();

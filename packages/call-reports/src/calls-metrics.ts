@@ -14,7 +14,7 @@ export function callsMetrics(registry: Registry): CountCalls {
   });
   const accepted = outcomes.labels({ outcome: 'accepted', reason: '' });
   const duplicates = outcomes.labels({ outcome: 'duplicate', reason: '' });
-  // There from the start: a rate needs a first value.
+  // Registered at the start: a rate needs a first value.
   const reasons = new Map(rejectionKinds.map((kind) => [kind, outcomes.labels({ outcome: 'rejected', reason: kind })]));
   for (const series of [accepted, duplicates, ...reasons.values()]) series.inc(0);
   return (added, rejected) => {

@@ -4,25 +4,25 @@ import type { Ingested } from '@stoa/contract/calls';
 import type { Admission } from '@stoa/gate/admission';
 import type { Directory } from '@stoa/gate/directory';
 import type { CountCalls } from './calls-metrics.ts';
-import { judgeCalls, type Reporter } from './judge-calls.ts';
+import { checkCalls, type Reporter } from './check-calls.ts';
 import { type CallLookUps, createLookUp } from './known-ids.ts';
 import type { Records } from './read-records.ts';
 import { createVersionOperations } from './version-operations.ts';
 
 /**
- * Judges a batch and keeps what is sound; what it resolves with is durable.
+ * Checks a batch and stores the valid calls; they are durable when the promise resolves.
  * @throws Problem 404 where no calls are kept, 503 when it is not known that these are
  */
 export type KeepCalls = (reporter: Reporter, records: Records) => Promise<Ingested>;
 
-/** What batches are judged by, and where their calls are kept. */
+/** What batches are checked against, and where their calls are stored. */
 export interface KeptWith extends CallLookUps {
   readonly admission: Admission;
   /** Null where this portal keeps none. */
   readonly analytics: AnalyticsStore | null;
 }
 
-/** Seconds after which a store that is away may be asked again. */
+/** Seconds after which a store that is unreachable may be asked again. */
 const retryAfter = 2;
 
 export function createKeepCalls(deps: KeptWith, count: CountCalls): KeepCalls {
@@ -31,7 +31,7 @@ export function createKeepCalls(deps: KeptWith, count: CountCalls): KeepCalls {
   return async (reporter, { records, unreadable }) => {
     const { portalId } = reporter;
     const store = storeOf(deps);
-    const judged = await judgeCalls(records, {
+    const checked = await checkCalls(records, {
       reporter,
       directory: (await directoryNow(deps)).portal(portalId),
       lookUp,
@@ -40,10 +40,10 @@ export function createKeepCalls(deps: KeptWith, count: CountCalls): KeepCalls {
       retentionMs: store.retentionMs,
     });
     const added =
-      judged.calls.length > 0
-        ? await store.add(portalId, judged.calls).catch(unavailable)
+      checked.calls.length > 0
+        ? await store.add(portalId, checked.calls).catch(unavailable)
         : { accepted: 0, duplicates: 0 };
-    const rejected = [...unreadable, ...judged.rejected].sort((one, other) => one.line - other.line);
+    const rejected = [...unreadable, ...checked.rejected].sort((one, other) => one.line - other.line);
     count(added, rejected);
     return { ...added, rejected: rejected.map(({ line, reason }) => ({ line, reason })) };
   };

@@ -14,7 +14,7 @@ export interface LookedUp {
   readonly applications: ReadonlySet<string>;
   /** Applications of this portal that were deleted: their last calls count for the version alone. */
   readonly goneApplications: ReadonlySet<string>;
-  /** By id; null where a registration is no more, and only that it was one is known. */
+  /** By id; null where the registration is deleted, and only its existence is known. */
   readonly registrations: ReadonlyMap<string, RegistrationOf | null>;
 }
 
@@ -30,7 +30,7 @@ export interface WantedIds {
 
 export type LookUp = (portalId: string, wanted: WantedIds) => Promise<LookedUp>;
 
-/** Milliseconds for which an answer is kept: calls of what is gone come in by the thousand. */
+/** Milliseconds for which an answer is cached: calls of deleted applications arrive in large numbers. */
 const keptMs = 10_000;
 const mostKept = 20_000;
 
@@ -60,7 +60,10 @@ export function createLookUp({ db, now }: CallLookUps): LookUp {
     return all;
   }
 
-  /** With a developer their applications go without an event of their own: any event tells that there was one. */
+  /**
+   * When a developer is deleted, the applications have no event of their own: any event of theirs tells that they
+   * existed.
+   */
   async function applications(portalId: string, ids: readonly string[]): Promise<Map<string, Answer>> {
     const { rows } = await sql<{ id: string; answer: 'gone' | 'known' }>`
       select distinct substr(subject, 13) as id, 'gone' as answer from audit_events
@@ -121,7 +124,7 @@ export function registrationIn(
   return known.get(registrationId);
 }
 
-/** To compare the ids of an application's registrations one by one takes longer than all other judging. */
+/** A map, because comparing the ids of all registrations one by one would take longer than all other checks. */
 function registrationsOf(application: Application): ReadonlyMap<string, RegistrationOf> {
   const { id: applicationId, registrations } = application;
   const found = new Map(registrations.map(({ id, versionId }) => [id, { applicationId, productVersionId: versionId }]));

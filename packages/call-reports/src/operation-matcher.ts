@@ -16,8 +16,8 @@ interface Node {
 const newNode = (): Node => ({ literals: new Map(), templates: [], operations: new Map() });
 
 /**
- * Finds the operation that a call belongs to: a tree of path segments, where what is written out goes before a parameter
- * (OpenAPI 3.1 §4.8.8.2). A parameter stands for anything but a slash, at least for one character.
+ * Finds the operation that a call belongs to: a tree of path segments in which a literal segment goes before a
+ * parameter (OpenAPI 3.1 §4.8.8.2). A parameter matches at least one character, and no slash.
  */
 export class OperationMatcher {
   readonly #root = newNode();

@@ -15,7 +15,7 @@ const longestMs = 30_000;
  * off, does not arrive in time, or is not packed as it says
  */
 export async function readBody(request: IncomingMessage, mediaTypes: readonly string[]): Promise<string> {
-  // No body has no type either (http/empty-body.ts); that it holds nothing is said by whoever reads it.
+  // An empty body has no type either (http/empty-body.ts); the caller reports that it is empty.
   if (request.headers['content-length'] === '0') return '';
   refuseType(request.headers['content-type'], mediaTypes);
   const isPacked = packed(request.headers);
@@ -46,7 +46,7 @@ function packed({ 'content-encoding': header = '' }: IncomingHttpHeaders): boole
   });
 }
 
-/** By events: leaving a loop over the stream would end the connection, and with it the answer that says why. */
+/** By events: leaving a loop over the stream would end the connection before the answer is sent. */
 function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

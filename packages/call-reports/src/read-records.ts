@@ -14,7 +14,7 @@ export interface Records {
   readonly unreadable: readonly RejectedRecord[];
 }
 
-/** A longer record is no call, and to read it costs as much as a thousand that are. In UTF-16 units. */
+/** A longer record cannot be a call, and would cost as much to read as a thousand calls. In UTF-16 units. */
 const longestRecord = 65_536;
 
 const reasons = {
@@ -24,8 +24,8 @@ const reasons = {
 } as const;
 
 /**
- * The records of a batch: one a line, or a JSON array. A byte-order mark, empty lines and lines that end with CR LF are no
- * mistakes; a line that cannot be read costs nothing but itself.
+ * The records of a batch: one a line, or a JSON array. A byte-order mark, empty lines and lines that end with CR LF
+ * are accepted; a line that cannot be read is rejected by itself.
  * @throws Problem 413 for too many, 400 when nothing in it can be read
  */
 export function readRecords(text: string): Records {
@@ -70,7 +70,7 @@ function readLines(text: string, start: number): Records {
 
 /** @returns why it cannot be read */
 function readLine(text: string, line: number, records: RecordAt[]): string | undefined {
-  // Before parsing: a batch of nothing but empty lines would else be a million errors that are thrown and caught.
+  // Checked before parsing: a batch of a million empty lines would throw and catch a million errors.
   if (text.charCodeAt(0) !== brace && text.trim() === '') return undefined;
   const record = parsed(text);
   if (!isObject(record)) return record === undefined ? reasons.json : reasons.object;

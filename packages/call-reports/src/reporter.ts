@@ -1,7 +1,7 @@
 import { notFound } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
-import type { Reporter } from './judge-calls.ts';
+import type { Reporter } from './check-calls.ts';
 
 /** @throws Problem 404 */
 export async function reporterOf(db: Kysely<Database>, portalId: string, gatewayId: string): Promise<Reporter> {

@@ -14,17 +14,19 @@ export interface DrawnSeries {
 
 export const othersId = 'others';
 
-/**
- * Series as they are drawn, by place. Counts without calls are zero, latencies without calls are gaps.
- * @param begun how many buckets have begun; later ones are not known yet
- * @param othersLabel names `count` series that share a colour
- */
+interface Arrangement {
+  readonly unit: Unit;
+  /** How many buckets have begun; later ones are not known yet. */
+  readonly begun: number;
+  /** Names `count` series that share a color. */
+  readonly othersLabel: (count: number) => string;
+}
+
+/** Series as they are drawn, by place. Counts without calls are zero, latencies without calls are gaps. */
 export function arrangeSeries(
   series: readonly Series[],
   slots: Slots,
-  unit: Unit,
-  begun: number,
-  othersLabel: (count: number) => string,
+  { unit, begun, othersLabel }: Arrangement,
 ): DrawnSeries[] {
   const named: DrawnSeries[] = [];
   const others: Series[] = [];

@@ -19,7 +19,7 @@ const patternFrom = 6;
 /** A column a bucket, drums of the series on top of each other, a cornice above. One path a series, however many buckets. */
 export const Bars = memo(function Bars({ drawn, buckets, plot, scale, patternId }: BarsProps) {
   const width = barWidth(plot, buckets);
-  const { drums, cornices } = stackDrums(drawn, buckets, plot, scale, width);
+  const { drums, cornices } = stackDrums({ drawn, buckets, plot, scale }, width);
   return (
     <>
       <path className={styles.under} d={drums.join('')} />
@@ -38,7 +38,7 @@ export function barWidth(plot: Plot, buckets: number): number {
 }
 
 /** Paths of the drums by series, whole pixels, with a joint of one between them; and of the cornices. */
-function stackDrums(drawn: readonly DrawnSeries[], buckets: number, plot: Plot, scale: ValueScale, width: number) {
+function stackDrums({ drawn, buckets, plot, scale }: Omit<BarsProps, 'patternId'>, width: number) {
   const drums = drawn.map(() => '');
   let cornices = '';
   for (let index = 0; index < buckets; index++) {

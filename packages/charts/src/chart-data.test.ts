@@ -57,29 +57,37 @@ describe('series as they are drawn', () => {
 
   it('a bucket without calls is zero of a count, and a gap of a latency', () => {
     const one = [series('a', 1, null, 3)];
-    expect(arrangeSeries(one, assignSlots(one), 'count', 3, others)[0]?.points).toEqual([1, 0, 3]);
-    expect(arrangeSeries(one, assignSlots(one), 'ms', 3, others)[0]?.points).toEqual([1, null, 3]);
+    expect(arrangeSeries(one, assignSlots(one), { unit: 'count', begun: 3, othersLabel: others })[0]?.points).toEqual([
+      1, 0, 3,
+    ]);
+    expect(arrangeSeries(one, assignSlots(one), { unit: 'ms', begun: 3, othersLabel: others })[0]?.points).toEqual([
+      1,
+      null,
+      3,
+    ]);
   });
 
   it('what has not begun is neither', () => {
     const one = [series('a', 1, null, null)];
-    expect(arrangeSeries(one, assignSlots(one), 'count', 2, others)[0]?.points).toEqual([1, 0]);
+    expect(arrangeSeries(one, assignSlots(one), { unit: 'count', begun: 2, othersLabel: others })[0]?.points).toEqual([
+      1, 0,
+    ]);
   });
 
   it('counts of the others are added up', () => {
-    const drawn = arrangeSeries(six, slots, 'count', 2, others);
+    const drawn = arrangeSeries(six, slots, { unit: 'count', begun: 2, othersLabel: others });
     expect(drawn.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', othersId]);
     expect(drawn[4]).toMatchObject({ label: 'Others (2)', points: [56 + 55, 1], slot: 4, members: [] });
   });
 
   it('percentiles are never added up: of the others the highest is told, and each is drawn', () => {
-    const together = arrangeSeries(six, slots, 'ms', 2, others)[4];
+    const together = arrangeSeries(six, slots, { unit: 'ms', begun: 2, othersLabel: others })[4];
     expect(together?.points).toEqual([56, 1]);
     expect(together?.members.map(({ id }) => id)).toEqual(['e', 'f']);
   });
 
   it('the axis reaches the highest line, or the tallest stack', () => {
-    const drawn = arrangeSeries(six, slots, 'count', 2, others);
+    const drawn = arrangeSeries(six, slots, { unit: 'count', begun: 2, othersLabel: others });
     expect(highestOf(drawn)).toBe(56 + 55);
     expect(highestStack(drawn)).toBe(60 + 59 + 58 + 57 + 56 + 55);
     expect(highestStack([])).toBe(0);

@@ -22,14 +22,15 @@ export function StatusColumnShapes(props: {
         const x = Math.round(bucketX(plot, slices.length, index));
         const tall = Math.max(8, Math.round((slice.value / most) * (plot.lower - plot.upper)));
         const top = plot.lower - tall;
+        const outline = { x: x - width / 2, top, width, ground: plot.lower };
         const exact = exactFigure(slice.value, 'count', tag);
         return (
           <g key={slice.id} className={styles.column} data-largest={index === 0 || undefined}>
             {marked === index && (
               <rect className={styles.behind} x={x - room / 2} y={4} width={room} height={plot.height - 8} rx={6} />
             )}
-            <path className={styles.stone} d={columnPath(x - width / 2, top, width, plot.lower, index === 0)} />
-            <path className={styles.flutes} d={flutes(x - width / 2, top, width, plot.lower)} />
+            <path className={styles.stone} d={columnPath(outline, index === 0)} />
+            <path className={styles.flutes} d={flutes(outline)} />
             <text className={styles.value} x={x} y={top - 24} textAnchor="middle">
               {exact.length * 7.4 < room ? exact : compactFigure(slice.value, tag)}
             </text>
@@ -47,8 +48,16 @@ export function StatusColumnShapes(props: {
   );
 }
 
-/** Capital, shaft and base, in px; an open shaft has its two edges alone. */
-function columnPath(x: number, top: number, width: number, ground: number, isSolid: boolean): string {
+/** The box of a column, in px. */
+interface Outline {
+  readonly x: number;
+  readonly top: number;
+  readonly width: number;
+  readonly ground: number;
+}
+
+/** Capital, shaft and base; an open shaft has its two edges alone. */
+function columnPath({ x, top, width, ground }: Outline, isSolid: boolean): string {
   const slab = (y: number) => `M${x} ${y}h${width}v2h${-width}z`;
   if (ground - top < 12) return slab(top) + slab(ground - 2);
   const [upper, lower] = [top + 4, ground - 3];
@@ -58,7 +67,7 @@ function columnPath(x: number, top: number, width: number, ground: number, isSol
   return slab(top) + shaft + slab(ground - 2);
 }
 
-function flutes(x: number, top: number, width: number, ground: number): string {
+function flutes({ x, top, width, ground }: Outline): string {
   if (ground - top < 20) return '';
   let path = '';
   for (let at = x + 10; at < x + width - 8; at += 8) path += `M${at + 0.5} ${top + 7}V${ground - 5}`;

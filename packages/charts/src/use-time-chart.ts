@@ -27,7 +27,11 @@ export function useTimeChart(props: TimeChartProps, heightOf: (drawn: readonly D
   const slots = props.slots ?? ownSlots;
   const all = useMemo(
     () =>
-      arrangeSeries(series, slots, unit, begun, (count) => text('others', { count: exactFigure(count, 'count', tag) })),
+      arrangeSeries(series, slots, {
+        unit,
+        begun,
+        othersLabel: (count) => text('others', { count: exactFigure(count, 'count', tag) }),
+      }),
     [series, slots, unit, begun, text, tag],
   );
   const drawn = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);

@@ -6,7 +6,13 @@ import { minute, table } from './table.ts';
 
 export function applicationsCommand(context: CommandContext): Command {
   const command = new Command('applications').description('applications of all developers');
+  addList(command, context);
+  addShow(command, context);
+  addProofs(command, context);
+  return command;
+}
 
+function addList(command: Command, context: CommandContext): void {
   command
     .command('list')
     .description('newest first')
@@ -35,7 +41,9 @@ export function applicationsCommand(context: CommandContext): Command {
       const head = ['id', 'application', 'developer', 'strategy', 'reference or client id', 'client', 'since (UTC)'];
       context.out(table(head, rows, 'No applications.'));
     });
+}
 
+function addShow(command: Command, context: CommandContext): void {
   command
     .command('show')
     .description('one application with what its client is at')
@@ -64,7 +72,9 @@ export function applicationsCommand(context: CommandContext): Command {
       ];
       context.out(facts.map(([name = '', value = '']) => `${name.padEnd(14)}${singleLine(value, 500)}`).join('\n'));
     });
+}
 
+function addProofs(command: Command, context: CommandContext): void {
   command
     .command('prove-client')
     .description('take the client id for proven that a developer has named: your word instead of a token')
@@ -82,5 +92,4 @@ export function applicationsCommand(context: CommandContext): Command {
       const proof = await context.client().call('withdrawClientProof', { params: { applicationId } });
       context.out(`The client ${singleLine(proof.client_id, 255)} is a claim again. Gateways refuse its tokens.`);
     });
-  return command;
 }

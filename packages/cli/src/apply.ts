@@ -1,7 +1,7 @@
 import type { Client } from '@stoa/client/full-client';
 import type { ApplyProblem, ApplyResult, BlobReference, PortalManifest } from '@stoa/contract/portal-code';
 import type { FolderBlob } from '@stoa/portal-code/folder-blobs';
-import { isJudged, type JudgedSpecification, specificationsOf } from '@stoa/portal-code/manifest-specifications';
+import { type CheckedSpecification, isChecked, specificationsOf } from '@stoa/portal-code/manifest-specifications';
 import type { PortalFolder } from '@stoa/portal-code/read-folder';
 import { Command } from 'commander';
 import { counted, describeChange, describeChanges, describeProblem } from './apply-output.ts';
@@ -25,7 +25,7 @@ export function applyCommand(context: CommandContext): Command {
     .description('make the portal what a folder of files says')
     .argument('<folder>', 'with portal.yaml and products/')
     .option('--plan', 'show what would change and write nothing; exit code 2 when something would')
-    .option('--strict', 'refuse a folder with warnings, and judge every specification again')
+    .option('--strict', 'refuse a folder with warnings, and check every specification again')
     .option('--yes', 'delete products without asking; nothing is asked where no terminal is')
     .option('--json', 'the result as JSON')
     .action(async (folder: string, flags: ApplyFlags) => {
@@ -42,7 +42,7 @@ export function applyCommand(context: CommandContext): Command {
     });
 }
 
-/** Nothing is sent before the whole folder is sound, and nothing is read before the server knows the token. */
+/** Nothing is sent before the whole folder is valid, and nothing is read before the server has accepted the token. */
 async function run(context: CommandContext, progress: Progress, folder: string, flags: ApplyFlags): Promise<Outcome> {
   const client = context.client();
   progress.step('Asking the server');
@@ -54,22 +54,21 @@ async function run(context: CommandContext, progress: Progress, folder: string, 
     await send(progress, client, blobs);
     const found = await index(progress, client, manifest);
     if (found.length > 0) return { ...refused(found), warnings };
-    await confirmLosses(context, progress, client, manifest, flags);
+    if (!flags.yes) await confirmLosses(context, progress, client, manifest);
   }
   progress.step(flags.plan ? 'Comparing with the portal' : 'Publishing');
   const result = await client.call('applyPortal', { query: { plan: flags.plan === true }, body: manifest });
   return { ...result, warnings };
 }
 
-/** Whoever sits at a terminal is asked before products go, or what applications and developers have in other things. */
+/** At a terminal, asks before products are deleted, or registrations and members with other things. */
 async function confirmLosses(
   { ask, err }: CommandContext,
   progress: Progress,
   client: Client,
   manifest: PortalManifest,
-  { yes }: ApplyFlags,
 ): Promise<void> {
-  if (yes || !ask) return;
+  if (!ask) return;
   progress.step('Comparing with the portal');
   const { changes } = await client.call('applyPortal', { query: { plan: true }, body: manifest });
   const losses = changes.filter(
@@ -86,7 +85,7 @@ function refused(problems: readonly ApplyProblem[]): ApplyResult {
   return { applied: false, changes: [], problems: [...problems] };
 }
 
-/** Reads and judges all of it, but for the specifications that the server has judged already. */
+/** Reads and checks all of it, but for the specifications that the server has checked already. */
 async function read(client: Client, progress: Progress, folder: string, { strict }: ApplyFlags): Promise<PortalFolder> {
   const { readFolder } = await import('@stoa/portal-code/read-folder');
   const { startContentChecker } = await import('@stoa/portal-code/start-content-checker');
@@ -96,20 +95,20 @@ async function read(client: Client, progress: Progress, folder: string, { strict
     return await readFolder(folder, {
       checker,
       onProgress: (file, done, total) => progress.step(`Checking ${file} (${done + 1} of ${total})`),
-      // What was published with warnings is found good, and has them still.
-      judged: strict ? undefined : (references) => judgedByServer(client, references),
+      // A specification published with warnings counts as checked; its warnings are not shown again.
+      checked: strict ? undefined : (references) => checkedByServer(client, references),
     });
   } finally {
-    // Before anything is sent: its memory is better used by the server, often on the same machine.
+    // Closed before anything is sent: the server, often on the same machine, needs the memory.
     await checker.close();
   }
 }
 
 /** Those that the server has found good. */
-async function judgedByServer(
+async function checkedByServer(
   client: Client,
   references: readonly BlobReference[],
-): Promise<readonly JudgedSpecification[]> {
+): Promise<readonly CheckedSpecification[]> {
   const sha256 = references.map((reference) => reference.sha256);
   const { judged } = await client.call('findMissingBlobs', { body: { sha256 } });
   return judged ?? [];
@@ -127,13 +126,13 @@ async function send(progress: Progress, client: Client, blobs: ReadonlyMap<strin
   }
 }
 
-/** Has the server judge specifications that are new to it, each in a request of its own: a big one takes seconds. */
+/** Has the server check specifications that are new to it, each in a request of its own: a big one takes seconds. */
 async function index(progress: Progress, client: Client, manifest: PortalManifest): Promise<readonly ApplyProblem[]> {
   const named = specificationsOf(manifest);
-  const { judged = [] } = await client.call('findMissingBlobs', {
+  const { judged: checked = [] } = await client.call('findMissingBlobs', {
     body: { sha256: named.map(({ sha256 }) => sha256) },
   });
-  const fresh = named.filter((reference) => !isJudged(judged, reference));
+  const fresh = named.filter((reference) => !isChecked(checked, reference));
   const problems: ApplyProblem[] = [];
   for (const [done, reference] of fresh.entries()) {
     progress.step(`Indexing ${reference.path} (${done + 1} of ${fresh.length})`);

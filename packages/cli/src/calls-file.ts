@@ -12,7 +12,7 @@ export interface LineBatch {
   readonly lines: readonly number[];
 }
 
-/** A line that is not worth sending, since no call is as long. */
+/** A longer line is not sent: no call is that long. */
 export interface LongLine {
   readonly line: number;
 }
@@ -47,7 +47,7 @@ export async function* batchesOf(source: Readable): AsyncGenerator<LineBatch | L
   if (lines.length > 0) yield batch();
 }
 
-/** Lines that hold something, with their numbers; without bytes when too long, which are forgotten while they are read. */
+/** Lines that are not empty, with their numbers. The bytes of a line that is too long are dropped while it is read. */
 async function* linesOf(source: Readable): AsyncGenerator<{ line: number; bytes?: Buffer }> {
   let line = 0;
   let open: Buffer[] = [];
@@ -99,7 +99,7 @@ async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
     const gunzip = createGunzip();
     const { pipeline } = await import('node:stream/promises');
     const piping = pipeline(rest, gunzip);
-    // Its failure is the reader's too; left alone it would end the process.
+    // Its failure is also reported to the reader; without a listener it would end the process.
     piping.catch(() => {});
     yield* gunzip as AsyncIterable<Buffer>;
     await piping;

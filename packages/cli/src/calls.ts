@@ -24,7 +24,7 @@ interface Imported {
 }
 
 const mostShown = 20;
-/** Batches that are on their way at once: one is judged while another is written. */
+/** Batches that are on their way at once: one is checked while another is written. */
 const atOnce = 4;
 
 export function callsCommand(context: CommandContext): Command {
@@ -43,7 +43,7 @@ export function callsCommand(context: CommandContext): Command {
       const sending = {
         client: context.client(),
         gatewayId,
-        patienceMs: Number(flags.wait) * 1000,
+        timeoutMs: Number(flags.wait) * 1000,
         onWait: (seconds: number) => progress.step(`The server is busy; trying again in ${Math.ceil(seconds)} s`),
       };
       const imported = await run(context, file, sending, progress).finally(() => progress.end());
@@ -74,7 +74,7 @@ async function run(
   function reject(line: number, reason: string): void {
     imported.rejected += 1;
     imported.rejections.push({ line, reason });
-    // Batches end in any order: the first of the file are shown, not the first that were heard of.
+    // Batches end in any order: the rejected lines shown are the first of the file.
     imported.rejections.sort((one, other) => one.line - other.line).splice(mostShown);
   }
 
@@ -100,7 +100,7 @@ async function run(
     }
   }
 
-  // The first that fails ends the others: nothing is on its way any more when the command says so.
+  // The first failure aborts the other batches, so that nothing is being sent when the command ends.
   const failed = (error: unknown) => failing.abort(error);
   await Promise.all(Array.from({ length: atOnce }, () => sendSome().catch(failed)));
   failing.signal.throwIfAborted();

@@ -48,7 +48,7 @@ export function processContext(env: Readonly<Record<string, string | undefined>>
 
 async function askTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-D closes it without an answer, and nobody would ever hear of that.
+  // Ctrl-D closes the input without an answer, and the promise would never settle.
   const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
   try {
     return /^y(es)?$/i.test((await Promise.race([terminal.question(`${question} [y/N] `), closed])).trim());

@@ -18,7 +18,17 @@ interface AddOptions {
 
 export function gatewaysCommand(context: CommandContext): Command {
   const command = new Command('gateways').description('the gateways that ask this portal about each request');
+  addAdd(command, context);
+  addList(command, context);
+  addShow(command, context);
+  addProgress(command, context);
+  command.addCommand(gatewayCheckCommand(context));
+  addRotate(command, context);
+  addRemove(command, context);
+  return command;
+}
 
+function addAdd(command: Command, context: CommandContext): void {
   command
     .command('add')
     .description('make a token for a gateway; it is shown this once')
@@ -50,7 +60,9 @@ export function gatewaysCommand(context: CommandContext): Command {
         `Gateway ${gateway.name} may ask from now on. Its token, sent as X-Gateway-Token, is shown this once:\n\n  ${gateway.token}\n`,
       );
     });
+}
 
+function addList(command: Command, context: CommandContext): void {
   command
     .command('list')
     .description('by name')
@@ -73,7 +85,9 @@ export function gatewaysCommand(context: CommandContext): Command {
         ),
       );
     });
+}
 
+function addShow(command: Command, context: CommandContext): void {
   command
     .command('show')
     .description('what a gateway may ask about, and how far it is')
@@ -96,7 +110,9 @@ export function gatewaysCommand(context: CommandContext): Command {
       ];
       context.out(table(['gateway', ''], rows, ''));
     });
+}
 
+function addProgress(command: Command, context: CommandContext): void {
   command
     .command('progress')
     .description('on which gateways a registration is in effect as it is now')
@@ -110,9 +126,9 @@ export function gatewaysCommand(context: CommandContext): Command {
       context.out(table(['active', 'gateway', 'knows (UTC)'], rows, 'No gateway guards its version.'));
       if (rows.length > 0) context.out(`Active on ${active} of ${rows.length} gateways.`);
     });
+}
 
-  command.addCommand(gatewayCheckCommand(context));
-
+function addRotate(command: Command, context: CommandContext): void {
   command
     .command('rotate')
     .description('make a new token, shown this once; the one before goes on working for a while')
@@ -131,7 +147,9 @@ export function gatewaysCommand(context: CommandContext): Command {
         }:\n\n  ${rotated.token}\n`,
       );
     });
+}
 
+function addRemove(command: Command, context: CommandContext): void {
   command
     .command('remove')
     .description('refuse a gateway from now on')
@@ -142,7 +160,6 @@ export function gatewaysCommand(context: CommandContext): Command {
       await context.client().call('deleteGateway', { params: { gatewayId } });
       context.out(json ? JSON.stringify({ removed: gatewayId }) : `${gateway} may ask no more.`);
     });
-  return command;
 }
 
 interface Knowledge {

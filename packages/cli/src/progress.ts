@@ -1,6 +1,6 @@
 import type { CommandContext } from './context.ts';
 
-/** What a long command is at, on standard error. */
+/** The progress of a long command, on standard error. */
 export interface Progress {
   /** On a terminal one line that the next step replaces, with the seconds it has taken; elsewhere a line of its own. */
   step(text: string): void;

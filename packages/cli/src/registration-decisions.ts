@@ -94,7 +94,7 @@ async function idsFrom(context: CommandContext, given: readonly string[]): Promi
   return ids;
 }
 
-/** Fewer than the call takes: an answer comes before a proxy loses patience. */
+/** Fewer than the call takes: the answer comes before a proxy times out. */
 const atATime = 250;
 
 async function decideMany(

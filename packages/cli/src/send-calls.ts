@@ -7,8 +7,8 @@ import type { LineBatch } from './calls-file.ts';
 export interface Sending {
   readonly client: Client;
   readonly gatewayId: string;
-  /** Milliseconds after which a server that takes nothing is given up. */
-  readonly patienceMs: number;
+  /** Milliseconds after which a server that accepts nothing is given up. */
+  readonly timeoutMs: number;
   /** Told before each pause: the seconds that it takes. */
   readonly onWait: (seconds: number) => void;
   /** Ends the waiting: another batch has failed for good. */
@@ -18,12 +18,12 @@ export interface Sending {
 const longestPause = 30;
 
 /**
- * Sends a batch until it is taken: a server that is away, restarts, or has too much to do is asked again. To send a batch
- * twice counts nothing twice.
- * @throws ProblemError when it is refused for good, or when patience ends
+ * Sends a batch until it is accepted: a server that is unreachable, restarts or is busy is asked again. A batch that
+ * is sent twice is counted once.
+ * @throws ProblemError when it is refused for good, or when the time is over
  */
 export async function sendBatch(
-  { client, gatewayId, patienceMs, onWait, signal }: Sending,
+  { client, gatewayId, timeoutMs, onWait, signal }: Sending,
   batch: LineBatch,
 ): Promise<Ingested> {
   const started = performance.now();
@@ -35,7 +35,7 @@ export async function sendBatch(
       const nothing = nothingReadable(error, batch);
       if (nothing) return nothing;
       const seconds = Math.max(0.2, Math.min(longestPause, retryAfter(error) ?? 0.2 * 2 ** attempt));
-      if (!mayPass(error) || performance.now() - started + seconds * 1000 > patienceMs) throw error;
+      if (!mayPass(error) || performance.now() - started + seconds * 1000 > timeoutMs) throw error;
       onWait(seconds);
       await pause(seconds * 1000, undefined, { signal });
     }
@@ -49,7 +49,7 @@ function nothingReadable(error: unknown, { lines }: LineBatch): Ingested | undef
   return { accepted: 0, duplicates: 0, rejected: lines.map((_, index) => ({ line: index + 1, reason })) };
 }
 
-/** What another try may mend. */
+/** Whether another attempt may succeed. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof ProblemError)) return false;
   return error.kind !== 'problem' || [429, 500, 502, 503, 504].includes(error.status);

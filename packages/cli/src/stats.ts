@@ -55,7 +55,7 @@ function errorRates(row: Pick<Usage, 'requests' | 'client_errors' | 'server_erro
   return [percent(row.client_errors, row.requests), percent(row.server_errors, row.requests)];
 }
 
-/** `0.25 %`; a share that is not nothing never looks like nothing. */
+/** `0.25 %`; a share above zero is never shown as zero. */
 function percent(part: number, whole: number): string {
   if (part === 0) return '0 %';
   const share = (100 * part) / whole;

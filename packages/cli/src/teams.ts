@@ -136,7 +136,7 @@ function addGrants(command: Command, context: CommandContext): void {
       const { id, name } = await findTeam(context, wanted);
       const action = options.register ? 'register' : 'view';
       const may = action === 'view' ? 'see' : 'see and register for';
-      const done = await applyTo(context, id, product, options, action);
+      const done = await applyTo(context, id, { product, ...options }, action);
       context.out(options.json ? JSON.stringify(done, null, 2) : singleLine(`${name} may ${may} ${done.what}.`, 600));
     });
 
@@ -149,7 +149,7 @@ function addGrants(command: Command, context: CommandContext): void {
     .option(...asJson)
     .action(async (wanted: string, product: string | undefined, options: Json & Which) => {
       const { id, name } = await findTeam(context, wanted);
-      const done = await applyTo(context, id, product, options, null);
+      const done = await applyTo(context, id, { product, ...options }, null);
       const sentence = `${name} was granted nothing of ${done.what} any more.`;
       context.out(options.json ? JSON.stringify(done, null, 2) : singleLine(sentence, 600));
     });
@@ -162,8 +162,7 @@ interface Which {
 async function applyTo(
   context: CommandContext,
   teamId: string,
-  product: string | undefined,
-  { everyProduct }: Which,
+  { product, everyProduct }: Which & { readonly product: string | undefined },
   action: 'view' | 'register' | null,
 ): Promise<{ team: string; what: string; action: string | null }> {
   if ((product === undefined) === !everyProduct) throw new CommandError('Name one product, or give --every-product.');

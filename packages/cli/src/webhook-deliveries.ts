@@ -13,7 +13,7 @@ type State = WebhookDelivery['state'];
 type Find = (wanted: string) => Promise<Webhook>;
 
 /** A test that has not been tried by then is told as waiting. */
-const testPatienceMs = 20_000;
+const testTimeoutMs = 20_000;
 const asJson = ['--json', 'as JSON'] as const;
 const which = ['<webhook>', 'address or id of the webhook'] as const;
 
@@ -93,7 +93,7 @@ export function addDeliveryCommands(command: Command, context: CommandContext, f
 
 async function tried(context: CommandContext, webhookId: string, queued: WebhookDelivery): Promise<WebhookDelivery> {
   const client = context.client();
-  const end = Date.now() + testPatienceMs;
+  const end = Date.now() + testTimeoutMs;
   for (let delivery = queued; ; ) {
     if (delivery.attempts > 0 || Date.now() > end) return delivery;
     await wait(250);

@@ -1,4 +1,4 @@
-/** Thrown where as many wait as may, or where a task has waited for its longest. */
+/** Thrown when the queue is full, or when a task has waited for the longest time allowed. */
 export class LimiterFull extends Error {
   override name = 'LimiterFull';
 }
@@ -9,20 +9,20 @@ export class CallerGone extends Error {
 }
 
 export interface Limits {
-  /** Tasks that run at once, of all keys together; no limit unless told. */
+  /** Tasks of all keys that run at once; no limit by default. */
   readonly atOnce?: number;
-  /** Tasks of one key that run at once; as many as of all unless told. */
+  /** Tasks of one key that run at once; by default the limit of all. */
   readonly perKey?: number;
-  /** Tasks of one key that may wait for a free slot; no limit unless told. */
+  /** Tasks of one key that may wait for a free slot; no limit by default. */
   readonly waiting?: number;
-  /** Milliseconds that a task waits for a free slot; no limit unless told. */
+  /** Milliseconds that a task waits for a free slot; no limit by default. */
   readonly waitMs?: number;
 }
 
 interface TaskOptions {
-  /** Whose task it is: free slots go round among keys. */
+  /** Whose task it is: free slots are given to the keys in turn. */
   readonly key?: string;
-  /** Whether nobody waits for the result any more. Asked when the slot is free, and when room is needed. */
+  /** Whether no caller waits for the result any more. Asked when a slot is free, and when the queue is full. */
   readonly isGone?: () => boolean;
 }
 
@@ -45,8 +45,8 @@ interface Queue {
 }
 
 /**
- * Lets a number of tasks run at once in this process; the others wait in order. A key with many tasks does not hold up a
- * key with one: the next slot goes to the key whose last turn was the longest ago.
+ * Runs a number of tasks at once in this process; the others wait in order. A key with many tasks does not delay a key
+ * with one: the next slot goes to the key whose last task started the longest ago.
  */
 export function createLimiter(limits: Limits): Limiter {
   const { atOnce = Number.POSITIVE_INFINITY, perKey = atOnce, waiting = Number.POSITIVE_INFINITY, waitMs } = limits;
@@ -133,7 +133,7 @@ export function createLimiter(limits: Limits): Limiter {
     acquire: async (options = {}) => take(options),
     async run(task, options = {}) {
       const taken = take(options);
-      // Without a wait the task starts in the caller's own turn.
+      // Without an await, so that the task starts in the caller's own turn.
       const release = typeof taken === 'function' ? taken : await taken;
       try {
         return await task();

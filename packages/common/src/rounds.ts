@@ -4,8 +4,8 @@ export interface Rounds {
 }
 
 /**
- * Works once soon after the start and then again and again, with a pause after each round: rounds never overlap. A round
- * that fails is told and the next one comes all the same. It keeps no process alive.
+ * Runs `work` soon after the start and then repeatedly, with a pause after each run, so that runs never overlap. A
+ * failure is reported, and the next run follows all the same. It does not keep the process alive.
  */
 export function startRounds({
   work,

@@ -12,10 +12,10 @@ export function singleLine(text: string, max = 100): string {
 }
 
 /**
- * The name to greet somebody by, or nothing when it is none to repeat. A visitor types the name and the address
- * alike, so a "name" with an address of a site in it would make our mail carry a stranger's advertisement. Characters that
- * mail programs and browsers read as the plain ones are judged as those: a full-width full stop is one (UTS #46). What
- * they do not draw at all, as a soft hyphen or a word joiner, hides no link either.
+ * A name for a greeting, or nothing when it should not be repeated. A visitor types both name and address, so a "name"
+ * that contains the address of a website would make our mail carry an advertisement. Characters that mail programs and
+ * browsers read as plain ones are treated as those: a full-width full stop is one (UTS #46). Characters that they do
+ * not draw, such as a soft hyphen or a word joiner, do not hide a link either.
  */
 export function greetableName(name: string | null | undefined): string | null {
   const line = singleLine(name ?? '', 1000);

@@ -259,9 +259,9 @@ export const managementEndpoints = {
   }),
   indexSpecification: endpoint(routes.indexSpecification, {
     tag,
-    summary: 'Judge a specification ahead of an apply',
+    summary: 'Check a specification ahead of an apply',
     description:
-      'Judges a file that was sent, and makes its reference. Nobody sees it before an apply refers to it. An apply does this for what was not judged before; ahead of it, each file has a request of its own.',
+      'Checks a file that was sent, and makes its reference. Nobody sees it before an apply refers to it. An apply does this for what was not checked before; ahead of it, each file has a request of its own.',
     params: z.object({ sha256: sha256Schema }),
     body: z.strictObject({
       media_type: z.enum(['application/json', 'application/yaml']),

@@ -7,7 +7,7 @@ export interface PasswordVector {
 }
 
 /**
- * One table for browser and server (auth H1): both judge a password by the specification's policy, exactly as
+ * One table for browser and server (auth H1): both check a password by the specification's policy, exactly as
  * typed. Length is counted in Unicode code points; upper case, lower case and digits are `Lu`, `Ll` and `Nd`, and
  * everything else is special, a space and an underscore too (auth H2).
  */

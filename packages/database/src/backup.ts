@@ -52,12 +52,12 @@ async function* archiveText(client: ClientBase, header: ArchiveHeader): AsyncGen
 async function* hashedText(client: ClientBase, header: ArchiveHeader): AsyncGenerator<string | Buffer> {
   yield `${JSON.stringify(header)}\n`;
   const tables = await listTables(client);
-  // Nobody may drop or empty one meanwhile: the snapshot does not hold such a table back.
+  // No other transaction may drop or empty a table meanwhile: the snapshot alone does not prevent that.
   for (const { table } of tables)
     await client.query(`lock table ${client.escapeIdentifier(table)} in access share mode`);
   for (const table of tables) {
     yield `${JSON.stringify(table)}\n`;
-    // Mails of development hold live links in plain text, for the page that shows them.
+    // Mails of development contain valid links in plain text, for the page that shows them.
     const rows = table.table === 'development_mails' ? ' where false' : '';
     const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
     yield* client.query(

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const patience = { silenceMs: 200, everyMs: 50, lostMs: 1_000 };
+const timeouts = { silenceMs: 200, everyMs: 50, lostMs: 1_000 };
 
 async function openThrough() {
   const way = await cuttableConnection(database.connection as pg.PoolConfig);
-  const opened = await openDatabase(way.connection, { poolSize: 3, patience });
+  const opened = await openDatabase(way.connection, { poolSize: 3, timeouts });
   onTestFinished(async () => {
     await opened.close();
     await way.stop();

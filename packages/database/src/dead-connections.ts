@@ -4,11 +4,11 @@ import type { DatabaseLog } from '@stoa/embedded-postgres/database-log';
 import type pg from 'pg';
 import { endAtOnce } from './hosts.ts';
 
-export interface Patience {
-  /** How long a query may hear nothing before the server is asked about it. */
+export interface ConnectionTimeouts {
+  /** How long a query may receive nothing before the server is asked about it. */
   readonly silenceMs: number;
   readonly everyMs: number;
-  /** How long the server may answer nobody before its connections are given up. */
+  /** How long the server may not answer at all before its connections are closed. */
   readonly lostMs: number;
 }
 
@@ -25,22 +25,23 @@ interface Silence {
   readonly bytesRead: number;
 }
 
-const usual: Patience = { silenceMs: 3_000, everyMs: 500, lostMs: 10_000 };
-/** What the server has sent last may still be on its way when it says that it has nothing to do. */
+const usual: ConnectionTimeouts = { silenceMs: 3_000, everyMs: 500, lostMs: 10_000 };
+/** Data that the server has sent last may still arrive after it says that it is idle. */
 const onItsWayMs = 300;
 
 /**
- * Ends connections that swallow what is sent: after a failover, or behind a proxy or NAT that has forgotten them, no packet ever
- * says so, and the driver would wait for ever. A query that hears nothing is asked about on a new connection: while the
- * server works on it (`pg_stat_activity`), it may take as long as it likes; else its answer is lost, the connection is
- * destroyed, and with it the idle ones, which are as old. The pool then makes new ones.
+ * Closes connections that lose what is sent: after a failover, or behind a proxy or NAT that has forgotten them, no
+ * packet ever reports it, and the driver would wait for ever. When a query receives nothing, the server is asked about
+ * it on a new connection: while the server works on it (`pg_stat_activity`), it may take any time; otherwise its
+ * answer is lost, and the connection is destroyed together with the idle ones, which are as old. The pool then opens
+ * new ones.
  *
  * @param connect a new client, outside of the pool, that is not connected yet
  */
 export function watchConnections(
   connect: () => pg.Client,
   log: Pick<DatabaseLog, 'warn'>,
-  { silenceMs, everyMs, lostMs }: Patience = usual,
+  { silenceMs, everyMs, lostMs }: ConnectionTimeouts = usual,
 ): ConnectionWatch {
   const pids = new Map<pg.ClientBase, number | undefined>();
   const silences = new Map<pg.ClientBase, Silence>();
@@ -53,7 +54,7 @@ export function watchConnections(
   async function look(): Promise<void> {
     const now = Date.now();
     for (const client of pids.keys()) {
-      // Counted, not listened to: COPY wants to be the socket's only listener.
+      // Bytes are counted without a listener: COPY must be the socket's only listener.
       const { bytesRead } = streamOf(client);
       if (!isBusy(client)) silences.delete(client);
       else if (silences.get(client)?.bytesRead !== bytesRead) silences.set(client, { since: now, bytesRead });
@@ -70,7 +71,7 @@ export function watchConnections(
         .map(([client]) => client);
       if (dead.length > 0) end([...dead, ...[...pids.keys()].filter((client) => !isBusy(client))]);
     } catch (error) {
-      // No connection left for the question: the server is there.
+      // No connection is free for the question, so the server is up.
       if (String((error as { code?: unknown }).code).startsWith('53')) return;
       unreachableSince ??= now;
       if (Date.now() - unreachableSince >= lostMs) end([...pids.keys()]);

@@ -66,9 +66,9 @@ describe('several servers', () => {
     const hosts = ways.map((way) => `127.0.0.1:${way.connection.port}`).join(',');
     const password = connection.password ? `:${encodeURIComponent(String(connection.password))}` : '';
     const url = `postgres://${connection.user}${password}@${hosts}/${connection.database}`;
-    return { ways, open: (query = '') => openDatabase(url + query, { patience }) };
+    return { ways, open: (query = '') => openDatabase(url + query, { timeouts }) };
   }
-  const patience = { silenceMs: 200, everyMs: 50, lostMs: 1_000 };
+  const timeouts = { silenceMs: 200, everyMs: 50, lostMs: 1_000 };
 
   it('the next is taken when the first refuses, at the start and later', async () => {
     const { ways, open } = await twoWays();

@@ -62,8 +62,8 @@ function portOf(text: string | undefined): number {
 }
 
 /**
- * A client that goes to the first of several servers that will do, beginning with the one that did last.
- * A server that has become read-only is left as soon as it says so.
+ * A client that connects to the first of several servers that is suitable, beginning with the last one used. It leaves
+ * a server that has become read-only as soon as the server says so.
  */
 function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
   if (hosts.length === 1 && wanted === 'any') return pg.Client;
@@ -144,7 +144,7 @@ async function refusal(
   }
 }
 
-/** Without waiting for a farewell: a connection to a machine that is gone would never finish it. */
+/** Closed without the protocol's farewell: on a connection to a machine that is gone it would never finish. */
 export function endAtOnce(client: pg.Client): void {
   client.end().catch(() => {});
   (client as unknown as { readonly connection: { readonly stream: { destroy(): void } } }).connection.stream.destroy();

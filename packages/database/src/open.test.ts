@@ -35,9 +35,9 @@ test('closing ends the pool also where nothing but the pool was asked, as a back
 });
 
 test('a statement that takes too long is ended', async () => {
-  const impatient = await openDatabase(database.connection, { statementTimeout: 100 });
-  await expect(impatient.pool.query('select pg_sleep(20)')).rejects.toThrow('statement timeout');
-  await impatient.close();
+  const limited = await openDatabase(database.connection, { statementTimeout: 100 });
+  await expect(limited.pool.query('select pg_sleep(20)')).rejects.toThrow('statement timeout');
+  await limited.close();
 });
 
 test('a database that does not answer is refused with a sentence that keeps the password', async () => {

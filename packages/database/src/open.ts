@@ -2,7 +2,7 @@ import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-lo
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { columnTypes } from './column-types.ts';
-import { type Patience, watchConnections } from './dead-connections.ts';
+import { type ConnectionTimeouts, watchConnections } from './dead-connections.ts';
 import { DatabaseUnusable } from './errors.ts';
 import { clientFor } from './hosts.ts';
 import type { Database } from './tables.ts';
@@ -28,7 +28,7 @@ export interface OpenOptions {
   /** Milliseconds that one statement may take; 30,000 by default, 0 for no limit. */
   statementTimeout?: number;
   /** When connections that say nothing are given up. */
-  patience?: Patience;
+  timeouts?: ConnectionTimeouts;
 }
 
 /**
@@ -38,12 +38,12 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   connection: string | pg.PoolConfig,
-  { log = silentLog, poolSize = 10, statementTimeout = 30_000, patience }: OpenOptions = {},
+  { log = silentLog, poolSize = 10, statementTimeout = 30_000, timeouts }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const { Client, config } = clientFor(connection);
   const newClient = () =>
     new Client({ application_name: 'stoa', ...config, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
-  const watch = watchConnections(newClient, log, patience);
+  const watch = watchConnections(newClient, log, timeouts);
   const pool = new pg.Pool({
     application_name: 'stoa',
     max: poolSize,
@@ -60,11 +60,11 @@ export async function openDatabase(
   });
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error: Error & { client?: unknown }) => {
-    // The driver hangs the whole connection on it.
+    // The driver stores the whole connection in the error.
     delete error.client;
     log.warn({ err: error }, 'an idle database connection broke');
   });
-  // The same for one that is lent to a transaction and breaks between two statements; the next statement fails.
+  // The same for a connection that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', watch.onRemove);
   try {
@@ -80,7 +80,7 @@ export async function openDatabase(
     pool,
     async close() {
       await db.destroy();
-      // A Kysely that was never asked leaves the pool as it is.
+      // A Kysely that was never used does not end the pool.
       if (!pool.ending) await pool.end();
       watch.stop();
     },

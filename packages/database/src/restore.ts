@@ -47,7 +47,7 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
     }
     await clearSchema(client);
     await migrateInside(db, { migrations, upTo: header.schema_version });
-    // What is loaded has happened long ago: no webhook tells of it.
+    // The rows record past events: no webhook is sent for them.
     await client.query("set local stoa.restoring = 'on'");
     await withoutForeignKeys(client, () => load(client, file));
     await migrateInside(db, { migrations });
@@ -63,8 +63,8 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
 }
 
 /**
- * A server that goes on would serve, and write, what it remembers of the former database. It is known by the connection of its gate,
- * which each has for as long as it lives.
+ * A running server would go on to serve and write what it remembers of the former database. It is recognized by the
+ * connection of its gate, which stays open as long as the server runs.
  * @throws RestoreRefused
  */
 export async function refuseLiveServer(pool: Pool): Promise<void> {
@@ -87,7 +87,7 @@ async function liveServer(pool: Pool): Promise<{ readonly from: string | null } 
   return live && live.count > 0 ? live : undefined;
 }
 
-/** What gateways have said to have in effect, they have said of the database that the archive is of. */
+/** What gateways have confirmed is about the database that the archive was made from. */
 async function forgetAcknowledgements(client: PoolClient): Promise<void> {
   await client.query(`do $$ begin
     if exists (select from pg_attribute where attrelid = to_regclass('gateways') and attname = 'acknowledged_snapshot') then
@@ -97,7 +97,7 @@ async function forgetAcknowledgements(client: PoolClient): Promise<void> {
 }
 
 async function load(client: PoolClient, file: string): Promise<void> {
-  // What migrations wrote themselves is in the archive too, as it was changed since.
+  // Rows that migrations wrote are in the archive too, with their later changes.
   const present = await listTables(client);
   if (present.length > 0) {
     await client.query(`truncate ${present.map(({ table }) => client.escapeIdentifier(table)).join(', ')}`);

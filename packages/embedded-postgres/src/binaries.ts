@@ -93,7 +93,10 @@ async function copyInto(cache: string, { folder, version }: InstalledBinaries, u
   return copied.usable;
 }
 
-/** Renames `draft` to `target`; when a copy stands there that does not work, it goes. Another process may win: fine. */
+/**
+ * Renames `draft` to `target`. An unusable copy at `target` is removed. Another process may have renamed first: then
+ * its copy is used.
+ */
 async function replace(draft: string, target: string, works: () => Promise<boolean>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -109,7 +112,10 @@ async function replace(draft: string, target: string, works: () => Promise<boole
   }
 }
 
-/** What stands in a shared folder such as /tmp is run only if it is ours or root's and nobody else can write to it. */
+/**
+ * Programs in a shared folder such as /tmp are run only when they belong to this user or root and nobody else can
+ * write to them.
+ */
 async function refuseForeign(folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);
   const trusted = (uid === process.getuid?.() || uid === 0) && (mode & 0o022) === 0;
@@ -118,7 +124,7 @@ async function refuseForeign(folder: string): Promise<void> {
 
 type Probe = { usable: UsableBinaries; reason?: undefined } | { usable?: undefined; reason: string };
 
-/** The only honest test of permissions, libraries and mount options: run it as the user. */
+/** Runs the program as the user: no other test covers permissions, libraries and mount options. */
 async function probe(folder: string, user: ServerUser): Promise<Probe> {
   const postgres = join(folder, 'bin', 'postgres');
   const initdb = join(folder, 'bin', 'initdb');

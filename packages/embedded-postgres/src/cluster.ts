@@ -49,7 +49,10 @@ export function clustersFolder(dataFolder: string): string {
   return join(dataFolder, 'postgres');
 }
 
-/** Finds the cluster of the binaries' major version or initialises it, so that a kill half-way leaves no half cluster. */
+/**
+ * Finds the cluster of the binaries' major version or initializes it. When the process is killed half-way, no
+ * incomplete cluster remains.
+ */
 export async function prepareCluster(
   dataFolder: string,
   binaries: UsableBinaries,
@@ -74,10 +77,10 @@ export async function prepareCluster(
   return cluster;
 }
 
-/** Writes the configuration; settings that an operator made by ALTER SYSTEM stay and win. */
+/** Writes the configuration; settings that an operator made by ALTER SYSTEM remain and have precedence. */
 export async function configure({ folder }: Cluster, settings: Settings, user: ServerUser): Promise<void> {
   await writeAs(user, join(folder, settingsFileName), settingFile(settings));
-  // Who can open the socket (0700, in a folder of 0700) is the user or root: there is nobody else to keep out.
+  // Only this user and root can open the socket (0700, in a folder of 0700), so no password is needed.
   await writeAs(user, join(folder, 'pg_hba.conf'), 'local all all trust\n');
 }
 
@@ -108,7 +111,7 @@ async function initialise(
       cause: error,
     });
   }
-  // What initdb found out about this system stays in postgresql.conf; ours comes after it.
+  // Settings that initdb found for this system stay in postgresql.conf; ours follow them.
   await appendFile(join(draft, 'postgresql.conf'), `\ninclude '${settingsFileName}'\n`);
   await rename(draft, cluster.folder);
   await syncFolder(dirname(cluster.folder));
@@ -131,7 +134,7 @@ async function pathForServer(clusters: string, folder: string, user: ServerUser)
   );
 }
 
-/** The path alone would also name the folder of the same path in a container; a copy has another inode. */
+/** The path alone is not unique: a container may have the same one, and a copy of the folder has another inode. */
 async function marker(clusters: string): Promise<string> {
   const { dev, ino } = await stat(clusters);
   return `stoa-${createHash('sha256').update(`${clusters}\0${dev}\0${ino}`).digest('hex').slice(0, 16)}`;
@@ -147,7 +150,7 @@ function refuseOtherMajor(present: string[], clusters: string, major: string): v
 
 async function removeDrafts(clusters: string, present: string[], log: DatabaseLog): Promise<void> {
   for (const name of present.filter((entry) => entry.endsWith('.draft'))) {
-    // An initdb that outlived its killed parent may still write: the next start removes what is left.
+    // An initdb may outlive its killed parent and still write: the next start removes what it left.
     await rm(join(clusters, name), { recursive: true, force: true }).catch((error) =>
       log.warn({ error, name }, 'left for later'),
     );

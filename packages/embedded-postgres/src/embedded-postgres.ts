@@ -82,7 +82,7 @@ async function startLocked(options: EmbeddedOptions, lock: FolderLock): Promise<
   const cluster = await prepareCluster(dataFolder, binaries, user, log);
   await configure(cluster, { ...smallServer, ...options.settings }, user);
   const socketFolder = await prepareSocketFolder(cluster.folder, cluster.marker, user);
-  const postmaster = await startOverOrphans(options, binaries.postgres, cluster, socketFolder, user);
+  const postmaster = await startOverOrphans(options, { postgres: binaries.postgres, cluster, socketFolder, user });
   try {
     await createDatabase(socketFolder);
     await lock.announce({ socket_folder: socketFolder });
@@ -116,20 +116,24 @@ function supervise(postmaster: Postmaster, connection: pg.PoolConfig, lock: Fold
   };
 }
 
+interface Launch {
+  readonly postgres: string;
+  readonly cluster: Cluster;
+  readonly socketFolder: string;
+  readonly user: ServerUser;
+}
+
 /** An orphan may become visible only after the first look (it was forked just before its parent was killed): look again. */
 async function startOverOrphans(
   { dataFolder, log, settings, startTimeout = 120_000 }: EmbeddedOptions,
-  postgres: string,
-  cluster: Cluster,
-  socketFolder: string,
-  user: ServerUser,
+  { postgres, cluster, socketFolder, user }: Launch,
 ): Promise<Postmaster> {
   const socketFolders = socketFolder === cluster.folder ? ['.'] : ['.', socketFolder];
   const required = requiredSettings(cluster.marker, socketFolders);
   const args = settingArguments({ ...required, ...settings });
   for (let attempt = 1; ; attempt += 1) {
     await clearOrphans({ dataFolder, cluster: cluster.folder, socketFolder, marker: cluster.marker, log });
-    const postmaster = await startPostmaster(postgres, args, cluster, user, log);
+    const postmaster = await startPostmaster({ postgres, args, cluster, user, log });
     if (await postmaster.ready(startTimeout)) return postmaster;
     await postmaster.stop();
     const sentence = await postmaster.exited;

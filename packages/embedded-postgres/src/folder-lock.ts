@@ -24,9 +24,9 @@ const ownerFile = 'database-owner.json';
 /**
  * Takes the data folder for this process, or throws `EmbeddedDatabaseInUse`.
  *
- * The lock is the kernel's (a POSIX record lock, which Node offers through `node:sqlite` alone): it ends with the
- * process however that dies, never goes stale, is not fooled by a reused pid, and holds between containers that share
- * a volume, where pids say nothing. A child does not inherit it: whoever holds it knows that a running postmaster is an orphan.
+ * The lock is the kernel's (a POSIX record lock, which Node offers through `node:sqlite` alone). It ends with the
+ * process however that ends, never becomes stale, does not depend on pids, and works between containers that share a
+ * volume. A child process does not inherit it: the holder knows that a running postmaster is an orphan.
  */
 export async function lockDataFolder(dataFolder: string): Promise<FolderLock> {
   const lockFile = join(dataFolder, 'database.lock');
@@ -86,7 +86,7 @@ async function openLock(lockFile: string, dataFolder: string): Promise<DatabaseS
 async function createPrivately(lockFile: string, dataFolder: string): Promise<void> {
   try {
     const file = await open(lockFile, 'wx', 0o600);
-    // After one start as root, the owner of the folder must still be able to take the lock.
+    // After a start as root, the owner of the folder must still be able to take the lock.
     const { uid, gid } = await stat(dataFolder);
     if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.close();

@@ -15,8 +15,9 @@ interface ClusterAtRest {
 }
 
 /**
- * Stops what an earlier Stoa that was killed left running on the cluster, and clears what would keep PostgreSQL from
- * starting. Call it only while holding the folder's lock: then whatever runs there has lost its parent.
+ * Stops processes of the cluster that an earlier, killed Stoa left running, and removes files that would keep
+ * PostgreSQL from starting. Call it only while holding the folder's lock: then every process of the cluster is an
+ * orphan.
  */
 export async function clearOrphans({ dataFolder, cluster, socketFolder, marker, log }: ClusterAtRest): Promise<void> {
   await stopOrphans(marker, log);
@@ -31,12 +32,12 @@ export async function clearOrphans({ dataFolder, cluster, socketFolder, marker, 
 /** Fast shutdown (SIGINT), then immediate (SIGQUIT), then SIGKILL: committed work is safe in each. */
 async function stopOrphans(marker: string, log: DatabaseLog): Promise<void> {
   const steps = [
-    { name: 'SIGINT', patience: 10_000 },
-    { name: 'SIGQUIT', patience: 5_000 },
-    { name: 'SIGKILL', patience: 10_000 },
+    { name: 'SIGINT', timeoutMs: 10_000 },
+    { name: 'SIGQUIT', timeoutMs: 5_000 },
+    { name: 'SIGKILL', timeoutMs: 10_000 },
   ] as const;
   const allGone = async () => (await findClusterProcesses(marker)).length === 0;
-  for (const { name, patience } of steps) {
+  for (const { name, timeoutMs } of steps) {
     const orphans = await findClusterProcesses(marker);
     if (orphans.length === 0) return;
     const postmaster = orphans.find(({ isPostmaster }) => isPostmaster);
@@ -45,14 +46,15 @@ async function stopOrphans(marker: string, log: DatabaseLog): Promise<void> {
     if (!postmaster && name === 'SIGINT' && (await until(allGone, 2_000))) return;
     const addressed = postmaster && name !== 'SIGKILL' ? [postmaster] : orphans;
     for (const { pid } of addressed) signal(pid, name);
-    if (await until(allGone, patience)) return;
+    if (await until(allGone, timeoutMs)) return;
   }
   throw new EmbeddedDatabaseUnavailable('An orphaned PostgreSQL of this data folder does not end, even by SIGKILL.');
 }
 
 /**
- * PostgreSQL itself clears a `postmaster.pid` whose process is gone. It refuses to start when the pid is taken, if only
- * by a zombie or by a stranger after a restart of the container: since nothing of the cluster lives, the files can go.
+ * PostgreSQL itself removes a `postmaster.pid` whose process is gone. It refuses to start when another process has
+ * that pid, for example after a restart of the container. No process of the cluster is alive here, so the files can be
+ * removed.
  */
 async function clearStalePid(cluster: string, socketFolder: string, log: DatabaseLog): Promise<void> {
   const folders = new Set([cluster, socketFolder]);

@@ -12,21 +12,25 @@ import { until } from './until.ts';
 /** A postmaster that this process started. */
 export interface Postmaster {
   pid: number;
-  /** Resolves when it is gone, with a sentence that ends in its last words. */
+  /** Resolves when it has ended, with a sentence that ends with its last lines of output. */
   exited: Promise<string>;
-  /** True once it accepts connections; false when it went away or the time (milliseconds) ran out first. */
+  /** True once it accepts connections; false when it ended or the time (milliseconds) was over first. */
   ready(timeout: number): Promise<boolean>;
   stop(): Promise<void>;
 }
 
+interface PostmasterOptions {
+  /** The path of the program. */
+  readonly postgres: string;
+  readonly args: readonly string[];
+  readonly cluster: Cluster;
+  readonly user: ServerUser;
+  readonly log: DatabaseLog;
+}
+
 /** Starts `postgres` in the foreground, in its own session: a Ctrl-C at the terminal must reach Stoa alone. */
-export async function startPostmaster(
-  postgres: string,
-  args: string[],
-  cluster: Cluster,
-  user: ServerUser,
-  log: DatabaseLog,
-): Promise<Postmaster> {
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { postgres, args, cluster, user, log } = options;
   const child = spawn(postgres, ['-D', cluster.asSeenByServer, ...args], {
     cwd: cluster.folder,
     env: bareEnvironment(),
@@ -52,7 +56,7 @@ export async function startPostmaster(
     process.removeListener('exit', atExit);
   });
   const pid = child.pid ?? 0;
-  // process.exit() without stop(): a clean shutdown all the same.
+  // process.exit() without stop(): still a clean shutdown.
   const atExit = () => pid > 0 && signal(pid, 'SIGINT');
   process.once('exit', atExit);
 
@@ -76,13 +80,13 @@ async function stop(child: ChildProcess, exited: Promise<string>): Promise<void>
   void exited.then(() => {
     gone = true;
   });
-  for (const [name, patience] of [
+  for (const [name, timeoutMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 10_000],
   ] as const) {
     if (gone) return;
     child.kill(name);
-    if (await until(() => gone, patience, 10)) return;
+    if (await until(() => gone, timeoutMs, 10)) return;
   }
 }

@@ -8,15 +8,18 @@ import type { Logger } from 'pino';
 import { changesSince, dropForeignChanges, mostChanges, readChanges, readEverything, type Seen } from './changes.ts';
 import { Directory } from './directory.ts';
 
-/** The directory of who may pass, kept true (docs/decisions/015). */
+/** The directory in memory, kept up to date with the database (docs/decisions/015). */
 export interface Admission {
-  /** The directory, or undefined while it is not known to be true: nobody may pass then. */
+  /** The directory, or undefined while it may be out of date: every request is refused then. */
   current(): Directory | undefined;
-  /** The same, after waiting a little for a process that was only busy. Does not wait while the database is away. */
+  /**
+   * The same; waits a little when this process was too busy to confirm it. Does not wait while the database is
+   * unreachable.
+   */
   whenCurrent(): Promise<Directory | undefined>;
   /**
-   * Resolves when everything that was committed before the call is seen; never rejects. When it cannot be seen, the
-   * directory is not current any more: what was revoked is refused either way.
+   * Resolves when the directory contains everything that was committed before the call; never rejects. Where that is
+   * not possible, the directory counts as out of date, so what was revoked is refused in both cases.
    */
   catchUp(): Promise<void>;
   /** Settles with the first load, also when it failed: it is tried again then. */
@@ -27,11 +30,11 @@ export interface Admission {
 export interface AdmissionOptions {
   readonly connection: string | pg.ClientConfig;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Milliseconds after which a directory that nobody could confirm is not current any more. */
+  /** Milliseconds without a confirmation by the database after which the directory counts as out of date. */
   readonly staleMs?: number;
-  /** Milliseconds between two looks for changes that no notification told of. */
+  /** Milliseconds between two polls for changes, in case a notification was lost. */
   readonly pollMs?: number;
-  /** Milliseconds after which a process that saw nothing meanwhile trusts no notes any more: they go after a day. */
+  /** Milliseconds without contact after which everything is loaded again: rows of changes are deleted after a day. */
   readonly notesLastMs?: number;
 }
 
@@ -41,8 +44,8 @@ const statementMs = 10_000;
 const longestPause = 2_000;
 
 /**
- * Loads the directory and follows the database by one connection of its own: notifications, and a look every half
- * second. When the connection breaks, everything is read anew: what happened in between, nobody knows.
+ * Loads the directory and follows the database by one connection of its own: notifications, and a poll every half
+ * second. When the connection breaks, everything is read again, because changes in between may have been missed.
  */
 export function startAdmission({
   connection,
@@ -54,9 +57,9 @@ export function startAdmission({
   let directory: Directory | undefined;
   let seen: Seen | undefined;
   let confirmed = Number.NEGATIVE_INFINITY;
-  /** By the wall's clock: the other one stands still while a whole machine is suspended. */
+  /** Wall-clock time: the monotonic clock stops while the machine is suspended. */
   let confirmedOn = Number.NEGATIVE_INFINITY;
-  /** Something was committed then that must have been seen. */
+  /** The directory must contain what was committed by this time. */
   let required = Number.NEGATIVE_INFINITY;
   let client: pg.Client | undefined;
   let stopped = false;
@@ -73,7 +76,7 @@ export function startAdmission({
       ? directory
       : undefined;
 
-  /** The directory is true as of when the question was asked, not as of when it was answered. */
+  /** The directory is current as of the moment when the query was sent, not when it was answered. */
   function startConfirming(): () => void {
     const [started, startedOn] = [performance.now(), Date.now()];
     return () => {
@@ -119,7 +122,7 @@ export function startAdmission({
     return pulling;
   }
 
-  /** A pull that begins after the call: one that is under way may have looked before. */
+  /** A pull that begins after this call: the running one may have read before the commit. */
   function pullAnew(): Promise<void> {
     if (!pulling) return startPull();
     nextPull ??= pulling
@@ -160,7 +163,7 @@ export function startAdmission({
       let on: pg.Client | undefined;
       try {
         on = await connect();
-        // Listening first: what is committed while everything is read is told afterwards.
+        // Listen first: changes that are committed during the load are then notified.
         await on.query('listen stoa_admission');
         await load(on);
         settleFirstLoad();

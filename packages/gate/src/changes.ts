@@ -6,9 +6,14 @@ import { type Ids, readApplications, readDevelopers, readGateways, readStrategie
 export interface Seen {
   /** A snapshot of PostgreSQL (`pg_snapshot`, as text). */
   readonly snapshot: string;
-  /** Which table the changes are noted in: a restore makes it anew, and notes nothing of what it took away. */
+  /**
+   * Which table the changes are in: a restore creates the table again, and the changes that it removed are not
+   * recorded.
+   */
   readonly account: string;
-  /** When that was, in milliseconds since 1970, by the database's clock: it goes on while a process is frozen. */
+  /**
+   * When that was, in milliseconds since 1970, by the database's clock, which goes on while this process is suspended.
+   */
   readonly at: number;
 }
 
@@ -67,7 +72,7 @@ export async function changesSince(client: ClientBase, since: Seen): Promise<Cha
 }
 
 const readers: Readonly<Record<string, (client: ClientBase, directory: Directory, only: Ids) => Promise<void>>> = {
-  // A gateway is judged by versions, a version by strategies: what others point to comes first.
+  // A gateway refers to versions, a version to strategies: what others refer to comes first.
   auth_strategy: readStrategies,
   product_version: readVersions,
   gateway: readGateways,
@@ -89,7 +94,7 @@ export async function readChanges(
   }
 }
 
-/** Notes from a database that this one was restored from: their transactions lie in this one's future. */
+/** Changes recorded before a restore: their transaction ids are greater than this database's. */
 export async function dropForeignChanges(client: ClientBase): Promise<void> {
   await client.query('delete from admission_changes where xid >= pg_snapshot_xmax(pg_current_snapshot())');
 }

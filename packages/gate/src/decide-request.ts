@@ -10,16 +10,20 @@ import type { TokenChecker } from './tokens/token-checker.ts';
 /** What the decision needs to know of the gateway that asks. */
 export type Asking = Pick<Gateway, 'portalId' | 'versions' | 'certificateHeader'>;
 
-/**
- * Who may call a version, by the headers of the request. Only a token that was not seen lately is waited for.
- * @param versionId undefined or unknown: refused
- */
+/** One question of a gateway. */
+export interface GateQuestion {
+  readonly asking: Asking;
+  /** Undefined or unknown: refused. */
+  readonly versionId: string | undefined;
+  readonly request: IncomingMessage;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Who may call a version, by the headers of the request. Only a token that was not seen lately is waited for. */
 export function decideRequest(
   directory: Directory,
-  asking: Asking,
-  versionId: string | undefined,
-  request: IncomingMessage,
-  now: number,
+  { asking, versionId, request, now }: GateQuestion,
   tokens: TokenChecker,
 ): Decision | Promise<Decision> {
   const portal = directory.portal(asking.portalId);

@@ -5,7 +5,7 @@ import type { Presented } from './presented-credentials.ts';
 import type { Application, Strategy, Version } from './records.ts';
 import type { CheckedToken, TokenChecker } from './tokens/token-checker.ts';
 
-/** What a gateway asks: may who shows this call this product version? */
+/** What a gateway asks: may the caller with these credentials call this product version? */
 export interface Question {
   readonly portal: PortalDirectory;
   readonly version: Version;
@@ -15,7 +15,7 @@ export interface Question {
   readonly now: number;
 }
 
-/** Who it is, before the question whether they may. */
+/** Who the caller is, before it is decided whether they may call. */
 export interface Proven {
   readonly application: Application;
   readonly credentialId: string;
@@ -31,10 +31,13 @@ export interface Proven {
  * not been seen lately is worth waiting for.
  */
 export function decide(question: Question, tokens: TokenChecker): Decision | Promise<Decision> {
-  // It was removed a moment ago, and the version not told yet: which credentials it takes, nobody knows.
+  // The strategy was removed a moment ago, and the version is not updated yet: it is not known which credentials it
+  // takes.
   if (question.version.strategyId !== null && !question.strategy) return refused('unavailable');
   const proven = prove(question, tokens);
-  return proven instanceof Promise ? proven.then((later) => judge(question, later)) : judge(question, proven);
+  return proven instanceof Promise
+    ? proven.then((later) => decideByProof(question, later))
+    : decideByProof(question, proven);
 }
 
 /** Whose the credential is. The version plays no part in it. */
@@ -70,7 +73,7 @@ function byToken(
 ): Proven | Refused {
   if (!token.valid) return refused(token.error);
   const application = portal.applicationByClient(strategy.id, token.clientId);
-  // A deleted client's token lives on at its issuer (gateways finding 1).
+  // A token of a deleted client stays valid at its issuer (gateways finding 1).
   if (!application)
     return refused(portal.isClaimed(strategy.id, token.clientId) ? 'client_unproven' : 'invalid_credential');
   let { expiresAt } = token;
@@ -89,13 +92,13 @@ function byToken(
 function byCertificate({ now }: Omit<Question, 'version'>, application: Application): Proven | Refused {
   const { certificate } = application;
   if (!certificate) return refused('invalid_credential');
-  // Gateways do not all look at it (gateways finding 6).
+  // Some gateways do not check it (gateways finding 6).
   if (!(certificate.notBefore <= now && now < certificate.notAfter)) return refused('expired_credential');
   return { application, credentialId: '', scopes: undefined, strategy: 'mutual_tls', expiresAt: certificate.notAfter };
 }
 
 /** Whether they may call the version. */
-export function judge({ portal, version, strategy, presented }: Question, proven: Proven | Refused): Decision {
+export function decideByProof({ portal, version, strategy, presented }: Question, proven: Proven | Refused): Decision {
   if ('allowed' in proven) return proven;
   const { application, credentialId, expiresAt } = proven;
   if (presented.thumbprint !== undefined && strategy?.acceptsCertificates) {

@@ -8,7 +8,7 @@ export class Directory {
   readonly #gatewaysByToken = new Map<string, Gateway>();
   #revision = 0;
 
-  /** Grows with every change: who has waited meanwhile must look again. */
+  /** Grows with every change: a caller that has awaited something must look up again. */
   get revision(): number {
     return this.#revision;
   }
@@ -49,7 +49,7 @@ export class Directory {
     for (const hash of tokensOf(gateway)) this.#gatewaysByToken.set(hash, gateway);
   }
 
-  /** For people who watch the server. */
+  /** For metrics. */
   get size(): { readonly applications: number; readonly gateways: number } {
     let applications = 0;
     for (const portal of this.#portals.values()) applications += portal.applications.size;

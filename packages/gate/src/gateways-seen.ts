@@ -6,7 +6,10 @@ import type { Gateway } from './records.ts';
 
 const everyMs = 60_000;
 
-/** When each gateway asked or reported last, to the minute: one write a minute, not one a request, and nobody waits for it. */
+/**
+ * Records when each gateway asked or reported last, to the minute: one write a minute instead of one a request. No
+ * request waits for it.
+ */
 export function noteSeenGateways({
   db,
   log,

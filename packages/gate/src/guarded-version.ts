@@ -14,7 +14,7 @@ export function guardedVersion(request: IncomingMessage): string | undefined {
   return typeof id === 'string' && uuid.test(id) ? id.toLowerCase() : undefined;
 }
 
-/** Whether a version is named at all, also one that nobody can read. */
+/** Whether the request names a version at all, even an invalid one. */
 export function namesVersion(request: IncomingMessage): boolean {
   return request.headers['x-product-version'] !== undefined || Boolean(segmentOf(request));
 }

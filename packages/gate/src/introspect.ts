@@ -1,4 +1,4 @@
-import { decide, judge, prove } from './decide.ts';
+import { decide, decideByProof, prove } from './decide.ts';
 import { type Allowed, type Refused, refused } from './decision.ts';
 import type { PortalDirectory } from './portal-directory.ts';
 import type { Presented } from './presented-credentials.ts';
@@ -46,7 +46,7 @@ export async function introspect(asked: Introspected, tokens: TokenChecker): Pro
   const open = (each: Version): Opened[] => {
     const own = strategyOf(portal, each);
     if (strategy ? own !== strategy : !isKeyVersion(own)) return [];
-    const decision = judge({ portal, version: each, strategy: own, presented, now }, proven);
+    const decision = decideByProof({ portal, version: each, strategy: own, presented, now }, proven);
     return decision.allowed ? [{ version: each, allowed: decision }] : [];
   };
   const registered = new Set(proven.application.registrations.map(({ versionId }) => versionId));
@@ -74,7 +74,7 @@ function issuerOf(portal: PortalDirectory, versions: readonly Version[], token: 
   return able.length === 1 ? able[0] : undefined;
 }
 
-/** Not proven yet: it only says whose keys to look at. */
+/** Not verified yet: it only tells which keys to look at. */
 function claimedIssuer(token: string): unknown {
   try {
     return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iss?: unknown }).iss;

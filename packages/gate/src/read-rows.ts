@@ -9,7 +9,7 @@ export interface Ids {
   readonly ids: readonly string[];
 }
 
-/** Rows that a statement brings at most, so that a large portal is read without a pause in answering. */
+/** Rows that one fetch reads at most, so that the process can answer requests between two of them. */
 const page = 10_000;
 
 /** Header names under which a key is looked for besides those of its strategy. */
@@ -18,9 +18,7 @@ export const keyAliases = ['x-api-key', 'apikey'] as const;
 /** Rows of a table, all of them or those with the given ids; `column` is the one that the ids are of. */
 async function* rowsOf<Row extends unknown[]>(
   client: ClientBase,
-  columns: string,
-  from: string,
-  column: string,
+  { columns, from, column }: { readonly columns: string; readonly from: string; readonly column: string },
   only: Ids | undefined,
 ): AsyncGenerator<Row[]> {
   const select = `select ${columns} from ${from}`;
@@ -39,11 +37,11 @@ async function* rowsOf<Row extends unknown[]>(
   await client.query(`declare gate_rows no scroll cursor for ${select}`);
   const fetchPage = () => {
     const fetching = client.query<Row>({ text: `fetch ${page} from gate_rows`, rowMode: 'array' });
-    // Whoever waits for it hears of it; while rows are dealt with nobody does.
+    // The promise is awaited below. Until then a failure must not be an unhandled rejection.
     fetching.catch(() => {});
     return fetching;
   };
-  // The database reads the next page while this one is dealt with.
+  // The database reads the next page while this one is processed.
   for (let fetching = fetchPage(); ; ) {
     const { rows } = await fetching;
     const isLast = rows.length < page;
@@ -82,7 +80,7 @@ class Drafts {
 const time = (value: Date | null) => value?.getTime() ?? Number.POSITIVE_INFINITY;
 const none: readonly never[] = [];
 
-/** Reads applications with all that hangs on them. Those that are asked for and are no more are removed. */
+/** Reads applications with everything that belongs to them. Requested ones that no longer exist are removed. */
 export async function readApplications(client: ClientBase, directory: Directory, only?: Ids): Promise<void> {
   type ApplicationRow = [
     portalId: string,
@@ -97,9 +95,12 @@ export async function readApplications(client: ClientBase, directory: Directory,
   const drafts = new Drafts();
   for await (const rows of rowsOf<ApplicationRow>(
     client,
-    't.portal_id, t.id, t.developer_id, d.status, t.auth_strategy_id, t.reference_id, t.client_unproven_since is not null',
-    'applications t left join developers d on d.portal_id = t.portal_id and d.id = t.developer_id',
-    'id',
+    {
+      columns:
+        't.portal_id, t.id, t.developer_id, d.status, t.auth_strategy_id, t.reference_id, t.client_unproven_since is not null',
+      from: 'applications t left join developers d on d.portal_id = t.portal_id and d.id = t.developer_id',
+      column: 'id',
+    },
     only,
   )) {
     for (const [portalId, id, developerId, status, strategyId, clientId, isUnproven] of rows) {
@@ -121,7 +122,7 @@ export async function readApplications(client: ClientBase, directory: Directory,
   await readCredentials(client, drafts, only);
   await readCertificates(client, drafts, only);
   await readRegistrations(client, drafts, only);
-  // In one go, without waiting in between: nobody may see an application half changed.
+  // Without an await in between: nobody may see an application half changed.
   for (const [portalId, id] of pairs(only)) directory.portal(portalId).remove(id);
   for (const [portalId, application] of found) directory.portal(portalId).add(application);
 }
@@ -129,7 +130,7 @@ export async function readApplications(client: ClientBase, directory: Directory,
 async function readCredentials(client: ClientBase, drafts: Drafts, only?: Ids): Promise<void> {
   type Row = [portalId: string, applicationId: string, id: string, hash: string, expiresAt: Date | null];
   const columns = 't.portal_id, t.application_id, t.id, t.secret_hash, t.expires_at';
-  for await (const rows of rowsOf<Row>(client, columns, 'credentials t', 'application_id', only)) {
+  for await (const rows of rowsOf<Row>(client, { columns, from: 'credentials t', column: 'application_id' }, only)) {
     for (const [portalId, applicationId, id, hash, expiresAt] of rows) {
       const application = drafts.of(portalId).get(applicationId);
       application?.credentials.push({ id, hash, application, expiresAt: time(expiresAt) });
@@ -140,7 +141,7 @@ async function readCredentials(client: ClientBase, drafts: Drafts, only?: Ids): 
 async function readCertificates(client: ClientBase, drafts: Drafts, only?: Ids): Promise<void> {
   type Row = [portalId: string, applicationId: string, thumbprint: string, notBefore: Date, notAfter: Date];
   const columns = 't.portal_id, t.application_id, t.thumbprint, t.not_before, t.not_after';
-  for await (const rows of rowsOf<Row>(client, columns, 'certificates t', 'application_id', only)) {
+  for await (const rows of rowsOf<Row>(client, { columns, from: 'certificates t', column: 'application_id' }, only)) {
     for (const [portalId, applicationId, thumbprint, notBefore, notAfter] of rows) {
       const application = drafts.of(portalId).get(applicationId);
       if (application) application.certificate = { thumbprint, notBefore: time(notBefore), notAfter: time(notAfter) };
@@ -157,7 +158,7 @@ async function readRegistrations(client: ClientBase, drafts: Drafts, only?: Ids)
     status: string,
     scopes: string[] | null,
   ];
-  // Nearly always empty, and then read by nobody.
+  // `nullif`: the list is nearly always empty, and then need not be parsed.
   const columns = "t.portal_id, t.application_id, t.id, t.product_version_id, t.status, nullif(t.scopes, '[]')";
   // One string for each version and status, not one for each row.
   const known = new Map<string, string>();
@@ -166,7 +167,7 @@ async function readRegistrations(client: ClientBase, drafts: Drafts, only?: Ids)
     if (same === undefined) known.set(text, text);
     return same ?? text;
   };
-  for await (const rows of rowsOf<Row>(client, columns, 'registrations t', 'application_id', only)) {
+  for await (const rows of rowsOf<Row>(client, { columns, from: 'registrations t', column: 'application_id' }, only)) {
     for (const [portalId, applicationId, id, versionId, status, scopes] of rows) {
       const application = drafts.of(portalId).get(applicationId);
       application?.registrations.push({
@@ -181,7 +182,8 @@ async function readRegistrations(client: ClientBase, drafts: Drafts, only?: Ids)
 
 export async function readDevelopers(client: ClientBase, directory: Directory, only: Ids): Promise<void> {
   type Row = [portalId: string, id: string, status: string];
-  for await (const rows of rowsOf<Row>(client, 't.portal_id, t.id, t.status', 'developers t', 'id', only)) {
+  const columns = 't.portal_id, t.id, t.status';
+  for await (const rows of rowsOf<Row>(client, { columns, from: 'developers t', column: 'id' }, only)) {
     for (const [portalId, id, status] of rows) {
       const known = directory.portal(portalId).developers.get(id);
       if (known) known.approved = status === 'approved';
@@ -193,7 +195,8 @@ export async function readVersions(client: ClientBase, directory: Directory, onl
   type Row = [portalId: string, id: string, strategyId: string | null, preflight: boolean];
   const columns = 't.portal_id, t.id, t.auth_strategy_id, t.gateway_preflight';
   const read: Row[] = [];
-  for await (const rows of rowsOf<Row>(client, columns, 'product_versions t', 'id', only)) read.push(...rows);
+  for await (const rows of rowsOf<Row>(client, { columns, from: 'product_versions t', column: 'id' }, only))
+    read.push(...rows);
   for (const [portalId, id] of pairs(only)) directory.portal(portalId).versions.delete(id);
   for (const [portalId, id, strategyId, preflight] of read) {
     directory.portal(portalId).versions.set(id, { id, strategyId, preflight });
@@ -215,7 +218,8 @@ export async function readStrategies(client: ClientBase, directory: Directory, o
   const columns =
     't.portal_id, t.id, t.credential_type, t.key_names, t.auth_methods, t.issuer, t.audiences, t.client_id_claims, t.introspection';
   const read: Row[] = [];
-  for await (const rows of rowsOf<Row>(client, columns, 'auth_strategies t', 'id', only)) read.push(...rows);
+  for await (const rows of rowsOf<Row>(client, { columns, from: 'auth_strategies t', column: 'id' }, only))
+    read.push(...rows);
   for (const [portalId, id] of pairs(only)) directory.portal(portalId).strategies.delete(id);
   for (const [portalId, id, kind, keyNames, authMethods, issuer, audiences, clientIdClaims, introspection] of read) {
     directory.portal(portalId).strategies.set(id, {
@@ -249,7 +253,7 @@ export async function readGateways(client: ClientBase, directory: Directory, onl
   const columns = `t.portal_id, t.id, t.name, t.token_hash, t.dialect, t.all_versions, t.certificate_header,
     t.previous_token_hash, t.previous_token_until, ${versions}`;
   const read: Row[] = [];
-  for await (const rows of rowsOf<Row>(client, columns, 'gateways t', 'id', only)) read.push(...rows);
+  for await (const rows of rowsOf<Row>(client, { columns, from: 'gateways t', column: 'id' }, only)) read.push(...rows);
   for (const id of only?.ids ?? []) directory.setGateway(id, undefined);
   for (const [portalId, id, name, tokenHash, dialect, allVersions, certificateHeader, hash, until, allowed] of read) {
     directory.setGateway(id, {

@@ -1,4 +1,4 @@
-import { textOn } from './accent-contrast.ts';
+import { textOn } from '@stoa/appearance/readable';
 import { html } from './html.ts';
 import type { Letter } from './message.ts';
 

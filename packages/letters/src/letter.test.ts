@@ -1,7 +1,7 @@
+import { textOn } from '@stoa/appearance/readable';
 import { locales, readLocale } from '@stoa/contract/locales';
 import { checkTable } from '@stoa/text/testing/check-table';
 import { describe, expect, test } from 'vitest';
-import { textOn } from './accent-contrast.ts';
 import { durationInWords } from './letter.ts';
 import { mailTexts } from './mail-texts.ts';
 

@@ -37,7 +37,7 @@ async function discover(issuer: string, mode: Mode, signal?: AbortSignal): Promi
       throw new ProviderFailure('impossible', 'The identity provider’s discovery document names another issuer.');
     return body as ProviderMetadata;
   }
-  // May be a fault of a moment: a proxy in front of a provider that starts answers 404 too.
+  // May be a temporary fault: a proxy answers 404 too while the provider behind it starts.
   throw new ProviderFailure('unsent', 'The identity provider has no discovery document.');
 }
 

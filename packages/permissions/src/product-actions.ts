@@ -155,10 +155,8 @@ export async function requireProduct(
 /** In one query: every part of a reference asks. @throws Problem 404 for a version of another product too. */
 export async function requireProductVersion(
   db: Kysely<Database>,
-  portal: Portal,
-  actor: Actor,
-  productId: string,
-  productVersionId: string,
+  { portal, actor }: { readonly portal: Portal; readonly actor: Actor },
+  { productId, productVersionId }: { readonly productId: string; readonly productVersionId: string },
 ): Promise<Selectable<ProductVersionsTable>> {
   const found = await visibleProducts(db, portal, actor)
     .clearSelect()

@@ -90,7 +90,7 @@ async function write(changes: Record<string, string | Uint8Array | null> = {}): 
 
 async function publish(changes: Record<string, string | Uint8Array | null> = {}): Promise<ApplyResult> {
   await write(changes);
-  return publishFolder({ db: database.db, checker, now }, portalId, folder, by);
+  return publishFolder({ db: database.db, checker, now }, portalId, folder, { by });
 }
 
 async function plan(changes: Record<string, string | null> = {}): Promise<ApplyResult> {
@@ -668,7 +668,7 @@ describe('all or nothing', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('the server judges for itself what a caller says it has judged', async () => {
+  test('the server checks for itself what a caller says it has checked', async () => {
     await write();
     const { manifest, blobs } = await readFolder(folder, { checker });
     for (const [name, blob] of blobs) await putBlob(database.db, portalId, name, Buffer.from(await blob.read()));

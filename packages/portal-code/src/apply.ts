@@ -14,6 +14,7 @@ import { FolderProblems } from './folder-problems.ts';
 import { manifestProblems } from './manifest-rules.ts';
 import { refuseOwnersChanges } from './owners-changes.ts';
 import { pictureOf } from './picture.ts';
+import type { Preparation } from './preparation.ts';
 import { prepareContents } from './prepare-contents.ts';
 import { countMembers } from './team-rows.ts';
 import { writeChanges } from './write-changes.ts';
@@ -25,7 +26,7 @@ export interface ApplyContext {
 }
 
 export interface ApplyOptions {
-  /** Tell what would change, write nothing, ask for no contents. */
+  /** Only reports the changes; writes nothing and needs no contents. */
   readonly plan: boolean;
   /** Who applies, for the audit log. */
   readonly by: Pick<AuditEntry, 'actor' | 'request'>;
@@ -33,7 +34,7 @@ export interface ApplyOptions {
   readonly mayChangeEntrance?: boolean;
 }
 
-/** Contents that nothing refers to are kept so long, for an apply that is still sending. */
+/** Contents without a reference are kept this long, for an apply that is still sending. */
 const keepUnusedMs = 60 * 60 * 1000;
 
 /**
@@ -56,18 +57,22 @@ export async function applyPortal(
     const current = await readCurrentPortal(db, portalId);
     const desired = pictureOf(manifest);
     const changes = diffPortal(current.picture, desired);
-    await refuseUsedStrategies(db, portalId, current, changes, problems);
+    await refuseUsedStrategies({ db, portalId, problems }, current, changes);
     if (options.mayChangeEntrance === false) refuseOwnersChanges(changes, desired, problems);
     if (problems.found.length > 0) return refused(problems);
     const told = await withLosses(db, portalId, current, changes);
     if (options.plan) return { applied: false, changes: told, problems: [] };
 
     const productIds = new Map(manifest.products.map(({ slug }) => [slug, current.ids.products.get(slug) ?? newId()]));
-    const contents = await prepareContents({ db, portalId, checker, problems }, manifest, current, changes, productIds);
+    const contents = await prepareContents({ db, portalId, checker, problems }, manifest, {
+      current,
+      changes,
+      productIds,
+    });
     if (!contents || problems.found.length > 0) return refused(problems);
     if (changes.length === 0 && contents.documents.size === 0) return { applied: true, changes: [], problems: [] };
     const written = await inTransaction(db, async (transaction) => {
-      // One apply at a time, without stopping those who only refer to the portal's row.
+      // Only one apply at a time; transactions that only refer to the portal's row are not blocked.
       await transaction
         .selectFrom('portals')
         .select('portal_id')
@@ -118,13 +123,11 @@ async function withLosses(
   });
 }
 
-/** Applications would lose their way to authenticate: that is never done by the way. */
+/** Applications would lose their way to authenticate: an apply never does that. */
 async function refuseUsedStrategies(
-  db: Kysely<Database>,
-  portalId: string,
+  { db, portalId, problems }: Omit<Preparation, 'checker'>,
   { ids }: CurrentPortal,
   changes: readonly PlannedChange[],
-  problems: FolderProblems,
 ): Promise<void> {
   const risky = changes.filter((change) => change.kind === 'auth_strategy' && cutsOff(change));
   if (risky.length === 0) return;
@@ -143,7 +146,7 @@ async function refuseUsedStrategies(
   }
 }
 
-/** What a change does to a strategy that its applications would not survive, as a verb. */
+/** What a change does to a strategy that would cut off its applications, as a verb. */
 function cutsOff({ action, fields }: PlannedChange): string | undefined {
   if (action === 'delete') return 'be deleted';
   const changes = (name: string) => fields?.some(({ field, before }) => field === name && before !== null) ?? false;

@@ -23,8 +23,8 @@ export interface ContentChecker extends SpecificationIndexer, SpecificationCompa
 }
 
 /**
- * Content that nobody has read: the process ended, or could not be started. That says nothing about the content, and goes
- * by; another attempt may succeed.
+ * Content that could not be read: the process ended, or could not be started. That says nothing about the content;
+ * another attempt may succeed.
  */
 export class ContentUnread extends Error {
   override name = 'ContentUnread';
@@ -32,7 +32,7 @@ export class ContentUnread extends Error {
   readonly rule: string = 'unread';
 }
 
-/** Content that took more time or memory than one file may take. Even that may be the fault of a busy machine. */
+/** Content that took more time or memory than one file may take. A busy machine can be the reason too. */
 export class ContentTooCostly extends ContentUnread {
   override name = 'ContentTooCostly';
   override readonly rule = 'too_costly';

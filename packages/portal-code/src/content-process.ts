@@ -37,7 +37,7 @@ process.on('message', async (message: ContentTask | BatchTaken) => {
   if ('taken' in message) taken?.();
   else process.send?.(await answer(message));
 });
-// The server is gone, however it ended: nobody waits for an answer.
+// The server has ended: no answer is needed any more.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
@@ -55,7 +55,7 @@ async function answer(task: ContentTask): Promise<ContentAnswer> {
   }
 }
 
-/** Resolves when the server is through with the batch. */
+/** Resolves when the server has processed the batch. */
 function sendBatch(message: ContentAnswer): Promise<void> {
   return new Promise((resolve) => {
     taken = resolve;

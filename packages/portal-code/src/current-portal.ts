@@ -1,5 +1,12 @@
-import type { Database } from '@stoa/database/tables';
-import { type Kysely, sql } from 'kysely';
+import type {
+  AuthStrategiesTable,
+  Database,
+  DocumentsTable,
+  ProductImagesTable,
+  ProductsTable,
+  ProductVersionsTable,
+} from '@stoa/database/tables';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { identityProviderFields } from './identity-provider-rows.ts';
 import {
   type Fields,
@@ -41,7 +48,6 @@ export interface MeasuredImage {
 /** The portal as the database has it, in the form in which it is compared. */
 export async function readCurrentPortal(db: Kysely<Database>, portalId: string): Promise<CurrentPortal> {
   const strategies = await db.selectFrom('auth_strategies').selectAll().where('portal_id', '=', portalId).execute();
-  const strategyNames = new Map(strategies.map(({ id, name }) => [id, name]));
   const providers = await db.selectFrom('identity_providers').selectAll().where('portal_id', '=', portalId).execute();
   const products = await db
     .selectFrom('products')
@@ -67,6 +73,46 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
   const teams = await readTeams(db, portalId);
   const images = await db.selectFrom('product_images').selectAll().where('portal_id', '=', portalId).execute();
   const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
+  const within = (productId: string, key: string) => `${slugs.get(productId)}/${key}`;
+  return {
+    rendered: new Map(
+      documents.map(({ product_id, slug, updated_at, rich_version }) => [
+        within(product_id, slug),
+        { updatedAt: updated_at, version: rich_version },
+      ]),
+    ),
+    images: new Map(images.map(({ sha256, media_type, width, height }) => [sha256, { media_type, width, height }])),
+    picture: {
+      portal: await readSettings(db, portalId),
+      strategies: new Map(strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
+      identityProviders: new Map(providers.map((provider) => [provider.identifier, identityProviderFields(provider)])),
+      products: productPictures({ products, versions, documents, images, strategies }),
+      teams: new Map(teams.map(({ name, fields }) => [name, fields])),
+    },
+    ids: {
+      strategies: new Map(strategies.map(({ id, name }) => [name, id])),
+      products: new Map(products.map(({ id, slug }) => [slug, id])),
+      teams: new Map(teams.map(({ id, name }) => [name, id])),
+      versions: new Map(versions.map(({ id, product_id, name }) => [within(product_id, name), id])),
+      documents: new Map(documents.map(({ id, product_id, slug }) => [within(product_id, slug), id])),
+    },
+  };
+}
+
+interface ProductRows {
+  readonly products: readonly Selectable<ProductsTable>[];
+  readonly versions: readonly Selectable<ProductVersionsTable>[];
+  readonly documents: readonly Pick<
+    Selectable<DocumentsTable>,
+    'id' | 'product_id' | 'parent_document_id' | 'slug' | 'title' | 'position' | 'content_sha256'
+  >[];
+  readonly images: readonly Selectable<ProductImagesTable>[];
+  readonly strategies: readonly Selectable<AuthStrategiesTable>[];
+}
+
+function productPictures({ products, versions, documents, images, strategies }: ProductRows) {
+  const slugs = new Map(products.map(({ id, slug }) => [id, slug]));
+  const strategyNames = new Map(strategies.map(({ id, name }) => [id, name]));
   const documentSlugs = new Map(documents.map(({ id, slug }) => [id, slug]));
 
   const pictures = new Map<
@@ -101,30 +147,7 @@ export async function readCurrentPortal(db: Kysely<Database>, portalId: string):
       content: document.content_sha256,
     });
   }
-  const within = (productId: string, key: string) => `${slugs.get(productId)}/${key}`;
-  return {
-    rendered: new Map(
-      documents.map(({ product_id, slug, updated_at, rich_version }) => [
-        within(product_id, slug),
-        { updatedAt: updated_at, version: rich_version },
-      ]),
-    ),
-    images: new Map(images.map(({ sha256, media_type, width, height }) => [sha256, { media_type, width, height }])),
-    picture: {
-      portal: await readSettings(db, portalId),
-      strategies: new Map(strategies.map((strategy) => [strategy.name, strategyFields(strategy)])),
-      identityProviders: new Map(providers.map((provider) => [provider.identifier, identityProviderFields(provider)])),
-      products: pictures,
-      teams: new Map(teams.map(({ name, fields }) => [name, fields])),
-    },
-    ids: {
-      strategies: new Map(strategies.map(({ id, name }) => [name, id])),
-      products: new Map(products.map(({ id, slug }) => [slug, id])),
-      teams: new Map(teams.map(({ id, name }) => [name, id])),
-      versions: new Map(versions.map(({ id, product_id, name }) => [within(product_id, name), id])),
-      documents: new Map(documents.map(({ id, product_id, slug }) => [within(product_id, slug), id])),
-    },
-  };
+  return pictures;
 }
 
 async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fields> {

@@ -11,7 +11,7 @@ import { rulesOf } from './zod-rules.ts';
 /** All that is wrong with a folder, collected while it is read. */
 export class FolderProblems {
   readonly found: ApplyProblem[] = [];
-  /** What an author should look at, but what stands in nobody's way. */
+  /** Warnings, which do not prevent publishing. */
   readonly warnings: ApplyProblem[] = [];
 
   add(file: string, position: Position | null, rule: string, message: string): void {

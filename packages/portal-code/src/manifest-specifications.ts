@@ -1,7 +1,7 @@
 import type { BlobReference, PortalManifest } from '@stoa/contract/portal-code';
 
-/** A specification that was judged and found good by the present rules, and as what. */
-export type JudgedSpecification = Pick<BlobReference, 'sha256' | 'media_type'>;
+/** A specification that was checked and found good by the present rules, and as what. */
+export type CheckedSpecification = Pick<BlobReference, 'sha256' | 'media_type'>;
 
 /** Every specification that a manifest names, once, in its order. */
 export function specificationsOf({ products }: Pick<PortalManifest, 'products'>): BlobReference[] {
@@ -11,6 +11,6 @@ export function specificationsOf({ products }: Pick<PortalManifest, 'products'>)
 }
 
 /** The same bytes may be good YAML and no JSON. */
-export function isJudged(judged: readonly JudgedSpecification[], candidate: JudgedSpecification): boolean {
-  return judged.some(({ sha256, media_type }) => sha256 === candidate.sha256 && media_type === candidate.media_type);
+export function isChecked(checked: readonly CheckedSpecification[], candidate: CheckedSpecification): boolean {
+  return checked.some(({ sha256, media_type }) => sha256 === candidate.sha256 && media_type === candidate.media_type);
 }

@@ -3,13 +3,12 @@ import { type PortalImage, portalImages, portalImageType } from '@stoa/appearanc
 import { type BlobReference, type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
 import { missingBlobs, readBlob } from './blobs.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
-import type { PlannedChange } from './diff.ts';
 import type { Preparation } from './preparation.ts';
-import { type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
+import { type Plan, type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import { preparePictures } from './prepare-pictures.ts';
 import { prepareSpecifications } from './prepare-specifications.ts';
 
-/** Contents read, judged and turned into what the tables hold, before the transaction begins. */
+/** Contents read, checked and turned into what the tables hold, before the transaction begins. */
 export interface PreparedContents {
   readonly documents: PreparedDocuments;
   /** Images beside documents, by their SHA-256. */
@@ -25,16 +24,15 @@ export interface PreparedImage {
 }
 
 /**
- * Judges again what the caller says it has judged: nobody is trusted. Only contents that are new to the portal are
- * read; the others were judged when they came. What is wrong is noted in `problems`.
+ * Checks again what the caller says it has checked, since a caller is not trusted. Only contents that are new to the
+ * portal are read; the others were checked when they were stored. Problems are added to `problems`.
  */
 export async function prepareContents(
   preparation: Preparation,
   manifest: PortalManifest,
-  current: CurrentPortal,
-  changes: readonly PlannedChange[],
-  productIds: ReadonlyMap<string, string>,
+  plan: Plan,
 ): Promise<PreparedContents | undefined> {
+  const { current, changes } = plan;
   const { problems } = preparation;
   const references = contentReferences(manifest);
   const missing = new Set(await missingBlobs(preparation.db, preparation.portalId, [...references.keys()]));
@@ -47,7 +45,7 @@ export async function prepareContents(
   const pictures = await preparePictures(preparation, manifest, current);
   return {
     pictures,
-    documents: await prepareDocuments(preparation, manifest, { current, changes, productIds, pictures }),
+    documents: await prepareDocuments(preparation, manifest, { ...plan, pictures }),
     images: await prepareImages(preparation, manifest, current),
     fonts: changes.some(
       ({ kind, fields }) => kind === 'portal' && fields?.some(({ field }) => field === 'appearance.font_files'),

@@ -18,10 +18,14 @@ export type PreparedDocuments = ReadonlyMap<string, RenderedDocument & { readonl
 /** So many documents go to the worker at once. */
 const batch = 100;
 
-interface Surroundings {
+/** The portal as it is, and what is to change. */
+export interface Plan {
   readonly current: CurrentPortal;
   readonly changes: readonly PlannedChange[];
   readonly productIds: ReadonlyMap<string, string>;
+}
+
+interface Surroundings extends Plan {
   readonly pictures: ReadonlyMap<string, MeasuredImage>;
 }
 
@@ -73,7 +77,7 @@ export async function prepareDocuments(
       }
     } catch (error) {
       if (!(error instanceof ContentUnread)) throw error;
-      // One of them is to blame: alone, the others pass.
+      // One of them is the cause: each is tried alone.
       if (sources.length > 1) for (const source of sources) await render([source]);
       else for (const { path } of sources) problems.add(path, null, error.rule, error.message);
     }

@@ -5,7 +5,7 @@ import { ContentUnread } from './content-checker.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { Preparation } from './preparation.ts';
 
-/** Judges and measures the images beside documents that are new to the portal. By SHA-256, those it has included. */
+/** Checks and measures the images beside documents that are new to the portal. By SHA-256, those it has included. */
 export async function preparePictures(
   { db, portalId, checker, problems }: Preparation,
   { products }: PortalManifest,

@@ -1,21 +1,21 @@
 import type { BlobReference, PortalManifest } from '@stoa/contract/portal-code';
 import { writeIndex } from '@stoa/specifications/write-index';
 import { readBlob } from './blobs.ts';
+import { checkedSpecifications } from './checked-specifications.ts';
 import { ContentUnread } from './content-checker.ts';
-import { judgedSpecifications } from './judged-specifications.ts';
-import { isJudged, specificationsOf } from './manifest-specifications.ts';
+import { isChecked, specificationsOf } from './manifest-specifications.ts';
 import type { Preparation } from './preparation.ts';
 
 /**
- * Judges and indexes the specifications that are new to the portal, one after the other. An index is stored at once,
- * ahead of the transaction of the apply: nobody sees it before a version refers to its document, it need not be made
- * again when another apply was faster, and it goes with the document when no version ever refers to it.
+ * Checks and indexes the specifications that are new to the portal, one after the other. An index is stored at once,
+ * before the transaction of the apply: it is not visible before a version refers to its document, need not be made
+ * again when another apply was faster, and is deleted with the document when no version ever refers to it.
  */
 export async function prepareSpecifications(preparation: Preparation, manifest: PortalManifest): Promise<void> {
   for (const reference of specificationsOf(manifest)) await prepareSpecification(preparation, reference);
 }
 
-/** Judges and indexes one, unless that is done already. */
+/** Checks and indexes one, unless that is done already. */
 export async function prepareSpecification(
   { db, portalId, checker, problems }: Preparation,
   reference: Omit<BlobReference, 'size'>,
@@ -26,10 +26,10 @@ export async function prepareSpecification(
     const message = `A specification is application/json or application/yaml, not ${media_type}.`;
     return problems.add(path, null, 'media_type', message);
   }
-  if (isJudged(await judgedSpecifications(db, portalId, [sha256]), reference)) return;
+  if (isChecked(await checkedSpecifications(db, portalId, [sha256]), reference)) return;
   try {
     const bytes = (await readBlob(db, portalId, sha256)) ?? Buffer.alloc(0);
-    const found = await writeIndex(db, checker, { portalId, sha256 }, { bytes, syntax, judge: true });
+    const found = await writeIndex(db, checker, { portalId, sha256 }, { bytes, syntax, validate: true });
     for (const { position, rule, message } of found) problems.add(path, position, rule, message);
   } catch (error) {
     if (!(error instanceof ContentUnread)) throw error;

@@ -15,6 +15,6 @@ const programPrefixes = [
 
 export function isPathForPrograms(path: string): boolean {
   const lower = path.toLowerCase();
-  // What is written with two slashes at its start is nobody's own address: joined wrongly by a program.
+  // A path with two slashes at its start was joined wrongly by a program.
   return lower.startsWith('//') || programPrefixes.some((prefix) => lower.startsWith(prefix));
 }

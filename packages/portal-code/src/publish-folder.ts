@@ -8,8 +8,7 @@ export async function publishFolder(
   context: ApplyContext,
   portalId: string,
   folder: string,
-  by: ApplyOptions['by'],
-  onProgress?: ReadFolderOptions['onProgress'],
+  { by, onProgress }: Pick<ApplyOptions, 'by'> & Pick<ReadFolderOptions, 'onProgress'>,
 ): Promise<ApplyResult> {
   const { manifest, blobs, problems } = await readFolder(folder, { checker: context.checker, onProgress });
   if (!manifest) return { applied: false, changes: [], problems: [...problems] };

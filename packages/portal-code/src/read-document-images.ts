@@ -2,9 +2,8 @@ import { documentImageType } from '@stoa/appearance/image-type';
 import { type BlobReference, portalCodeLimits } from '@stoa/contract/portal-code';
 import { linkedFile } from './document-links.ts';
 import { isImagePath } from './document-targets.ts';
-import type { FolderBlobs } from './folder-blobs.ts';
-import { type FolderFiles, readLimited } from './folder-files.ts';
-import type { FolderProblems } from './folder-problems.ts';
+import { readLimited } from './folder-files.ts';
+import type { FolderReading } from './folder-reading.ts';
 import type { FolderDocuments } from './read-documents.ts';
 
 /**
@@ -12,11 +11,9 @@ import type { FolderDocuments } from './read-documents.ts';
  * image is noted at the place that names it. An image in the folder that nobody names is not published.
  */
 export async function readDocumentImages(
-  files: FolderFiles,
+  { files, blobs, problems }: FolderReading,
   folder: string,
   { documents }: FolderDocuments,
-  blobs: FolderBlobs,
-  problems: FolderProblems,
 ): Promise<BlobReference[]> {
   const found = new Map<string, BlobReference | null>();
   for (const { manifest, source } of documents) {

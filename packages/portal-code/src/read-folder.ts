@@ -23,32 +23,32 @@ import { FileRefused, FolderFiles, readLimited } from './folder-files.ts';
 import { FolderProblems, readYaml, refuseMisspelled, type YamlFile } from './folder-problems.ts';
 import { type PortalFile, portalFileSchema } from './folder-schemas.ts';
 import { manifestProblems } from './manifest-rules.ts';
-import { isJudged, type JudgedSpecification } from './manifest-specifications.ts';
+import { type CheckedSpecification, isChecked } from './manifest-specifications.ts';
 import type { FolderDocuments } from './read-documents.ts';
 import { type FolderProduct, readProduct } from './read-product.ts';
 import type { FolderSpecification } from './read-specification.ts';
 
-/** A folder read: either a whole portal, or the problems that stand in its way. */
+/** A folder read: either a whole portal, or the problems that prevent publishing. */
 export interface PortalFolder {
   /** Null when there are problems. */
   readonly manifest: PortalManifest | null;
   /** The contents the manifest refers to, by SHA-256. */
   readonly blobs: ReadonlyMap<string, FolderBlob>;
   readonly problems: readonly ApplyProblem[];
-  /** They do not stand in the way. */
+  /** They do not prevent publishing. */
   readonly warnings: readonly ApplyProblem[];
 }
 
 export interface ReadFolderOptions {
   readonly checker: Pick<ContentChecker, 'checkSpecification'>;
-  /** Says which of the specifications were found good already, and need not be judged again. */
-  readonly judged?: (specifications: readonly BlobReference[]) => Promise<readonly JudgedSpecification[]>;
-  /** Told before each specification is judged. */
+  /** Says which of the specifications were found good already, and need not be checked again. */
+  readonly checked?: (specifications: readonly BlobReference[]) => Promise<readonly CheckedSpecification[]>;
+  /** Told before each specification is checked. */
   readonly onProgress?: (file: string, done: number, total: number) => void;
 }
 
 /**
- * Reads a portal-as-code folder (docs/portal-as-code.md) and judges all of it: every problem is collected, each with
+ * Reads a portal-as-code folder (docs/portal-as-code.md) and checks all of it: every problem is collected, each with
  * file, line, column and rule. Nothing is sent anywhere.
  */
 export async function readFolder(folder: string, options: ReadFolderOptions): Promise<PortalFolder> {
@@ -77,13 +77,13 @@ export async function readFolder(folder: string, options: ReadFolderOptions): Pr
   const specifications: FolderSpecification[] = [];
   const documents: FolderDocuments[] = [];
   for (const slug of await productFolders(files, problems)) {
-    const read = await readProduct(files, slug, blobs, problems);
+    const read = await readProduct({ files, blobs, problems }, slug);
     if (read.product) products.push(read.product);
     documents.push(read.documents);
     specifications.push(...read.specifications);
   }
   checkLinks(documents, problems);
-  await checkSpecifications(await unjudged(specifications, options), options, problems);
+  await checkSpecifications(await unchecked(specifications, options), options, problems);
   const teams = await readTeamsFile(files, problems);
   const parts = {
     auth_strategies: portal?.value.auth_strategies,
@@ -240,13 +240,13 @@ async function productFolders(files: FolderFiles, problems: FolderProblems): Pro
   return visible.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
-async function unjudged(
+async function unchecked(
   specifications: readonly FolderSpecification[],
-  { judged }: ReadFolderOptions,
+  { checked }: ReadFolderOptions,
 ): Promise<readonly FolderSpecification[]> {
-  if (!judged || specifications.length === 0) return specifications;
-  const known = await judged(specifications.map(({ reference }) => reference));
-  return specifications.filter(({ reference }) => !isJudged(known, reference));
+  if (!checked || specifications.length === 0) return specifications;
+  const known = await checked(specifications.map(({ reference }) => reference));
+  return specifications.filter(({ reference }) => !isChecked(known, reference));
 }
 
 async function checkSpecifications(

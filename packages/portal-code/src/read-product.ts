@@ -8,9 +8,9 @@ import {
   slugSchema,
 } from '@stoa/contract/portal-code';
 import type { Position } from '@stoa/openapi/read/json-position';
-import type { FolderBlobs } from './folder-blobs.ts';
 import { type FolderFiles, readLimited } from './folder-files.ts';
 import { type FolderProblems, readYaml, refuseMisspelled } from './folder-problems.ts';
+import type { FolderReading } from './folder-reading.ts';
 import { productFileSchema } from './folder-schemas.ts';
 import { productFile } from './manifest-rules.ts';
 import { readDocumentImages } from './read-document-images.ts';
@@ -31,12 +31,8 @@ export interface ProductRead {
 }
 
 /** Reads `products/<slug>`: its file, its documents, and the files that its versions name. */
-export async function readProduct(
-  files: FolderFiles,
-  slug: string,
-  blobs: FolderBlobs,
-  problems: FolderProblems,
-): Promise<ProductRead> {
+export async function readProduct(reading: FolderReading, slug: string): Promise<ProductRead> {
+  const { files, blobs, problems } = reading;
   const folder = `products/${slug}`;
   if (!slugSchema.safeParse(slug).success) {
     const message = "The folder's name must be lower-case letters, digits and single hyphens.";
@@ -57,7 +53,7 @@ export async function readProduct(
     if (reference !== undefined) {
       const position = file.locate(['versions', index, 'specification']);
       try {
-        const found = await readSpecification(files, reference, folder, blobs, problems);
+        const found = await readSpecification(reading, reference, folder);
         if (found) specifications.push(found);
         specification = found?.reference ?? null;
       } catch (error) {
@@ -68,7 +64,7 @@ export async function readProduct(
   }
   const { name, description = null, labels, try_it } = file.value;
   const tree = documents.documents.map(({ manifest }) => manifest);
-  const images = await readDocumentImages(files, `${folder}/documents`, documents, blobs, problems);
+  const images = await readDocumentImages(reading, `${folder}/documents`, documents);
   const manifest = { slug, name, description, labels, try_it, versions, documents: tree, images };
   return { product: { manifest, locate: file.locate }, documents, specifications };
 }

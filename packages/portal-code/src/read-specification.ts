@@ -9,8 +9,9 @@ import { type ParsedDocument, parseDocument } from '@stoa/openapi/read/parse-doc
 import type { FolderBlobs } from './folder-blobs.ts';
 import { FileRefused, type FolderFile, type FolderFiles, readLimited, sha256 } from './folder-files.ts';
 import type { FolderProblems } from './folder-problems.ts';
+import type { FolderReading } from './folder-reading.ts';
 
-/** A specification that must be judged before it is published. */
+/** A specification that must be checked before it is published. */
 export interface FolderSpecification {
   readonly reference: BlobReference;
   readonly syntax: 'json' | 'yaml';
@@ -30,11 +31,9 @@ const mostFiles = 2_000;
  * @throws FileRefused when the named file itself cannot be read
  */
 export async function readSpecification(
-  files: FolderFiles,
+  { files, blobs, problems }: FolderReading,
   reference: string,
   folder: string,
-  blobs: FolderBlobs,
-  problems: FolderProblems,
 ): Promise<FolderSpecification | undefined> {
   const syntax = syntaxOf(reference);
   if (!syntax) throw new FileRefused('invalid_path', `"${reference}" must end in .json, .yaml or .yml.`);
@@ -68,7 +67,7 @@ interface Sources {
 
 /**
  * Puts a document together, reads the files that it turns out to want, and does it again until nothing is wanted.
- * Undefined when that fails; the reasons are noted. Null when the document is judged better alone.
+ * Undefined when that fails; the reasons are noted. Null when the document is better checked alone.
  */
 async function putTogether(
   files: FolderFiles,

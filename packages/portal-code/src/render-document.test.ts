@@ -130,7 +130,7 @@ describe('hostile documents', () => {
     expect(() => markdownNodes(`${'*a '.repeat(1000)}${'a*'.repeat(1000)}`)).not.toThrow();
   });
 
-  test('links between documents are resolved before they are judged', () => {
+  test('links between documents are resolved before they are checked', () => {
     const nodes = markdownNodes('[a](./b.md)', {
       resolveLink: (target) => (target === './b.md' ? '/docs/p/b' : target),
     });

@@ -8,7 +8,7 @@ const valid = Buffer.from('{"openapi":"3.1.0","info":{"title":"t","version":"1"}
 let checker: ContentChecker;
 afterEach(() => checker.close());
 
-describe('content is judged in a process of its own', () => {
+describe('content is checked in a process of its own', () => {
   test('tasks are answered in order', async () => {
     checker = startContentChecker();
     const [specification, [rendered]] = await Promise.all([
@@ -51,7 +51,7 @@ describe('content is judged in a process of its own', () => {
     let most = 0;
     const parts = new Map<string, number>();
     let operations = 0;
-    const problems = await checker.indexSpecification({ bytes, syntax: 'json', judge: true }, async (batch) => {
+    const problems = await checker.indexSpecification({ bytes, syntax: 'json', validate: true }, async (batch) => {
       taking += 1;
       most = Math.max(most, taking);
       await new Promise((resolve) => setImmediate(resolve));
@@ -65,7 +65,7 @@ describe('content is judged in a process of its own', () => {
 
   test('when a batch cannot be stored the task fails with that reason, and the next one runs', async () => {
     checker = startContentChecker();
-    const task = { bytes: valid, syntax: 'json', judge: true } as const;
+    const task = { bytes: valid, syntax: 'json', validate: true } as const;
     const full = new Error('The disk is full.');
     await expect(checker.indexSpecification(task, () => Promise.reject(full))).rejects.toBe(full);
     expect(await checker.indexSpecification(task, async () => {})).toEqual([]);

@@ -47,7 +47,7 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
   const next = () => {
     clearTimeout(timer);
     if (waiting.length === 0) return rest();
-    // Whoever publishes goes before those who read what differs.
+    // Publishing goes before comparisons for readers.
     const first = waiting.findIndex(({ task }) => task.kind !== 'compare');
     [current] = waiting.splice(Math.max(0, first), 1);
     child ??= start();
@@ -67,7 +67,7 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
       leftMs,
     );
   };
-  /** What the database needs is not the file's time. */
+  /** Time that the database needs does not count against the file. */
   const takeBatch = async (from: ChildProcess, { take }: Pending, batch: IndexBatch) => {
     clearTimeout(timer);
     leftMs = Math.max(1, leftMs - (performance.now() - since));
@@ -159,7 +159,7 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
 
 function startProcess(heapMb: number): ChildProcess {
   const file = import.meta.url.endsWith('.ts') ? './content-process.ts' : './content-process.js';
-  // None of the environment: it reads what strangers wrote and needs none of the server's secrets.
+  // No environment: the process reads untrusted content and needs none of the secrets.
   return fork(fileURLToPath(new URL(file, import.meta.url)), {
     serialization: 'advanced',
     // Small young generations: they fill with what is soon dropped, and the default keeps 100 MB more for them.

@@ -14,7 +14,7 @@ import type { Work } from './work.ts';
 import { writeDocuments, writeProductImages } from './write-documents.ts';
 import { writeVersions } from './write-versions.ts';
 
-/** Writes what a diff says. What others refer to comes first, and goes last. */
+/** Writes the changes of a diff. Rows that others refer to are created first and deleted last. */
 export async function writeChanges(db: Transaction<Database>, work: Work): Promise<void> {
   await setMediaTypes(db, work.portalId, [...contentReferences(work.manifest).values()]);
   if (work.changes.some(({ kind }) => kind === 'portal')) await writePortal(db, work);
@@ -50,7 +50,7 @@ async function writePortal(
     })
     .where('portal_id', '=', portalId)
     .execute();
-  // Moved either way: a sign-in that an earlier switch overtook must not come to life when it is moved back.
+  // Deleted for both directions of the switch: an earlier sign-in must not become valid again when it is switched back.
   const moved = changes.some(
     ({ kind, fields }) => kind === 'portal' && fields?.some(({ field }) => field === 'basic_auth'),
   );
@@ -86,7 +86,7 @@ async function writeStrategies(
   const touched = new Map(
     changes.filter(({ kind }) => kind === 'auth_strategy').map((change) => [change.key, change.action]),
   );
-  // At most one default at any moment: the old one steps down before the new one stands up.
+  // At most one default at any moment: the old one is cleared before the new one is set.
   if (touched.size > 0) {
     const standing = manifest.auth_strategies.find((strategy) => strategy.default)?.name ?? '';
     await db

@@ -1,6 +1,6 @@
 import type { CodeToken } from '@stoa/contract/rich-nodes';
 import { useText } from '@stoa/text/language';
-import { CopyIcon } from '@stoa/ui/icons/copy-icon.tsx';
+import { CopyIcon } from '@stoa/ui/icons.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useState } from 'react';
 import styles from './code-block.module.css';

@@ -1,6 +1,6 @@
 import { useText } from '@stoa/text/language';
 import { IconButton } from '@stoa/ui/icon-button.tsx';
-import { MarkdownIcon } from '@stoa/ui/icons/markdown-icon.tsx';
+import { MarkdownIcon } from '@stoa/ui/icons.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { type FocusEvent, useId, useRef, useState } from 'react';
 import styles from './markdown-button.module.css';

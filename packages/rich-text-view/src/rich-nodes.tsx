@@ -25,7 +25,7 @@ export interface RichNodesProps {
 
 /**
  * Text with markup as elements. The server has made the nodes safe; here every word becomes a text node of React's and
- * every address is judged again, so that nothing in them can run. A type that is not known shows what is inside it.
+ * every address is checked again, so that nothing in them can run. A type that is not known shows what is inside it.
  * Each block finds its own direction, so that a text in Arabic or Hebrew reads from the right on a page that does not.
  */
 export const RichNodes = memo(function RichNodes({ value, inline = false, topLevel = 4 }: RichNodesProps) {

@@ -1,4 +1,4 @@
-import { Icon, type IconProps } from '@stoa/ui/icons/icon.tsx';
+import { Icon, type IconProps } from '@stoa/ui/icons.tsx';
 
 /** A line that goes on below itself. */
 export function WrapIcon(props: IconProps) {

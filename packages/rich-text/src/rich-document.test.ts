@@ -215,7 +215,7 @@ describe('raw HTML', () => {
   });
 });
 
-test('links and images are resolved, and judged after that', () => {
+test('links and images are resolved, and checked after that', () => {
   const { children } = richDocument('[a](./b.md) ![c](d.png) ![e](f.png) <img src="d.png"> [g](h)', {
     resolveLink: (target) => (target === './b.md' ? '/docs/b' : target === 'h' ? 'javascript:x' : target),
     resolveImage: (address) => (address === 'd.png' ? { url: '/i/d', width: 2, height: 1 } : undefined),

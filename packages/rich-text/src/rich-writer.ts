@@ -28,7 +28,7 @@ type Kid = ElementContent | RootContent;
 
 /**
  * Writes a tree of sanitised HTML as rich nodes. It makes nodes of what it knows and takes the words of all else, so it
- * is an allow-list of its own; addresses are judged here once more, after they were resolved.
+ * is an allow-list of its own; addresses are checked here once more, after they were resolved.
  */
 export class RichWriter {
   readonly #options: RichOptions;

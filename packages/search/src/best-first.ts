@@ -23,7 +23,7 @@ interface Order<Row> {
 
 /** Sorts rows that the database found in no order, and drops those that only looked alike. */
 export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<Row> {
-  const judged = rows
+  const checked = rows
     .map((row) => ({
       row,
       key: order.key(row),
@@ -32,7 +32,7 @@ export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<R
     .filter(({ order }) => order[0] !== Infinity)
     .sort((a, b) => compare(a.order, b.order));
   const seen = new Set<string>();
-  const once = judged.filter((each) => !seen.has(each.key) && seen.add(each.key));
+  const once = checked.filter((each) => !seen.has(each.key) && seen.add(each.key));
   const kept = once.slice(0, mostFound);
   return {
     rows: kept.map(({ row }) => row),

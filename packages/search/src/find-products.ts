@@ -34,7 +34,7 @@ export async function findProducts(scope: Scope): Promise<Found<ProductRow>> {
 
 async function ask(scope: Scope, byName: RawBuilder<unknown>): Promise<ProductRow[]> {
   const portalId = scope.portal.portal_id;
-  // `offset 0` has each product judged once.
+  // `offset 0` has each product checked once.
   const { rows } = await sql<ProductRow>`
     select id, name, description, case when by_name then 'name' else 'text' end as by,
            concat_ws(' ', array_to_string(tsvector_to_array(name_words), ' '),

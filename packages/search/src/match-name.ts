@@ -22,18 +22,18 @@ export const fit = {
 export type NameMatcher = (title: string, names: string) => number;
 
 /**
- * Judges many names by the same words: what was compared once is remembered, since names share most of their words.
+ * Checks many names by the same words: what was compared once is remembered, since names share most of their words.
  *
  * @param words as `searchWords` gives them
  * @returns takes what is shown, and the plain words of all names (title, path, tags …)
  */
 export function nameMatcher(words: readonly string[]): NameMatcher {
   const typed = words.join(' ');
-  const judged = new Map<string, Map<string, number>>(words.map((word) => [word, new Map()]));
+  const checked = new Map<string, Map<string, number>>(words.map((word) => [word, new Map()]));
 
   function fewestErrors(word: string, candidates: readonly string[]): number {
     const most = forgiven(word);
-    const known = judged.get(word) as Map<string, number>;
+    const known = checked.get(word) as Map<string, number>;
     let fewest = Infinity;
     for (const each of candidates) {
       let errors = known.get(each);

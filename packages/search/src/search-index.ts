@@ -76,7 +76,8 @@ export function createSearchIndex(db: Kysely<Database>): SearchIndex {
             const near = new Map<TextsOf, Promise<string[][]>>();
             const nearTexts = (of: TextsOf, atMost: number) => {
               const known =
-                near.get(of) ?? vocabulary.nearTexts(transaction, who.portal.portal_id, longWords(words), of, atMost);
+                near.get(of) ??
+                vocabulary.nearTexts(transaction, who.portal.portal_id, longWords(words), { of, atMost });
               near.set(of, known);
               return known;
             };

@@ -16,8 +16,7 @@ export interface Vocabulary {
     transaction: Kysely<Database>,
     portalId: string,
     words: readonly string[],
-    of: TextsOf,
-    atMost: number,
+    which: { readonly of: TextsOf; readonly atMost: number },
   ): Promise<string[][]>;
   /** Whether a product's name has one of the words, or one that begins with it. */
   nameProducts(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<boolean>;
@@ -44,7 +43,7 @@ const kinds = {
 };
 
 /**
- * Kept in memory, since trigrams in the database had to judge thousands of words for every letter (docs/decisions/012);
+ * Kept in memory, since trigrams in the database had to check thousands of words for every letter (docs/decisions/012);
  * read anew, once for all who wait, when the content is not the one that it was read from.
  *
  * @param db a pool: reading may take longer than a search may
@@ -74,7 +73,7 @@ export function createVocabulary(db: Kysely<Database>): Vocabulary {
       const sorted = await wordsOf('names', transaction, portalId);
       return words.map((word) => [word, ...nearWords(sorted, word)]);
     },
-    async nearTexts(transaction, portalId, words, of, atMost) {
+    async nearTexts(transaction, portalId, words, { of, atMost }) {
       const sorted = await wordsOf(of, transaction, portalId);
       return words.map((word) => nearWords(sorted, word, atMost));
     },

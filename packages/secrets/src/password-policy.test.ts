@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 import { brokenRules, passwordPolicies, refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
 
-describe('auth H1: server and browser judge the same table of passwords alike', () => {
+describe('auth H1: server and browser check the same table of passwords alike', () => {
   test.each(passwordVectors)('$shows: $accepted', ({ password, accepted }) => {
     expect(newPassword.safeParse(password).success && brokenRules(password).length === 0).toBe(accepted);
   });

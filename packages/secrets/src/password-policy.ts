@@ -32,7 +32,7 @@ interface BrokenRule extends PasswordRequirement {
 }
 
 /** What a password breaks of a policy. */
-function judge(password: string, policy: PasswordPolicy): BrokenRule[] {
+function check(password: string, policy: PasswordPolicy): BrokenRule[] {
   const { min, max, classes: needed } = policy;
   const length = [...password].length;
   const missing = classes.filter(([kind]) => !kind.test(password));
@@ -50,7 +50,7 @@ function judge(password: string, policy: PasswordPolicy): BrokenRule[] {
 
 /** The phrases of what it breaks. */
 export function brokenRules(password: string, policy: PasswordPolicy = passwordPolicies.classes): string[] {
-  return judge(password, policy).map(({ phrase }) => phrase);
+  return check(password, policy).map(({ phrase }) => phrase);
 }
 
 /** Words that a guesser who knows the person tries first. */
@@ -88,7 +88,7 @@ export function refuseWeakPassword(
   password: string,
   { field = 'password', policy = 'classes' }: { field?: string; policy?: PolicyName } = {},
 ): void {
-  const broken = judge(password, passwordPolicies[policy]);
+  const broken = check(password, passwordPolicies[policy]);
   if (broken.length === 0 && isCommonPassword(password)) {
     broken.push({ rule: 'not_common', phrase: 'it is easy to guess because many people use it' });
   }

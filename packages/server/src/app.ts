@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import { certificateMediaTypes } from '@stoa/contract/certificates';
 import type { EndpointName } from '@stoa/contract/endpoints';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
 import { clientProofRoutes } from './features/applications/client-proof-routes.ts';
 import { clientRoutes } from './features/applications/client-routes.ts';
@@ -55,7 +56,7 @@ import { acceptEmptyBodies } from './http/empty-body.ts';
 import { gatedServer } from './http/gated-server.ts';
 import { refuseGatewaysElsewhere } from './http/gateways-elsewhere.ts';
 import { health, type Readiness } from './http/health.ts';
-import { implementer, refuseUnimplemented } from './http/implement.ts';
+import { type Implementer, implementer, refuseUnimplemented } from './http/implement.ts';
 import { metrics } from './http/metrics.ts';
 import { openApiRoute } from './http/open-api.ts';
 import { handleProblems, sendProblem, unreadableAddress } from './http/problem-handler.ts';
@@ -116,6 +117,24 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   openApiRoute(http);
   registerDevelopmentMail(http, deps);
   const implement = implementer(http, deps);
+  await registerFeatures({ http, implement, registry, verify: gate.verify }, deps);
+  consolePages(http, deps, staticFolder);
+  programRoutes(http, deps);
+  const unimplemented = refuseUnimplemented(http, implement);
+  staticFiles(http, deps, staticFolder, pageFacts);
+  await http.ready();
+  return { http, unimplemented };
+}
+
+interface FeatureParts {
+  readonly http: FastifyInstance;
+  readonly implement: Implementer;
+  readonly registry: Registry;
+  readonly verify: Gate['verify'];
+}
+
+/** Every call of the contract that is answered, noun by noun. */
+async function registerFeatures({ http, implement, registry, verify }: FeatureParts, deps: Deps): Promise<void> {
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
   developerManagementRoutes(implement, deps);
@@ -150,15 +169,9 @@ export async function buildApp(deps: Deps, readiness: Readiness, staticFolder = 
   gatewayRoutes(implement, deps);
   snapshotRoutes(implement, deps);
   const keepCalls = await callsRoutes(http, implement, deps, registry);
-  sandboxRoutes(http, deps, { verify: gate.verify, keepCalls });
+  sandboxRoutes(http, deps, { verify, keepCalls });
   portalCodeRoutes(implement, deps);
   appearanceManagementRoutes(implement, deps);
-  consolePages(http, deps, staticFolder);
-  programRoutes(http, deps);
-  const unimplemented = refuseUnimplemented(http, implement);
-  staticFiles(http, deps, staticFolder, pageFacts);
-  await http.ready();
-  return { http, unimplemented };
 }
 
 /** Some clients send `Content-Type: application/json` with no body: that is no body, not malformed JSON. */

@@ -79,6 +79,21 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
   }
 }
 
+/** Jobs that look for something to tell by mail. */
+function startNotices(
+  parts: Pick<Deps, 'db' | 'log' | 'nudgeOutbox'> & { readonly publicUrl: string },
+  { reviewMails }: Config,
+  started: Started,
+): void {
+  const expiryNotices = startExpiryNotices({ ...parts, now: () => new Date() });
+  started.add(() => expiryNotices.stop());
+  const failureNotices = startFailureNotices(parts);
+  started.add(() => failureNotices.stop());
+  if (!reviewMails) return;
+  const reviewNotices = startReviewNotices(parts);
+  started.add(() => reviewNotices.stop());
+}
+
 async function start(config: Config, log: Logger, started: Started): Promise<Server> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
   if (embedded) started.add(() => embedded.stop());
@@ -111,20 +126,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
 
   const admission = startAdmission({ connection, log });
   started.add(() => admission.stop());
-  const expiryNotices = startExpiryNotices({
-    db,
-    log,
-    now: () => new Date(),
-    publicUrl: config.publicUrl,
-    nudgeOutbox: outbox.nudge,
-  });
-  started.add(() => expiryNotices.stop());
-  const failureNotices = startFailureNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge });
-  started.add(() => failureNotices.stop());
-  if (config.reviewMails) {
-    const reviewNotices = startReviewNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge });
-    started.add(() => reviewNotices.stop());
-  }
+  startNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
 
   const contentChecker = startContentChecker();
   started.add(() => contentChecker.close());

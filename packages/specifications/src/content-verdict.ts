@@ -1,25 +1,25 @@
-/** How long it is believed that a specification cannot be indexed or compared; then whoever asks has it tried again. */
+/** How long a failure to index or compare a specification is trusted; after that the next request tries again. */
 export const failureAgeLimit = 24 * 3_600_000;
 
 /**
- * Does costly work. That it takes too much time or memory counts when it comes out twice: the first time may be the fault
- * of a busy minute.
- * @param judged what then comes of the sentence that says so
+ * Does costly work. When it takes too much time or memory, it is tried a second time: the first failure may come from
+ * a busy machine.
+ * @param tooCostly makes the result from the message that says so
  * @throws ContentUnread
  */
-export async function verdictOf<T>(work: () => Promise<T>, judged: (sentence: string) => T): Promise<T> {
+export async function verdictOf<T>(work: () => Promise<T>, tooCostly: (sentence: string) => T): Promise<T> {
   try {
     return await work().catch((error: unknown) => {
       if (isTooCostly(error)) return work();
       throw error;
     });
   } catch (error) {
-    if (isTooCostly(error)) return judged(error.message);
+    if (isTooCostly(error)) return tooCostly(error.message);
     throw error;
   }
 }
 
-/** Nobody could read it this time; by name, since features know nothing of each other. */
+/** The content could not be read this time. Recognized by its name, since features must not import each other. */
 export const isUnread = (error: unknown): boolean => error instanceof Error && error.name === 'ContentUnread';
 
 const isTooCostly = (error: unknown): error is Error => error instanceof Error && error.name === 'ContentTooCostly';

@@ -12,11 +12,11 @@ export type IndexState = { readonly revision: string } | { readonly failure: str
 
 export interface IndexKeeper {
   /**
-   * The present index of a specification that is published. Documents from before an upgrade are indexed now, once,
-   * however many ask. Resolves with undefined when that takes longer than the patience; it goes on. So it does when nobody
-   * could read it this time.
+   * The current index of a published specification. Documents from before an upgrade are indexed now, once, however
+   * many callers ask. Resolves with undefined when that takes longer than `timeoutMs`, though it continues, or when
+   * the document could not be read this time.
    */
-  ensureIndexed(name: SpecificationName, patienceMs: number): Promise<IndexState | undefined>;
+  ensureIndexed(name: SpecificationName, timeoutMs: number): Promise<IndexState | undefined>;
 }
 
 export interface IndexKeeperParts {
@@ -35,17 +35,17 @@ export function createIndexKeeper({ db, indexer }: IndexKeeperParts): IndexKeepe
     if (running) return running;
     const begun = oneByOne.run(() => indexPublished(db, indexer, name)).finally(() => underWay.delete(key));
     underWay.set(key, begun);
-    // Those who lose patience leave nobody to hear of a failure.
+    // After a timeout nobody awaits the promise: a failure must not be an unhandled rejection.
     begun.catch(() => {});
     return begun;
   }
 
   return {
-    async ensureIndexed(name, patienceMs) {
+    async ensureIndexed(name, timeoutMs) {
       const state = await readIndexState(db, name);
       if (state) return state;
       const late = Promise.withResolvers<undefined>();
-      const timer = setTimeout(() => late.resolve(undefined), patienceMs);
+      const timer = setTimeout(() => late.resolve(undefined), timeoutMs);
       try {
         return await Promise.race([start(name), late.promise]);
       } catch (error) {
@@ -59,8 +59,8 @@ export function createIndexKeeper({ db, indexer }: IndexKeeperParts): IndexKeepe
 }
 
 /**
- * An index of a later indexer is as good: two versions of the server side by side must not undo each other's work. That a
- * specification has none is believed for a day.
+ * An index of a later indexer is accepted: two versions of the server side by side must not undo each other's work. A
+ * failure is trusted for a day.
  */
 export async function readIndexState(
   db: Kysely<Database>,
@@ -84,7 +84,8 @@ export async function readIndexState(
 }
 
 /**
- * Indexes a document that was judged when it was published. What cannot be indexed is noted, and not tried again for a day.
+ * Indexes a document that was checked when it was published. A failure is stored, and the document is not tried again
+ * for a day.
  * @throws ContentUnread, and nothing is noted
  */
 export async function indexPublished(
@@ -104,7 +105,9 @@ export async function indexPublished(
   const syntax = blob.syntax ?? (blob.media_type === 'application/json' ? 'json' : 'yaml');
   const failure = await verdictOf(
     () =>
-      writeIndex(db, indexer, name, { bytes: blob.bytes, syntax, judge: false }).then(([problem]) => problem?.message),
+      writeIndex(db, indexer, name, { bytes: blob.bytes, syntax, validate: false }).then(
+        ([problem]) => problem?.message,
+      ),
     (sentence) => sentence,
   );
   if (failure !== undefined) await noteFailure(db, name, syntax, failure);

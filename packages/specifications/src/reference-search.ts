@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SpecificationName } from './stored-parts.ts';
 
 const mostFound = 200;
-/** More words than these narrow nothing down. */
+/** More words than these do not narrow the search. */
 const mostWords = 12;
 
 /** The operation that an address names (contract §C.4); of several the first. */

@@ -15,14 +15,14 @@ export interface ReindexingParts {
 }
 
 export interface Reindexing {
-  /** Begins nothing more; what is under way is not waited for, since its transaction is undone. */
+  /** Begins no further document. The running one is not awaited, since its transaction is rolled back. */
   stop(): void;
 }
 
 /**
  * Indexes what was published by an earlier version of the server, one document after the other, and one process at a
  * time however many run. Readers do not wait for it: what somebody asks for is indexed at once.
- * @returns how many were indexed, or undefined when another process is at it
+ * @returns how many were indexed, or undefined when another process is doing it
  */
 export async function reindex(
   { db, indexer, log }: ReindexingParts,
@@ -74,7 +74,7 @@ async function outdated(db: Kysely<Database>): Promise<SpecificationName[]> {
     .execute();
 }
 
-/** Looks soon after the start and then every hour, since a server of the former version may still publish. */
+/** Checks soon after the start and then every hour, since a server of the former version may still publish. */
 export function startReindexing(
   parts: ReindexingParts,
   { firstMs = 5_000, everyMs = 3_600_000 }: { readonly firstMs?: number; readonly everyMs?: number } = {},

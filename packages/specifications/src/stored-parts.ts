@@ -15,7 +15,10 @@ export interface SpecificationName {
   readonly sha256: string;
 }
 
-/** Keys stand in an index, whose entries PostgreSQL limits to some 2,700 bytes: longer references are stored by their hash. */
+/**
+ * Keys are in an index, whose entries PostgreSQL limits to some 2,700 bytes: longer references are stored as their
+ * hash.
+ */
 function storedKey(key: string): string {
   return Buffer.byteLength(key) <= 500 ? key : `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }
@@ -49,8 +52,7 @@ export async function readPart(
 export async function readParts(
   db: Kysely<Database>,
   { portalId, sha256 }: SpecificationName,
-  kind: SpecPartKind,
-  keys: readonly string[],
+  { kind, keys }: { readonly kind: SpecPartKind; readonly keys: readonly string[] },
   revision: string,
 ): Promise<Buffer[]> {
   const rows = await db
@@ -68,7 +70,7 @@ export async function readParts(
   return rows.map(({ bytes }) => bytes);
 }
 
-/** Writes parts in one statement. The caller sees to it that none is there yet. */
+/** Writes parts in one statement. The caller makes sure that none of them exists yet. */
 export async function insertParts(
   db: Kysely<Database>,
   { portalId, sha256 }: SpecificationName,

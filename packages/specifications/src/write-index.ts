@@ -7,8 +7,9 @@ import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { insertParts, type SpecificationName } from './stored-parts.ts';
 
 /**
- * Indexes a specification and stores all of it in one transaction: whoever reads meanwhile sees the former index, and
- * a process that is killed leaves that one whole. An index alone shows nobody anything: a version must refer to it.
+ * Indexes a specification and stores all of it in one transaction: readers see the former index until then, and a
+ * process that is killed leaves the former index complete. An index alone is not visible to readers: a version must
+ * refer to it.
  * @returns what is wrong with the document; then nothing is stored
  * @throws ContentTooCostly, ContentUnread
  */
@@ -37,7 +38,10 @@ export async function writeIndex(
   }
 }
 
-/** Notes that a specification cannot be indexed, so that nobody tries again before a day is over or the indexer has changed. */
+/**
+ * Stores that a specification cannot be indexed, so that it is not tried again for a day, unless the indexer has
+ * changed.
+ */
 export async function noteFailure(
   db: Kysely<Database>,
   name: SpecificationName,

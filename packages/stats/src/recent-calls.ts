@@ -19,8 +19,7 @@ type Query = ParsedQuery<(typeof callEndpoints)['listRecentCalls']>;
  */
 export async function recentCalls(
   deps: StatsSources,
-  portal: Portal,
-  actor: DeveloperActor,
+  { portal, actor }: { readonly portal: Portal; readonly actor: DeveloperActor },
   applicationId: string,
   query: Query,
 ): Promise<RecentCalls> {

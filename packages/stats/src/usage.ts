@@ -1,4 +1,4 @@
-import type { AnalyticsStore, Question, Row, StoreDimension } from '@stoa/analytics/analytics-store';
+import type { Question, Row, StoreDimension } from '@stoa/analytics/analytics-store';
 import { notFound } from '@stoa/common/problem';
 import type { callEndpoints, Usage } from '@stoa/contract/calls';
 import type { ParsedQuery } from '@stoa/contract/endpoint';
@@ -36,8 +36,8 @@ export async function usage(deps: StatsSources, portal: Portal, { period, top, p
     };
     const ask = (more: Partial<Question>) => store.query(portal.portal_id, { ...question, ...more });
     const [[total], codes] = await Promise.all([ask({ percentiles: p99 }), ask({ dimensions: ['status_code'] })]);
-    const products = await topOf(store, portal, question, 'product_version', top);
-    const applications = await topOf(store, portal, question, 'application', top);
+    const products = await topOf(ask, question.filters, 'product_version', top);
+    const applications = await topOf(ask, question.filters, 'application', top);
     return {
       start: new Date(question.startMs).toISOString(),
       end: new Date(question.endMs).toISOString(),
@@ -63,13 +63,12 @@ function countWhere(codes: readonly Row[], matches: (status: number) => boolean)
 
 /** The most called of a dimension, without their names. Percentiles are asked of these alone: they cost the most. */
 async function topOf(
-  store: AnalyticsStore,
-  portal: Portal,
-  question: Question,
+  ask: (more: Partial<Question>) => Promise<readonly Row[]>,
+  filters: Question['filters'],
   dimension: StoreDimension & ('product_version' | 'application'),
   top: number,
 ): Promise<Omit<UsageRow, 'name'>[]> {
-  const groups = await store.query(portal.portal_id, { ...question, dimensions: [dimension, 'status_group'] });
+  const groups = await ask({ dimensions: [dimension, 'status_group'] });
   const rows = new Map<string, { requests: number; client_errors: number; server_errors: number }>();
   for (const { key, count } of groups) {
     const id = String(key[0]);
@@ -83,10 +82,9 @@ async function topOf(
     .sort(([one, its], [other, others]) => others.requests - its.requests || (one < other ? -1 : 1))
     .slice(0, top);
   const known = most.map(([id]) => id).filter((id) => id !== '');
-  const figures = await store.query(portal.portal_id, {
-    ...question,
+  const figures = await ask({
     dimensions: [dimension],
-    filters: [...question.filters, { dimension, type: 'in', values: known }],
+    filters: [...filters, { dimension, type: 'in', values: known }],
     percentiles: p99,
   });
   const latency = new Map(figures.map(({ key, percentiles }) => [String(key[0]), percentiles[0]]));

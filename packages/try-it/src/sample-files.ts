@@ -19,18 +19,19 @@ const endings: Readonly<Record<string, string>> = {
   'text/plain': 'txt',
 };
 
+interface SampleForm {
+  readonly contentType: string;
+  readonly media: ReferenceMediaType | undefined;
+  readonly schemas: ReferenceSchemas;
+  /** Whether the reader has filled the fields in; else they are an example. */
+  readonly isTyped: boolean;
+}
+
 /**
  * The fields of a sample's form, with a file for each that holds one: the text of an example is no file, and would be sent
- * as its few letters. A file that the reader has chosen stays; one that nobody needs is there only when it was not typed over.
- * @param typed whether the reader has filled the fields in; else they are an example
+ * as its few letters. A file that the reader has chosen stays; an optional file is there only in an example.
  */
-export function withSampleFiles(
-  fields: Fields,
-  contentType: string,
-  media: ReferenceMediaType | undefined,
-  schemas: ReferenceSchemas,
-  typed: boolean,
-): Fields {
+export function withSampleFiles(fields: Fields, { contentType, media, schemas, isTyped }: SampleForm): Fields {
   if (!isMultipart(contentType)) return fields;
   const kinds = namedSchemas(media?.schema, schemas).map((one) => ({ ...one, kind: fieldKind(one.schema, schemas) }));
   // In the document's order, as a form is read.
@@ -39,7 +40,7 @@ export function withSampleFiles(
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (kind.kind !== 'file' || isChosen(value)) {
       if (value !== undefined) filled.set(name, value);
-    } else if (required || (value !== undefined && !typed)) {
+    } else if (required || (value !== undefined && !isTyped)) {
       const file = fileFor(name, typeOfFile(name, schema, media));
       filled.set(name, kind.several ? [file] : file);
     }

@@ -60,10 +60,8 @@ function sampleBody({ operation, draft, example, schemas }: Given, contentType: 
   const body = bodyInput(contentType, typed, example);
   if (!body || !('fields' in body)) return body;
   const media = operation.request_body?.content[contentType];
-  return {
-    contentType,
-    fields: withSampleFiles(body.fields, contentType, media, schemas, typed?.fields !== undefined),
-  };
+  const form = { contentType, media, schemas, isTyped: typed?.fields !== undefined };
+  return { contentType, fields: withSampleFiles(body.fields, form) };
 }
 
 /** The content type of the first answer that means success. */

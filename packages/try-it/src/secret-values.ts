@@ -55,7 +55,7 @@ export function namesSecret(value: object): boolean {
   );
 }
 
-/** Whether a JSON text has a secret in it. Its names are judged as written: of two that are alike a reader sees one. */
+/** Whether a JSON text has a secret in it. Its names are checked as written: of two that are alike a reader sees one. */
 export function mayTextHoldSecret(
   text: string,
   value: unknown,

@@ -13,7 +13,7 @@ import { MethodLabel } from '../src/glyphs/method-glyph.tsx';
 import { Portico } from '../src/glyphs/portico.tsx';
 import { type RegistrationStatus, StatusBadge } from '../src/glyphs/status-badge.tsx';
 import { StoaMark } from '../src/glyphs/stoa-mark.tsx';
-import { PlusIcon } from '../src/icons/plus-icon.tsx';
+import { PlusIcon } from '../src/icons.tsx';
 import { Notice } from '../src/notice.tsx';
 import { PageHeading } from '../src/page-heading.tsx';
 import { Pagination } from '../src/pagination.tsx';

@@ -4,8 +4,7 @@ import { Tooltip } from '@mantine/core';
 import { useCopy } from './clipboard.ts';
 import classes from './copy-id.module.css';
 import { IconButton } from './icon-button.tsx';
-import { CheckIcon } from './icons/check-icon.tsx';
-import { CopyIcon } from './icons/copy-icon.tsx';
+import { CheckIcon, CopyIcon } from './icons.tsx';
 import { type IdFormat, shownId, truncatedId } from './shown-id.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

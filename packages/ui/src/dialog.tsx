@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import classes from './dialog.module.css';
 import { useFocusReturn } from './focus-return.ts';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons/close-icon.tsx';
+import { CloseIcon } from './icons.tsx';
 import { useScrollLock } from './scroll-lock.ts';
 
 export interface DialogProps {

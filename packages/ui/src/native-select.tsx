@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { classNames } from './class-names.ts';
-import { ChevronDownIcon } from './icons/chevron-down-icon.tsx';
+import { ChevronDownIcon } from './icons.tsx';
 import classes from './native-select.module.css';
 
 /** One of several within a text: the platform's own list, which fingers and keyboards know, with the portal's look. */

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import { ArrowLeftIcon } from './icons/arrow-left-icon.tsx';
-import { ArrowRightIcon } from './icons/arrow-right-icon.tsx';
-import { FirstIcon } from './icons/first-icon.tsx';
-import { LastIcon } from './icons/last-icon.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, FirstIcon, LastIcon } from './icons.tsx';
 import classes from './pagination.module.css';
 
 export interface PaginationTexts {

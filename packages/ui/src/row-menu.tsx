@@ -4,7 +4,7 @@ import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { type ElementType, Fragment, type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { MoreIcon } from './icons/more-icon.tsx';
+import { MoreIcon } from './icons.tsx';
 import classes from './row-menu.module.css';
 
 /** One entry of a menu. */

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { SearchIcon } from './icons/search-icon.tsx';
+import { SearchIcon } from './icons.tsx';
 import classes from './search-field.module.css';
 
 export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'size'> {

@@ -3,9 +3,7 @@ import { Button } from './button.tsx';
 import { CheckboxField } from './checkbox-field.tsx';
 import { useCopy } from './clipboard.ts';
 import { Dialog } from './dialog.tsx';
-import { CheckIcon } from './icons/check-icon.tsx';
-import { CopyIcon } from './icons/copy-icon.tsx';
-import { DownloadIcon } from './icons/download-icon.tsx';
+import { CheckIcon, CopyIcon, DownloadIcon } from './icons.tsx';
 import classes from './secret-once.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

@@ -7,8 +7,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Field, type FieldFrameProps } from './field.tsx';
-import { CheckIcon } from './icons/check-icon.tsx';
-import { ChevronDownIcon } from './icons/chevron-down-icon.tsx';
+import { CheckIcon, ChevronDownIcon } from './icons.tsx';
 import classes from './select-field.module.css';
 
 export interface SelectFieldProps extends FieldFrameProps {

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef
 import { createPortal } from 'react-dom';
 import { StoaMark } from './glyphs/stoa-mark.tsx';
 import { IconButton } from './icon-button.tsx';
-import { CloseIcon } from './icons/close-icon.tsx';
+import { CloseIcon } from './icons.tsx';
 import { NoticeGlyph } from './notice-glyph.tsx';
 import { useExpiry } from './toast-expiry.ts';
 import classes from './toaster.module.css';

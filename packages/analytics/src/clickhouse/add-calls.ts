@@ -37,7 +37,7 @@ export async function addCalls(
     return await db.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, `calls of portal ${portalId}`);
       const unsettled = await unsettledBatches(transaction, portalId);
-      const known = await knownNames(client, dialect, portalId, calls, unsettled);
+      const known = await knownNames(client, dialect, { portalId, calls, unsettled });
       const fresh = calls.filter((call) => !known.has(nameOf(call)));
       for (const some of fewDaysEach(fresh)) {
         isSent = true;
@@ -52,7 +52,7 @@ export async function addCalls(
       return new Set(fresh);
     });
   } catch (error) {
-    // Once something was sent it may land at any time, so the note must stay.
+    // After an insert was sent, it may still be carried out later, so the note must stay.
     if (!isSent) await settleBatch(db, portalId, batch).catch(() => {});
     throw error;
   }
@@ -61,9 +61,11 @@ export async function addCalls(
 async function knownNames(
   client: ClickHouseClient,
   dialect: Dialect,
-  portalId: string,
-  calls: readonly NamedCall[],
-  unsettled: readonly string[],
+  {
+    portalId,
+    calls,
+    unsettled,
+  }: { readonly portalId: string; readonly calls: readonly NamedCall[]; readonly unsettled: readonly string[] },
 ): Promise<Set<string>> {
   const rows = await client.ask(
     `SELECT day, key FROM ${keysTable} WHERE portal_id IN (SELECT value FROM portal)

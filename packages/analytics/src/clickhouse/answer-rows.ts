@@ -12,6 +12,6 @@ export function answerRows({ dimensions, percentiles }: Question, rows: readonly
     const values = bins.map((bin) => (measured === 0 ? null : binValue(bin)));
     return { bucket: bucket as number, key, count, percentiles: percentiles ? values : [] };
   });
-  // Old versions answer a group of constants with one row even where nothing is.
+  // Old versions answer a group of constants with one row even when the table is empty.
   return answered.filter(({ count }) => count > 0);
 }

@@ -2,7 +2,7 @@ import type { Added, Call } from '../analytics-store.ts';
 import { nameOf } from './add-calls.ts';
 import { type NamedCall, named } from './call-rows.ts';
 
-/** Calls of one round at most: what arrives meanwhile waits for the next. */
+/** Calls of one round at most: calls that arrive meanwhile wait for the next round. */
 const mostCalls = 20_000;
 
 interface Waiting {
@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Brings together what is added to a portal while another round is under way: ClickHouse makes a file of each insert and
- * likes few big ones, and a portal takes no more than one connection to PostgreSQL.
+ * Combines what is added to a portal while another round is under way: ClickHouse writes a file for each insert and
+ * prefers few large ones, and a portal uses at most one connection to PostgreSQL.
  *
  * @param keep keeps calls with different names, and says which were new
  */

@@ -54,7 +54,7 @@ export function createClickHouseClient(address: ServerAddress, limits = usualLim
           'Content-Type': body.type,
         },
         body: body.text,
-        // A redirect would carry the password to where nobody sent it.
+        // A redirect would send the password to another server.
         redirect: 'error',
         signal: AbortSignal.timeout(limits[kind]),
       });
@@ -96,7 +96,7 @@ async function answer(queryId: string, work: () => Promise<string>): Promise<str
     const { name, message, cause: inner } = cause as Error & { cause?: { code?: string } };
     const isLate = name === 'TimeoutError';
     const told = isLate ? 'did not answer in time' : `is not reached: ${inner?.code ?? message}`;
-    // What took too long once would take the server's time again.
+    // A statement that timed out would cost the server the same time again.
     throw new ClickHouseFailure(`ClickHouse ${told}.`, { code: null, queryId, mayPass: !isLate, cause });
   }
 }

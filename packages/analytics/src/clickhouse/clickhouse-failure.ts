@@ -1,10 +1,10 @@
-/** What kept a statement from its answer. */
+/** Why a statement failed. */
 export class ClickHouseFailure extends Error {
   override name = 'ClickHouseFailure';
   /** ClickHouse's number of the error; null when the network or a time limit stood in between. */
   readonly code: number | null;
   readonly queryId: string;
-  /** Whether the same statement may get an answer a moment later. */
+  /** Whether the same statement may succeed a moment later. */
   readonly mayPass: boolean;
 
   constructor(message: string, options: { code: number | null; queryId: string; mayPass: boolean; cause?: unknown }) {
@@ -27,7 +27,10 @@ export function failureOf(status: number, words: string, queryId: string): Click
   return new ClickHouseFailure(`ClickHouse answered ${status}: ${told}`, { code: known, queryId, mayPass });
 }
 
-/** Statements that ClickHouse does not understand, or that do not fit its tables: a fault of ours, not of the moment. */
+/**
+ * Statements that ClickHouse does not understand, or that do not fit its tables: an error in our code, which a retry
+ * does not help.
+ */
 const ours = new Set([6, 10, 16, 26, 27, 36, 42, 43, 44, 46, 47, 50, 53, 62, 72, 115, 117, 179, 215, 376]);
 
 export function isOurFault({ code }: ClickHouseFailure): boolean {

@@ -17,17 +17,17 @@ import { questionStatement } from './question-statement.ts';
 import type { ServerAddress } from './server-address.ts';
 import { batchesNotedBefore, forgetBatches, unsettledBatches } from './unsettled-batches.ts';
 
-/** After this nothing of a batch can be on its way any more: statements end after less than a minute. */
+/** After this no statement of a batch can still be running: statements end after less than a minute. */
 const longestInsertMs = 3_600_000;
 
 export interface ClickHouseStore extends AnalyticsStore {
-  /** Lets go what has had its time. */
+  /** Deletes data older than the retention. */
   maintain(): Promise<void>;
 }
 
 export interface ClickHouseStoreOptions {
   readonly address: ServerAddress;
-  /** Says which batches count (unsettled-batches.ts), and whose turn it is to add. */
+  /** Stores which batches count (unsettled-batches.ts), and which process adds. */
   readonly db: Kysely<Database>;
   readonly log: Pick<Logger, 'warn'>;
   readonly now: () => Date;

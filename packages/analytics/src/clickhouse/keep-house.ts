@@ -3,8 +3,9 @@ import type { ClickHouseClient } from './clickhouse-client.ts';
 import { callsTable, keysTable } from './tables.ts';
 
 /**
- * Lets go the days that lie wholly before the retention. By dropping partitions rather than by a TTL: it costs no merges,
- * leaves nothing for later, follows the setting at once, and every version can do it. Any number of processes may do it.
+ * Drops the days that lie wholly before the retention. Partitions are dropped instead of using a TTL: that costs no
+ * merges, leaves no work for later, follows a changed setting at once, and works in every version. Any number of
+ * processes may do it.
  *
  * @param now milliseconds since 1970
  * @returns what was dropped, `stoa_calls_1 2026-08-24`
@@ -21,7 +22,7 @@ export async function dropOldDays(
       oldest,
     );
     for (const day of rows.flat().map(String)) {
-      // ClickHouse's own words, yet nothing but a day goes into a statement.
+      // The name comes from ClickHouse, but only a day may go into a statement.
       if (!/^\d{4}-\d\d-\d\d$/.test(day)) continue;
       await client.command(`ALTER TABLE ${table} DROP PARTITION '${day}'`);
       dropped.push(`${table} ${day}`);

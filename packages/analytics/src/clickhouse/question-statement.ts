@@ -112,8 +112,10 @@ const matchesNothing = (condition: Condition) => condition === nothing;
 
 function conditionsOf({ applicationIds, filters }: Question, unsettled: readonly string[]): Condition[] {
   const conditions = filters.flatMap((filter, index) => filterCondition(`filter_${index}`, filter));
-  if (applicationIds) conditions.push(among('application_id', 'in', 'applications', 'UUID', uuids(applicationIds)));
-  if (unsettled.length > 0) conditions.push(among('batch', 'not_in', 'unsettled', 'UUID', uuids(unsettled)));
+  const among = (column: string, type: Filter['type'], name: string, ids: readonly string[]) =>
+    conditions.push(condition(column, type, { name, columnType: 'UUID', values: uuids(ids) }));
+  if (applicationIds) among('application_id', 'in', 'applications', applicationIds);
+  if (unsettled.length > 0) among('batch', 'not_in', 'unsettled', unsettled);
   return conditions;
 }
 
@@ -121,21 +123,24 @@ function filterCondition(name: string, { dimension, type, values }: Filter): Con
   const isId = dimension === 'application' || dimension === 'product_version';
   const written = isId ? uuids(values.map((value) => (value === '' ? noApplication : value))) : values.map(Number);
   if (type === 'not_in' && written.length === 0) return [];
-  return [among(dimensionColumns[dimension], type, name, isId ? 'UUID' : 'UInt16', written)];
+  const table = { name, columnType: isId ? 'UUID' : 'UInt16', values: written } as const;
+  return [condition(dimensionColumns[dimension], type, table)];
 }
 
-/** What is no id is no call's id either. */
+interface ValueTable {
+  readonly name: string;
+  readonly columnType: 'UUID' | 'UInt16';
+  readonly values: readonly BoundValue[];
+}
+
+/** A value that is no UUID cannot be the id of a call. */
 function uuids(values: readonly (string | number)[]): string[] {
   return values.map(String).filter((value) => uuid.test(value));
 }
 
-function among(
-  column: string,
-  type: Filter['type'],
-  name: string,
-  columnType: 'UUID' | 'UInt16',
-  values: readonly BoundValue[],
-): Condition {
+/** Whether a column's value is, or is not, in a table of one column. */
+function condition(column: string, type: Filter['type'], table: ValueTable): Condition {
+  const { name, columnType, values } = table;
   if (type === 'in' && values.length === 0) return nothing;
   return {
     sql: `${column} ${type === 'in' ? 'IN' : 'NOT IN'} (SELECT value FROM ${name})`,

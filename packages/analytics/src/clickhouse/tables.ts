@@ -12,7 +12,7 @@ export const keysTable = 'stoa_call_keys_1';
 export const tables = [
   // In the order of questions: an application's calls of a portal lie together, by time.
   { name: callsTable, columns: callColumns, order: 'portal_id, application_id, at_ms', granularity: 8192 },
-  // In an order in which a thousand names are found without reading the others.
+  // In an order that finds a thousand names without reading the others.
   { name: keysTable, columns: keyColumns, order: 'portal_id, key', granularity: 256 },
 ] as const;
 
@@ -23,7 +23,7 @@ type Table = (typeof tables)[number];
  * @param canFlush whether the server can write through to the disk before it answers
  */
 export function makeTable({ name, columns, order, granularity }: Table, canFlush: boolean): string {
-  // An answer must mean that a power cut takes nothing back.
+  // An answer must mean that the rows survive a power cut.
   const flush = canFlush ? ', fsync_after_insert = 1, fsync_part_directory = 1' : '';
   const listed = columns.map((column) => `${column.name} ${column.type}`).join(', ');
   return `CREATE TABLE IF NOT EXISTS ${name} (${listed}) ENGINE = MergeTree PARTITION BY day ORDER BY (${order})

@@ -34,7 +34,7 @@ export function createAddCalls(
   const together = callsTogether((portalId, calls) => copyAll(options, portalId, calls));
   return async (portalId, calls) => {
     if (calls.length === 0) return { accepted: 0, duplicates: 0 };
-    // Who adds to days that are put away may have to wait: others must not wait with it.
+    // Adding to days that are being archived may wait: other batches must not wait with it.
     const oldest = calls.reduce((ms, { at }) => Math.min(ms, at), Number.POSITIVE_INFINITY);
     const besideKeys = mayBePutAway(dayNumber(oldest), options.now());
     if (!besideKeys && (await together(portalId, calls))) return { accepted: calls.length, duplicates: 0 };

@@ -4,7 +4,10 @@ import type { Call } from '../analytics-store.ts';
 
 export const keyBytes = 16;
 
-/** The name of a call in 16 bytes. Callers choose ids, in part: a hash that can be led to collide would hide their calls. */
+/**
+ * The name of a call in 16 bytes. Callers choose a part of the id: with a hash that collides on purpose they could
+ * hide their calls.
+ */
 export function callKey(call: Pick<Call, 'gatewayId' | 'id'>): Buffer {
   const key = Buffer.allocUnsafe(keyBytes);
   writeCallKey(call, key, 0);

@@ -5,7 +5,7 @@ import { requireLayout } from './layout.ts';
 /** The columns of `call_cells` that hold bins, in the order in which packed calls carry them. */
 export const binColumns = ['latency', 'response_size', 'request_size'] as const satisfies readonly Measure[];
 
-/** The layout that cells are written in, the only one there has been. Who changes it reads the old one too. */
+/** The layout that cells are written in, the only one so far. A change must go on reading the old one. */
 export const cellLayout = 1;
 
 /**

@@ -10,8 +10,8 @@ export interface NumberedCall {
 }
 
 /**
- * Calls by the number of their day. Days in order, and calls in the order of their keys, of two with one key only the first:
- * two processes that add the same batch take the same steps, and neither waits for the other in a circle.
+ * Calls by the number of their day. Days are in order, and calls in the order of their keys; of two with one key only
+ * the first is kept. Two processes that add the same batch then lock in the same order, and no deadlock results.
  * @param targets numbers, in the order of the calls
  */
 export function byDay(

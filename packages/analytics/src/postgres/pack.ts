@@ -19,7 +19,7 @@ export interface Pack extends PackedFigures, PackedDetails {
   readonly applications: readonly string[];
 }
 
-/** The layout that packs are written in, the only one there has been. Who changes it reads the old one too. */
+/** The layout that packs are written in, the only one so far. A change must go on reading the old one. */
 export const packLayout = 1;
 
 /** What is counted. */
@@ -29,7 +29,7 @@ export interface PackedFigures extends Readonly<Record<Measure, Buffer>> {
   readonly calls: Buffer;
 }
 
-/** What else is known of a call, for those who look at single ones. */
+/** The other fields of a call, for searches of single calls. */
 export interface PackedDetails {
   /** Latency, upstream, request and response bytes, 8 bytes each; NaN for unknown. */
   readonly figures: Buffer;

@@ -21,7 +21,7 @@ export interface WindowPlan {
   bucketAt(ms: number): number;
 }
 
-/** More would be more statements than they save reading. */
+/** More days would need more statements than they save reading. */
 const mostSpans = 4;
 
 /**
@@ -46,7 +46,7 @@ export function planWindow(
   return { hours, days, besideDays: without(hours, days), singleHours, bucketAt };
 }
 
-/** The last days are left to their hours: they are not over, or were a moment ago. */
+/** The last two days are read from cells of hours: a day is summed only after its end. */
 function wholeDays(hours: Span, bucketAt: (ms: number) => number): Span[] {
   const days: Span[] = [];
   for (let day = Math.ceil(hours.from / dayMs) * dayMs; day + dayMs <= hours.to; day += dayMs) {

@@ -23,9 +23,9 @@ const mostPacks = 400;
 const maintainEveryMs = 10 * 60_000;
 
 export interface PostgresStore extends AnalyticsStore {
-  /** Adds to the cells what is not in them yet, until nothing is left; nothing when another process does. */
+  /** Adds calls that are not in the cells yet, until none is left; does nothing when another process is doing it. */
   fold(): Promise<void>;
-  /** Makes partitions and cells of days, and lets go what has had its time. */
+  /** Creates partitions and cells of days, and deletes data older than the retention. */
   maintain(): Promise<void>;
 }
 

@@ -5,19 +5,20 @@ import { packsOf, partitionOf } from './days.ts';
 import { dayMs, dayNumber } from './times.ts';
 
 /**
- * How long after a day was last folded its calls may go. A query that began before it was folded still counts them singly,
- * and would not find them: emptying a table is seen by every snapshot.
+ * How long after the last folding of a day its calls may be deleted. A query that began before the folding still reads
+ * the single calls, and would not find them: every snapshot sees a truncated table as empty.
  */
 const settleMs = 10 * 60_000;
 
 /**
- * Milliseconds to wait for a lock. All the locks of one transaction together must be had, or given up, within less than
- * PostgreSQL's `deadlock_timeout` (1 s): else whoever meets this one crosswise, a question or a batch, could be the victim.
+ * Milliseconds to wait for a lock. A transaction must get or give up all its locks within less than PostgreSQL's
+ * `deadlock_timeout` (1 s): otherwise a query or a batch that locks in another order could be the one that PostgreSQL
+ * cancels.
  */
 const lockWaitMs = 200;
 const lockAttempts = 20;
 
-/** The days whose single calls have had their time, and are all in cells. */
+/** The days whose single calls are older than their retention and are all in cells. */
 export async function daysToPutAway(db: Kysely<Database>, { now, rawMs }: { now: number; rawMs: number }) {
   const { rows } = await sql<{ day: number }>`
     select day from call_days d
@@ -28,16 +29,16 @@ export async function daysToPutAway(db: Kysely<Database>, { now, rawMs }: { now:
 }
 
 /**
- * Tables are locked in the order of their names, as backups and who adds to old days lock them.
- * Keeps the keys of a day's calls and lets the calls go. Adding to that day waits meanwhile, and finds the keys then.
- * Who finds the partition in use tries again in the next round rather than have everybody wait behind it.
+ * Tables are locked in the order of their names, as backups and additions to old days do.
+ * Keeps the keys of a day's calls and deletes the calls. Adding to that day waits meanwhile and then finds the keys.
+ * When the partition is in use, the next round tries again, so that other transactions do not queue behind the lock.
  */
 export async function putAway(db: Kysely<Database>, day: number): Promise<void> {
   const [partition, packs] = [sql.table(partitionOf(day)), sql.table(packsOf(day))];
   await whenLocksAreFree(db, async (transaction) => {
     await sql`set local statement_timeout = '5min'`.execute(transaction);
     await sql`lock table ${packs}, ${partition} in access exclusive mode`.execute(transaction);
-    // Under the lock: a batch may have come since.
+    // Under the lock: a batch may have been added since.
     const { rows } = await sql`select from call_batches where day = ${day} limit 1`.execute(transaction);
     if (rows.length > 0) return;
     await sql`
@@ -53,7 +54,7 @@ export async function putAway(db: Kysely<Database>, day: number): Promise<void> 
 async function dropEmpty(db: Kysely<Database>, day: number): Promise<void> {
   const [partition, packs] = [sql.table(partitionOf(day)), sql.table(packsOf(day))];
   await whenLocksAreFree(db, async (transaction) => {
-    // Only: not the days that calls come in for.
+    // `only`: without the days that receive calls now.
     await sql`lock table only call_packs, only calls, ${packs}, ${partition} in access exclusive mode`.execute(
       transaction,
     );

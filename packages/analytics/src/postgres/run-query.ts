@@ -52,7 +52,7 @@ export async function runQuery(
 /** So many rows are read at once: a few milliseconds. */
 const atOnce = 50;
 
-/** Merging months takes a while, in which gateways must not wait: the process answers them in between. */
+/** Merging months takes a while: the process answers gateways between two portions. */
 async function eachWithPauses<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) {
     if (from > 0) await setImmediate();

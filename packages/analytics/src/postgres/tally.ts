@@ -88,6 +88,7 @@ export class Tally {
     return found;
   }
 
+  // biome-ignore lint/complexity/useMaxParams: called for each cell that is read; an object for each would cost more than the work.
   #groupOf(
     found: Map<number, Group | null>,
     application: string,

@@ -98,14 +98,14 @@ const selected = sql.join([
   ...columns.map(({ column, property }) => sql`${sql.ref(`t.${column}`)} as ${sql.ref(property)}`),
 ]);
 
-/** In one order, so that two processes that enter the same ones do not wait for each other in a circle. */
+/** In one order, so that two processes that add the same targets do not run into a deadlock. */
 async function enter(db: Kysely<Database>, portalId: string, calls: readonly Call[]): Promise<readonly TargetRow[]> {
   const values = columns.map(({ of, type }) => sql`${calls.map(of)}::${sql.raw(type)}[]`);
   const given = sql`unnest(${sql.join(values)}) as given (${names})`;
   await sql`
     insert into call_targets (portal_id, ${names}) select ${portalId}, ${names} from ${given}
     order by ${names} on conflict do nothing`.execute(db);
-  // Anew: what another process entered a moment ago is not seen by the statement above.
+  // A new query: the statement above does not see rows that another process inserted a moment ago.
   const { rows } = await sql<TargetRow>`
     select ${selected} from ${given} join call_targets t on t.portal_id = ${portalId}
       and ${sql.join(

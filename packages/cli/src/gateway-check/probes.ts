@@ -13,11 +13,11 @@ export interface Checked {
 export interface Credential {
   readonly name: string;
   readonly value: string;
-  /** What stands in its place and is nobody's. */
+  /** A value in its place that belongs to no application. */
   readonly wrong: string;
 }
 
-/** What somebody knows who checks a gateway. */
+/** What is known about the gateway under test. */
 export interface Knowledge {
   readonly send: Send;
   /** The path of an operation that the credential may call, without the query. */
@@ -41,18 +41,17 @@ const identity = {
 };
 
 const refused = (sent: Sent | undefined) => sent?.status === 401 || sent?.status === 403;
-/** Not a refusal and not a fault: the API, or the gateway in its place, has answered. */
+/** Neither refused nor a server error: the API, or the gateway for it, has answered. */
 const letIn = (sent: Sent | undefined) => sent !== undefined && sent.status < 400;
-/** Also 404 and 405 of the API itself say that the request got there. */
+/** 404 and 405 of the API itself count too: the request has arrived. */
 const arrived = (sent: Sent | undefined) =>
   sent !== undefined && sent.status < 500 && !refused(sent) && sent.status !== 400;
 const seen = (sent: Sent | undefined) => (sent ? [sent.status, sent.error].filter(Boolean).join(' ') : 'no answer');
 
-/** Sends several; one that gets in fails the check. */
+/** Sends several requests; one that passes fails the check. */
 async function mustBeRefused(
   { send }: Knowledge,
-  name: string,
-  mend: string,
+  { name, mend }: Pick<Checked, 'name' | 'mend'>,
   sendings: readonly Sending[],
   gotIn: (sent: Sent | undefined) => boolean = arrived,
 ): Promise<Checked> {
@@ -97,8 +96,10 @@ const good: Probe = async ({ send, credentials }) => {
 const none: Probe = (known) =>
   mustBeRefused(
     known,
-    'no credential',
-    'The gateway does not ask Stoa, or lets everybody pass: add the check to this path.',
+    {
+      name: 'no credential',
+      mend: 'The gateway does not ask Stoa, or lets everybody pass: add the check to this path.',
+    },
     [{}],
   );
 
@@ -106,9 +107,13 @@ const wrongs = ({ credentials }: Knowledge): Sending[] =>
   credentials.map(({ name, wrong }) => ({ headers: { [name]: wrong } }));
 
 const wrong: Probe = (known) =>
-  mustBeRefused(known, 'a wrong credential', 'The answer of Stoa is not heeded: only 200 lets in.', wrongs(known));
+  mustBeRefused(
+    known,
+    { name: 'a wrong credential', mend: 'The answer of Stoa is not heeded: only 200 lets in.' },
+    wrongs(known),
+  );
 
-/** After a request that was let in: a cache whose key lacks the credential lets the next one in too. */
+/** After a request that passed: a cache whose key lacks the credential lets the next one pass too. */
 const cached: Probe = async (known) => {
   const name = 'finding 4: no and a wrong credential after a right one';
   const mend =
@@ -116,7 +121,7 @@ const cached: Probe = async (known) => {
   let result: Checked | undefined;
   for (const credential of known.credentials) {
     for (let count = 0; count < 2; count += 1) await known.send({ headers: headerOf(credential) });
-    result = await mustBeRefused(known, name, mend, [{}, ...wrongs(known)]);
+    result = await mustBeRefused(known, { name, mend }, [{}, ...wrongs(known)]);
     if (result.result !== 'pass') return { ...result, seen: `${result.seen}, after one with ${credential.name}` };
   }
   return result as Checked;
@@ -124,13 +129,16 @@ const cached: Probe = async (known) => {
 
 const unlistedName = 'X-Stoa-Unlisted-Key';
 
-/** The strategy reads no such header, so a gateway that lets it in does not ask, or remembers something else. */
+/**
+ * The strategy does not read this header: a gateway that lets the request pass does not ask, or uses a wrong cache
+ * entry.
+ */
 const unlisted: Probe = (known) => {
   const name = 'the credential under a name that is not the strategy’s';
   const mend =
     'Stoa reads no such header: the gateway answers from a cache whose key lacks it, or does not ask at all.';
   const strange = known.credentials.slice(0, 1).map(({ value }) => ({ headers: { [unlistedName]: value } }));
-  return mustBeRefused(known, name, mend, [...strange, ...strange, {}]);
+  return mustBeRefused(known, { name, mend }, [...strange, ...strange, {}]);
 };
 
 const twice: Probe = async (known) => {
@@ -139,14 +147,16 @@ const twice: Probe = async (known) => {
     { headers: { [name]: [value, other] } },
     { headers: { [name]: [other, value] } },
   ]);
-  return mustBeRefused(known, 'two credentials', mend, pairs);
+  return mustBeRefused(known, { name: 'two credentials', mend }, pairs);
 };
 
 const forgedIdentity: Probe = (known) =>
   mustBeRefused(
     known,
-    'finding 5: forged identity instead of a credential',
-    'Somebody takes X-Consumer-Id and its kin from the caller. Set all six from Stoa’s answer, always.',
+    {
+      name: 'finding 5: forged identity instead of a credential',
+      mend: 'Somebody takes X-Consumer-Id and its kin from the caller. Set all six from Stoa’s answer, always.',
+    },
     [
       { headers: identity },
       { headers: { ...identity, 'X-Gateway-Token': 'forged', 'X-Product-Version': identity['X-Consumer-Id'] } },
@@ -163,8 +173,10 @@ const identityBesideKey: Probe = async () => ({
 const literalFingerprint: Probe = (known) =>
   mustBeRefused(
     known,
-    'finding 5: the placeholder of a fingerprint',
-    'A text that is no thumbprint is taken for one.',
+    {
+      name: 'finding 5: the placeholder of a fingerprint',
+      mend: 'A text that is no thumbprint is taken for one.',
+    },
     [
       { headers: { 'X-Client-Cert-Thumbprint': '{http.request.tls.client.fingerprint}' } },
       { headers: { 'X-Client-Cert-Thumbprint': '{tls_client_fingerprint}' } },
@@ -183,7 +195,7 @@ const forgedCertificate: Probe = async (known) => {
     };
   const mend =
     'A caller writes the header that should be the gateway’s: set it on every request, empty without a certificate.';
-  return mustBeRefused(known, name, mend, [
+  return mustBeRefused(known, { name, mend }, [
     { headers: { 'X-Client-Cert-Thumbprint': thumbprint } },
     { headers: { 'X-Forwarded-Client-Cert': `Hash=${thumbprint}` } },
   ]);
@@ -205,7 +217,7 @@ const otherVersion: Probe = async (known) => {
       seen: 'not tried',
       mend: 'Give --other, an address of a version that the credential may not call.',
     };
-  // 404 to everybody is no sign of how a credential is judged.
+  // 404 to everybody is no sign of how a credential is checked.
   const anonymous = await known.send({ path: known.otherPath });
   if (anonymous?.status === 404)
     return {
@@ -214,11 +226,11 @@ const otherVersion: Probe = async (known) => {
       seen: `404 for GET ${known.otherPath} without headers`,
       mend: 'Nobody is asked for a credential there: give --other an operation that is there, and behind the gateway’s check.',
     };
-  // First warmed: a cache whose key lacks the version opens the other one too.
+  // First fills the cache: a key that lacks the version opens the other one too.
   await known.send({ headers: usual(known) });
   const mend =
-    'It is judged as another version than it is. Name the version inside the location or route, and in the key of a cache.';
-  return mustBeRefused(known, name, mend, [{ path: known.otherPath, headers: usual(known) }]);
+    'It is checked as another version than it is. Name the version inside the location or route, and in the key of a cache.';
+  return mustBeRefused(known, { name, mend }, [{ path: known.otherPath, headers: usual(known) }]);
 };
 
 const tricksWithout: Probe = (known) => {
@@ -243,8 +255,7 @@ const tricksWithout: Probe = (known) => {
   const mend = 'Another way of writing the path is not checked. Refuse dot segments, and check what the API receives.';
   return mustBeRefused(
     known,
-    'finding 7: other ways of writing the path, no credential',
-    mend,
+    { name: 'finding 7: other ways of writing the path, no credential', mend },
     paths.map((one) => ({ path: one })),
     letIn,
   );
@@ -275,8 +286,7 @@ const tricksWith: Probe = async (known) => {
     'Checked as one version, it arrives at another. Pass on the path as the gateway understood it, or refuse dot segments.';
   return mustBeRefused(
     known,
-    name,
-    mend,
+    { name, mend },
     paths.map((one) => ({ path: one, headers: usual(known) })),
     letIn,
   );
@@ -296,8 +306,10 @@ const optionsPass: Probe = async ({ send }) => {
 const pretended: Probe = (known) =>
   mustBeRefused(
     known,
-    'finding 8: a call that pretends to be a preflight',
-    'The check believes a header about the method. Only the request’s own method counts.',
+    {
+      name: 'finding 8: a call that pretends to be a preflight',
+      mend: 'The check believes a header about the method. Only the request’s own method counts.',
+    },
     [
       { headers: { ...preflight, 'X-Original-Method': 'OPTIONS' } },
       { headers: { ...preflight, 'X-Forwarded-Method': 'OPTIONS' } },
@@ -309,8 +321,10 @@ const pretended: Probe = (known) =>
 const oracle: Probe = (known) =>
   mustBeRefused(
     known,
-    'the check itself is not to be had',
-    'Whoever reaches the check can try credentials on it. Let it be internal.',
+    {
+      name: 'the check itself is not to be had',
+      mend: 'Whoever reaches the check can try credentials on it. Let it be internal.',
+    },
     ['/_stoa_verify', '/gateway/v1/verify', '/gateway/v1/introspect', '/gateway/v1/snapshot'].map((path) => ({
       path,
       headers: usual(known),
@@ -354,7 +368,7 @@ const probes: readonly Probe[] = [
   failsClosed,
 ];
 
-/** Tries a running gateway from outside, one request after the other: some look at what a former one has left behind. */
+/** Tests a running gateway from outside, one request after the other, because some checks depend on earlier ones. */
 export async function checkGateway(known: Knowledge): Promise<Checked[]> {
   const results: Checked[] = [];
   for (const probe of probes) results.push(await probe(known));

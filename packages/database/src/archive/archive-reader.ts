@@ -5,7 +5,7 @@ const newline = 0x0a;
 const afterRow = Buffer.from(`\n${endOfRows}`);
 const atStart = Buffer.from(endOfRows);
 
-/** Reads an archive's text from front to back, in memory only what one chunk holds. */
+/** Reads an archive's text from beginning to end; at most one chunk is in memory. */
 export class ArchiveReader {
   readonly #chunks: AsyncIterator<Buffer>;
   #rest: Buffer = Buffer.alloc(0);
@@ -41,7 +41,7 @@ export class ArchiveReader {
         this.#rest = this.#rest.subarray(end + afterRow.length);
         return;
       }
-      // The end may be cut between two chunks: hold back as much as it is long.
+      // The end marker may be split between two chunks: as many characters as it is long are kept for the next one.
       const certain = Math.max(0, this.#rest.length - afterRow.length);
       if (certain > 0) yield this.#rest.subarray(0, certain);
       this.#rest = this.#rest.subarray(certain);

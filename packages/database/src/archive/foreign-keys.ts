@@ -7,8 +7,9 @@ interface ForeignKey {
 }
 
 /**
- * Takes the foreign keys off while `load` runs and puts them on again, so that tables load in any order, circles
- * included, and each key is checked once for all rows. Only inside a transaction: a row without its parent undoes all.
+ * Drops the foreign keys while `load` runs and creates them again, so that tables load in any order, circular
+ * references included, and each key is checked once for all rows. Only inside a transaction: a row without its parent
+ * rolls everything back.
  */
 export async function withoutForeignKeys(client: ClientBase, load: () => Promise<void>): Promise<void> {
   const { rows: keys } = await client.query<ForeignKey>(

@@ -52,8 +52,8 @@ create index outbox_due on outbox (kind, next_attempt_at) where done_at is null;
 `;
 
 /**
- * Triggers, not calls: an application goes by its owner's hand, with a deleted account, with an apply. Whoever changes a
- * row has told of it, in the same transaction. Nothing is written where nobody listens.
+ * Triggers instead of calls in code: an application is deleted by its owner, with an account, or by an apply. Every
+ * change of a row is recorded in the same transaction; nothing is written where no webhook is set up.
  */
 const announcing = `
 create function webhook_is_heard(portal uuid) returns boolean language sql stable as $$
@@ -139,7 +139,7 @@ end $$;
 create trigger ${name} after ${events} on ${table} for each row execute function ${name}();`;
 }
 
-/** What goes with a row goes before it, while its names can still be read; a cascade would come too late. */
+/** Before the delete, while the names can still be read; a cascade would come too late. */
 function goesFirst(table: string, children: readonly (readonly [table: string, column: string])[]): string {
   const name = `${table}_webhooks_of_parts`;
   return `

@@ -8,9 +8,9 @@ import type { CreatedAt, MaybeTimestamp } from './columns.ts';
 export interface ClientsTable {
   portal_id: string;
   id: string;
-  /** Null once the application is gone: the client is to go too. */
+  /** Null once the application is deleted: then the client is to be deleted too. */
   application_id: ColumnType<string | null, string, null>;
-  /** The client whose place it takes when it is there. */
+  /** The client that this one replaces once it exists. */
   replaces: ColumnType<string | null, string | null | undefined, null>;
   issuer: string;
   /** Null until the issuer has made it. */
@@ -19,10 +19,10 @@ export interface ClientsTable {
   management_uri: ColumnType<string | null, undefined, string | null>;
   /** `registration_access_token`, sealed. */
   management_token: ColumnType<string | null, undefined, string | null>;
-  /** HMAC of the secret, to see whether another one is another one. */
+  /** HMAC of the secret, to see whether an answer contains a new one. */
   secret_mac: ColumnType<string | null, undefined, string>;
   secret_expires_at: MaybeTimestamp;
-  /** Counts what was asked for, and what the issuer has of it. */
+  /** Counters: the changes that were requested, and those that the issuer has. */
   metadata_wanted: Generated<number>;
   metadata_done: Generated<number>;
   rotation_wanted: Generated<number>;
@@ -31,15 +31,15 @@ export interface ClientsTable {
   rotation_refusal: ColumnType<string | null, undefined, string | null>;
   /** A registration was sent and its answer is not known. */
   asked_at: MaybeTimestamp;
-  /** Registrations whose answer was lost or of no use: the issuer may have as many clients that nobody knows. */
+  /** Registrations without a usable answer: the issuer may have as many clients that are not known here. */
   perhaps_left: Generated<number>;
   /** A change was sent, and what became of the secret is not known. */
   change_asked_at: MaybeTimestamp;
-  /** Given up, until something new is asked for. */
+  /** Given up, until a new change is requested. */
   failed_at: MaybeTimestamp;
-  /** For developers: nothing that a provider said. */
+  /** For developers: contains no text of the provider. */
   last_error: ColumnType<string | null, undefined, string | null>;
-  /** One worker at a time has it. */
+  /** Held by one worker at a time. */
   lease: ColumnType<string | null, undefined, string | null>;
   leased_until: MaybeTimestamp;
   since: ColumnType<Date, Date | undefined, Date>;

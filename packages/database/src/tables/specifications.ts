@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Computed, Json } from './columns.ts';
 
-/** That a specification was judged, and how it was cut into the parts of its reference (docs/decisions/007). */
+/** That a specification was checked, and how it was cut into the parts of its reference (docs/decisions/007). */
 export interface SpecIndexesTable {
   portal_id: string;
   spec_sha256: string;
-  /** As which it was judged. */
+  /** As which it was checked. */
   syntax: 'json' | 'yaml';
   indexer_version: number;
   /** Null when it could not be indexed; `failure` says why. */

@@ -1,26 +1,26 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CreatedAt, DefaultedJson, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
-/** Where an operator's program wants to be told what happens (docs/decisions/020). */
+/** An address of an operator's program that receives events (docs/decisions/020). */
 export interface WebhooksTable {
   portal_id: string;
   id: string;
   url: string;
   description: string | null;
-  /** None: all. */
+  /** Empty: all. */
   events: Json<string[]>;
   include_personal_data: boolean;
   allow_private: boolean;
   enabled: Generated<boolean>;
   /** Sealed for `webhook <id>`. */
   secret: string;
-  /** Sealed; signs beside the new one until its time is over. */
+  /** Sealed; signs beside the new one until then. */
   previous_secret: ColumnType<string | null, undefined, string | null>;
   previous_secret_until: MaybeTimestamp;
   /** Attempts that failed since one succeeded. */
   failures: Generated<number>;
   failing_since: MaybeTimestamp;
-  /** Nothing is sent before, while it fails. */
+  /** While it fails, nothing is sent before this time. */
   resting_until: MaybeTimestamp;
   /** When operators were told that it keeps failing. */
   failure_told_at: MaybeTimestamp;

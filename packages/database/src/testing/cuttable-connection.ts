@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 export interface CuttableConnection {
-  /** Leads to the same database. */
+  /** A connection string for the same database. */
   readonly connection: pg.PoolConfig;
-  /** Ends what is connected; nobody gets through any more. */
+  /** Closes all connections and refuses new ones. */
   cut(): void;
-  /** Nothing comes or goes any more, and nobody is told. */
+  /** Drops every packet without closing a connection. */
   freeze(): void;
-  /** What is connected now swallows every packet, and nobody is told; new connections get through. */
+  /** Drops every packet of the present connections without closing them; new connections work. */
   swallow(): void;
-  /** Lets through again; what was frozen is gone. */
+  /** Forwards again; connections that were frozen are closed. */
   mend(): void;
   stop(): Promise<void>;
 }
@@ -67,7 +67,7 @@ export async function cuttableConnection(connection: pg.PoolConfig): Promise<Cut
       for (const [near, far] of pairs) {
         near.unpipe(far);
         far.unpipe(near);
-        // Taken and thrown away, as a proxy that has forgotten the connection does.
+        // Discarded, as by a proxy that has forgotten the connection.
         near.resume();
         far.resume();
       }

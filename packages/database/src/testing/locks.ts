@@ -41,7 +41,7 @@ export async function lockAccount(trx: Transaction<Database>, entity: UserEntity
   await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(trx);
 }
 
-/** Fails where somebody else holds a row that belongs to an account, instead of waiting for it. */
+/** Fails when another transaction holds a row that belongs to an account, instead of waiting for it. */
 export async function takeAllRows(trx: Transaction<Database>): Promise<void> {
   for (const table of ['session_tokens', 'sessions', 'account_tokens', 'identities', 'invitations'] as const)
     await sql`select 1 from ${sql.table(table)} for update nowait`.execute(trx);
@@ -51,7 +51,7 @@ export async function takeAllRows(trx: Transaction<Database>): Promise<void> {
 /** The next transaction that writes this event to the audit log is undone, as PostgreSQL does for a conflict; the one after it is not. */
 export async function undoOnce(db: Kysely<Database>, event: string): Promise<void> {
   const name = `undo_${event}`;
-  // A sequence is not undone with the transaction that asked it.
+  // A sequence is not rolled back with the transaction that used it.
   await sql
     .raw(`
     create sequence ${name};

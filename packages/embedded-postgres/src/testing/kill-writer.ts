@@ -6,8 +6,8 @@ import { silentLog } from '../database-log.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 /**
- * A program to be killed: starts the embedded database on a folder, tells what it found there and then commits rows
- * for ever, telling of each when it is committed (the lines are `WriterLine`s). SIGTERM ends it cleanly.
+ * A program that tests kill: starts the embedded database on a folder, reports what it found and then commits rows
+ * without end, reporting each commit (the lines are `WriterLine`s). SIGTERM ends it cleanly.
  * With --uid it runs as that user, once its modules are loaded.
  */
 const { values } = parseArgs({

@@ -21,7 +21,7 @@ export interface TokenIssuer {
   rotate(exponent?: number): Promise<void>;
   /** Every answer is a fault from now on, or not. */
   fail(failing: boolean): void;
-  /** Answers nobody until told to. @returns lets go, also of those who ask later */
+  /** Holds every answer back. @returns what releases them, and those of later requests */
   hold(): () => void;
   stop(): Promise<void>;
 }

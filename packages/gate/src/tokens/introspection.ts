@@ -11,13 +11,13 @@ const invalid: CheckedToken = { valid: false, error: 'invalid_credential' };
 
 /** Asks the issuer about opaque tokens (RFC 7662). @throws ProviderFailure when it does not say */
 export function createIntrospection(
-  strategy: Strategy,
-  { client_id, client_secret_env }: StrategyIntrospection,
+  strategy: Strategy & { readonly introspection: StrategyIntrospection },
   issuer: Issuer,
   config: TokenSettings,
   now: () => Date,
 ): (token: string) => Promise<CheckedToken> {
-  /** The way in which the issuer has let us in before. */
+  const { client_id, client_secret_env } = strategy.introspection;
+  /** Whether the issuer accepted the credentials in the form the last time, instead of in the header. */
   let post: boolean | undefined;
 
   async function ask(token: string, secret: string, inForm: boolean) {
@@ -38,7 +38,7 @@ export function createIntrospection(
     if (!secret) throw new ProviderFailure('impossible', `${client_secret_env} is not set.`);
     let answer = await ask(token, secret, post ?? (await issuer.introspection()).methods.includes(formMethod));
     if (answer.status === 401) {
-      // Providers offer both ways and hold each client to the one that it was registered with.
+      // Providers offer both ways, but accept from each client only the one that it was registered with.
       answer = await ask(token, secret, !answer.post);
     }
     const { status, body } = answer;

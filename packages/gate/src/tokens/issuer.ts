@@ -16,7 +16,7 @@ export interface Issuer {
 }
 
 export function createIssuer(issuer: string, config: { readonly mode: Mode }, now: () => Date): Issuer {
-  // Without a memory of its own: when to ask again is decided here.
+  // Without a cache of its own: when to ask again is decided here.
   const metadata = new Remembered(
     () => createDiscovery(config, now).metadata(issuer, AbortSignal.timeout(answerMs)),
     now,
@@ -38,7 +38,7 @@ export function createIssuer(issuer: string, config: { readonly mode: Mode }, no
         return await known(header, token);
       } catch (error) {
         if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-        // The issuer may have new keys; a made-up key id must not make us ask all the time.
+        // The issuer may have new keys; but an invented key id must not cause a request every time.
         const newer = await keys.newer();
         if (!newer) throw error;
         return newer(header, token);

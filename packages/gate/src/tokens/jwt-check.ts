@@ -5,7 +5,10 @@ import type { Issuer } from './issuer.ts';
 import type { CheckedToken } from './token-checker.ts';
 import { hasAudience, readClaims } from './token-claims.ts';
 
-/** Signatures with a public key alone: never `none`, never a secret that an issuer's public key could be taken for. */
+/**
+ * Signatures with a public key alone: never `none`, and never an HMAC, for which an issuer's public key could be used
+ * as the secret.
+ */
 const algorithms = [
   'RS256',
   'RS384',

@@ -14,7 +14,7 @@ export class RecentAnswers<Answer> {
     return known && known.until > now ? known.answer : undefined;
   }
 
-  /** Whether there was an answer that may be over by now. */
+  /** Whether there was an answer that may have expired. */
   had(key: string): boolean {
     return this.#answers.has(key);
   }
@@ -33,7 +33,7 @@ export class RecentAnswers<Answer> {
     this.#answers.delete(key);
   }
 
-  /** Many requests with one token are one question. */
+  /** Many requests with one token share one question. */
   once(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const waiting = this.#underWay.get(key);
     if (waiting) return waiting;

@@ -1,6 +1,6 @@
 /**
- * Something of a provider's that changes rarely. Once known it is answered at once and asked for again behind the back;
- * while the provider is away, what was known last stays, for a day at most. Times are in milliseconds.
+ * Data of a provider that changes rarely. A known value is answered at once and refreshed in the background; while the
+ * provider is unreachable, the last value stays valid, for a day at most. Times are in milliseconds.
  */
 export class Remembered<T> {
   #value: { readonly it: T; readonly at: number } | undefined;
@@ -15,9 +15,9 @@ export class Remembered<T> {
   }
 
   static readonly keptMs = 10 * 60_000;
-  /** A key that its issuer has withdrawn must not count for ever because nobody reaches the issuer. */
+  /** A key that its issuer has withdrawn must not stay valid for ever because the issuer is unreachable. */
   static readonly longestMs = 24 * 3_600_000;
-  /** Nobody is asked again sooner than this, whoever sends what. */
+  /** The provider is not asked again before this time, whatever callers send. */
   static readonly coolDownMs = 5_000;
 
   /** @throws what asking threw, when nothing is known or what is known is too old */
@@ -33,7 +33,7 @@ export class Remembered<T> {
     return this.#again();
   }
 
-  /** A clock that was set back makes nothing young. */
+  /** A clock that was set back must not extend the age limit. */
   #age({ at }: { readonly at: number }): number {
     return Math.abs(this.#now().getTime() - at);
   }

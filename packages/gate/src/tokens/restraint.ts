@@ -1,21 +1,25 @@
-/** How a question to an issuer ended: it stands for the token, it does not, or it did not say. */
+/** How a question to an issuer ended: the token is active, it is not, or the issuer did not answer. */
 export type Outcome = 'active' | 'refused' | 'failed';
 
-/** What tokens of which nothing is known may cost an issuer. */
+/** Limits for questions about tokens that the issuer has not confirmed before. */
 export interface StrangerLimits {
   /** Questions at once. */
   readonly most: number;
-  /** Questions a second, when that many were asked. */
+  /** Further questions a second, once `most` were asked. */
   readonly perSecond: number;
 }
 
-/** After so many failures in a row nobody is asked for a while, then one caller at a time until an answer comes. */
-const patience = 3;
+/**
+ * After so many failures in a row the issuer is not asked for `restMs`, then for one caller at a time until it
+ * answers.
+ */
+const failuresAllowed = 3;
 const restMs = 5_000;
 
 /**
- * Keeps a flood of made-up tokens from becoming a flood at their issuer, and leaves an issuer that is away alone. Tokens that
- * the issuer has stood for lately are not counted among the others and rest by themselves: strangers cannot crowd them out.
+ * Keeps a flood of invented tokens from becoming a flood of requests to their issuer, and pauses requests to an issuer
+ * that is unreachable. Tokens that the issuer has confirmed lately are limited separately: a flood of invented ones
+ * does not block them.
  */
 export class Restraint {
   readonly #now: () => Date;
@@ -31,7 +35,7 @@ export class Restraint {
   }
 
   /**
-   * @param known whether the issuer has stood for the token before
+   * @param known whether the issuer has confirmed the token before
    * @returns what to call with the outcome; undefined when the issuer is not to be asked now
    */
   begin(known: boolean): ((outcome: Outcome) => void) | undefined {
@@ -47,7 +51,7 @@ export class Restraint {
     if (!known) this.#left -= 1;
     return (outcome) => {
       rest.end(outcome, this.#now().getTime());
-      // What it stood for was no made-up token; what it did not say is the rest's to judge.
+      // A token that the issuer has confirmed was not made up. A failure counts in `rest`, not here.
       if (!known && outcome !== 'refused') this.#left += 1;
     };
   }
@@ -59,7 +63,8 @@ class Rest {
   #underWay = 0;
 
   begin(time: number): boolean {
-    if (this.#failures >= patience && (Math.abs(time - this.#failedAt) < restMs || this.#underWay > 0)) return false;
+    if (this.#failures >= failuresAllowed && (Math.abs(time - this.#failedAt) < restMs || this.#underWay > 0))
+      return false;
     this.#underWay += 1;
     return true;
   }

@@ -89,7 +89,7 @@ export function createTokenChecker({
       restraint: new Restraint(now, strangers),
       checkJwt: createJwtCheck(strategy, issuer, now),
       introspect: strategy.introspection
-        ? createIntrospection(strategy, strategy.introspection, issuer, config, now)
+        ? createIntrospection({ ...strategy, introspection: strategy.introspection }, issuer, config, now)
         : undefined,
     };
     known.set(strategy, made);

@@ -7,6 +7,13 @@ export interface BundleText {
   originOf(line: number): Origin | undefined;
 }
 
+/** What stands in the line of a value, before and behind it. */
+interface Line {
+  readonly lead: string;
+  readonly indent: string;
+  readonly tail: string;
+}
+
 /** Writes a bundle as JSON, one member a line, so that every line knows where it comes from. @param limit in characters */
 export function writeBundle(document: unknown, origins: ReadonlyMap<object, Origin>, limit: number): BundleText {
   const lines: string[] = [];
@@ -20,7 +27,7 @@ export function writeBundle(document: unknown, origins: ReadonlyMap<object, Orig
     sources.push(origin);
   };
 
-  const write = (value: unknown, lead: string, indent: string, tail: string, around: Origin | undefined): void => {
+  const write = (value: unknown, { lead, indent, tail }: Line, around: Origin | undefined): void => {
     const origin = (typeof value === 'object' && value !== null && origins.get(value)) || around;
     if (typeof value !== 'object' || value === null) {
       line(`${lead}${scalar(value)}${tail}`, origin);
@@ -39,12 +46,12 @@ export function writeBundle(document: unknown, origins: ReadonlyMap<object, Orig
       const comma = index === members.length - 1 ? '' : ',';
       const start = isList ? `${indent}  ` : `${indent}  ${JSON.stringify(name)}: `;
       const from = origin && { file: origin.file, path: [...origin.path, name] };
-      write(child, start, `${indent}  `, comma, from);
+      write(child, { lead: start, indent: `${indent}  `, tail: comma }, from);
     }
     line(`${indent}${isList ? ']' : '}'}${tail}`, origin);
   };
 
-  write(document, '', '', '', undefined);
+  write(document, { lead: '', indent: '', tail: '' }, undefined);
   return { text: `${lines.join('\n')}\n`, originOf: (number) => sources[number - 1] };
 }
 

@@ -1,14 +1,21 @@
 import type { ChangeEffect, ChangeLevel, ChangeSubject, VersionChange } from '@stoa/contract/changes';
 
-/** One change; `at` is told by the schemas alone. */
+interface Where {
+  /** Where in the operation. */
+  readonly place: string;
+  /** Where in a schema, a scheme or a server. */
+  readonly at?: string;
+  readonly before?: string | undefined;
+  readonly after?: string | undefined;
+}
+
+/** One change. */
 export function change(
   level: ChangeLevel,
   subject: ChangeSubject,
   effect: ChangeEffect,
-  place: string,
-  values: { readonly at?: string; readonly before?: string | undefined; readonly after?: string | undefined } = {},
+  { place, at = '', before, after }: Where,
 ): VersionChange {
-  const { at = '', before, after } = values;
   return {
     level,
     subject,

@@ -16,13 +16,14 @@ export function callbackChanges(
   const changes: VersionChange[] = [];
   for (const [place, was] of before) {
     const is = after.get(place);
-    if (!is) changes.push(change('breaking', 'callback', 'removed', place));
+    if (!is) changes.push(change('breaking', 'callback', 'removed', { place }));
     else {
       const inner = compare(was, is, schemas);
       changes.push(...inner.map((each) => ({ ...each, place: [place, each.place].filter(Boolean).join(' · ') })));
     }
   }
-  for (const place of after.keys()) if (!before.has(place)) changes.push(change('safe', 'callback', 'added', place));
+  for (const place of after.keys())
+    if (!before.has(place)) changes.push(change('safe', 'callback', 'added', { place }));
   return changes;
 }
 

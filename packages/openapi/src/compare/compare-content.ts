@@ -26,7 +26,7 @@ export function contentChanges(
   for (const [type, was] of Object.entries(from)) {
     const is = mediaOf(to, type);
     const here = `${place} ${type}`;
-    if (!is) changes.push(change(isUnasked ? 'safe' : 'breaking', 'media_type', 'removed', here));
+    if (!is) changes.push(change(isUnasked ? 'safe' : 'breaking', 'media_type', 'removed', { place: here }));
     else {
       changes.push(...placed(here, schemas.compare(was.schema, is.schema, direction)));
       if (was.itemSchema || is.itemSchema)
@@ -35,7 +35,7 @@ export function contentChanges(
   }
   for (const type of Object.keys(to)) {
     if (mediaOf(from, type)) continue;
-    changes.push(change(isUnasked ? 'breaking' : 'safe', 'media_type', 'added', `${place} ${type}`));
+    changes.push(change(isUnasked ? 'breaking' : 'safe', 'media_type', 'added', { place: `${place} ${type}` }));
   }
   return changes;
 }

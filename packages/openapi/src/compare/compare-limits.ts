@@ -40,7 +40,7 @@ export function limitChanges(fromView: SchemaView, toView: SchemaView, direction
   const add = (word: string, narrower: boolean) => {
     const [before, after] = [textOf(from.get(word)), textOf(to.get(word))];
     changes.push(
-      change(levelOf(narrower, direction, 'warning'), 'limit', effectOf(before, after), word, before, after),
+      change(levelOf(narrower, direction, 'warning'), 'limit', effectOf(before, after), { at: word, before, after }),
     );
   };
   for (const word of [...lowerBounds, ...upperBounds]) {
@@ -59,14 +59,15 @@ export function limitChanges(fromView: SchemaView, toView: SchemaView, direction
   for (const word of ['contentEncoding', 'contentMediaType'] as const) {
     const [before, after] = [textOf(from.get(word)), textOf(to.get(word))];
     // Bytes that are written in another way: neither side reads the other's.
-    if (before !== after) changes.push(change('breaking', 'limit', effectOf(before, after), word, before, after));
+    if (before !== after)
+      changes.push(change('breaking', 'limit', effectOf(before, after), { at: word, before, after }));
   }
   for (const word of [...conditions, ...hints]) {
     const [before, after] = [stable(from.get(word)), stable(to.get(word))];
     if (before === after) continue;
     const isHint = (hints as readonly string[]).includes(word) || (before !== undefined && after !== undefined);
     const level = isHint ? 'warning' : levelOf(after !== undefined, direction, 'warning');
-    changes.push(change(level, 'condition', effectOf(before, after), word));
+    changes.push(change(level, 'condition', effectOf(before, after), { at: word }));
   }
   return changes;
 }
@@ -79,7 +80,7 @@ function patternChanges(from: Keywords, to: Keywords, direction: Direction): Sch
   if (before === after) return [];
   const isOther = before !== undefined && after !== undefined;
   const level = isOther ? 'warning' : levelOf(after !== undefined, direction, 'warning');
-  return [change(level, 'limit', effectOf(before, after), 'pattern', before, after)];
+  return [change(level, 'limit', effectOf(before, after), { at: 'pattern', before, after })];
 }
 
 /** Multiples of 4 are multiples of 2: the new step takes less where it is a multiple of the old. */
@@ -93,7 +94,9 @@ function multipleChanges(from: Keywords, to: Keywords, direction: Direction): Sc
     narrower || wider
       ? levelOf(narrower, direction, 'warning')
       : levelOf(direction === 'request', direction, 'warning');
-  return [change(level, 'limit', effectOf(before, after), 'multipleOf', textOf(before), textOf(after))];
+  return [
+    change(level, 'limit', effectOf(before, after), { at: 'multipleOf', before: textOf(before), after: textOf(after) }),
+  ];
 }
 
 /** One end of a range. */

@@ -40,12 +40,12 @@ export function compareOperations(from: ComparedOperation, to: ComparedOperation
     const [before, after] = [from, to].map(({ method, path }) => `${method.toUpperCase()} ${path}`);
     // A webhook's name is the document's alone: what goes over the wire is the method.
     const level = isWebhook && from.method === to.method ? 'warning' : 'breaking';
-    changes.push(change(level, 'path', 'changed', '', { before, after }));
+    changes.push(change(level, 'path', 'changed', { place: '', before, after }));
   }
   changes.push(...deprecation(from, to));
   if (from.operation_id !== to.operation_id) {
     const values = { before: from.operation_id ?? undefined, after: to.operation_id ?? undefined };
-    changes.push(change('warning', 'operation_id', 'changed', '', values));
+    changes.push(change('warning', 'operation_id', 'changed', { place: '', ...values }));
   }
   if (!isWebhook && (from.hasOwnServers || to.hasOwnServers)) changes.push(...serverChanges(from.servers, to.servers));
   if (from.hasOwnSecurity || to.hasOwnSecurity) {
@@ -66,7 +66,7 @@ export function samePath(path: string): string {
 
 function deprecation(from: { deprecated: boolean }, to: { deprecated: boolean }): VersionChange[] {
   if (from.deprecated === to.deprecated) return [];
-  return [change('safe', 'operation', to.deprecated ? 'deprecated' : 'restored', '')];
+  return [change('safe', 'operation', to.deprecated ? 'deprecated' : 'restored', { place: '' })];
 }
 
 /**
@@ -81,7 +81,7 @@ function messageChanges(
 ): VersionChange[] {
   const [request, response] = isCalled ? (['response', 'request'] as const) : (['request', 'response'] as const);
   return [
-    ...valueChanges('parameter', parametersOf(from), parametersOf(to), request, schemas),
+    ...valueChanges('parameter', parametersOf(from), parametersOf(to), { direction: request, schemas }),
     ...bodyChanges(from, to, request, schemas),
     ...responseChanges(from.responses, to.responses, response, schemas),
     ...callbackChanges(from.callbacks, to.callbacks, schemas, compareCallbacks),
@@ -117,13 +117,13 @@ function bodyChanges(
   if (!from) {
     const isNeeded = isSent && to?.required === true;
     const how = isNeeded ? { after: 'required' } : {};
-    return [change(isNeeded ? 'breaking' : 'safe', 'request_body', 'added', place, how)];
+    return [change(isNeeded ? 'breaking' : 'safe', 'request_body', 'added', { place, ...how })];
   }
-  if (!to) return [change('breaking', 'request_body', 'removed', place)];
+  if (!to) return [change('breaking', 'request_body', 'removed', { place })];
   const changes = contentChanges(from.content, to.content, { direction, place, schemas });
   if (from.required !== to.required) {
     const level = to.required === isSent ? 'breaking' : 'safe';
-    changes.unshift(change(level, 'request_body', to.required ? 'required' : 'optional', place));
+    changes.unshift(change(level, 'request_body', to.required ? 'required' : 'optional', { place }));
   }
   return changes;
 }

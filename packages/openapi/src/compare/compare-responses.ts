@@ -20,11 +20,11 @@ export function responseChanges(
     const is = own(to, status) ?? rangeOf(to, status) ?? firstWithin(to, status, from);
     if (!is) {
       // A success that is gone leaves callers without what they wait for; an error that is gone does not.
-      changes.push(change(/^[45]/.test(status) ? 'warning' : 'breaking', 'response', 'removed', status));
+      changes.push(change(/^[45]/.test(status) ? 'warning' : 'breaking', 'response', 'removed', { place: status }));
       continue;
     }
     const headers = [headersOf(was, status), headersOf(is, status)] as const;
-    changes.push(...valueChanges('header', ...headers, direction, schemas));
+    changes.push(...valueChanges('header', ...headers, { direction, schemas }));
     const where = { direction, place: status, schemas, isOffered: true };
     changes.push(...contentChanges(was.content ?? {}, is.content ?? {}, where));
     changes.push(...linkChanges(was, is, status));
@@ -33,7 +33,7 @@ export function responseChanges(
     if (own(from, status) || rangeOf(from, status)) continue;
     // It is unknown how a caller that expects the old success code handles a new one.
     const isKnown = direction === 'request' || /^[45]|default/.test(status);
-    changes.push(change(isKnown ? 'safe' : 'warning', 'response', 'added', status));
+    changes.push(change(isKnown ? 'safe' : 'warning', 'response', 'added', { place: status }));
   }
   return changes;
 }
@@ -65,14 +65,14 @@ function linkChanges(from: ReferenceResponse, to: ReferenceResponse, status: str
   for (const [name, was] of Object.entries(from.links ?? {})) {
     const is = own(to.links ?? {}, name);
     const place = `${status} ${name}`;
-    if (!is) changes.push(change('warning', 'link', 'removed', place));
+    if (!is) changes.push(change('warning', 'link', 'removed', { place }));
     else if (linkText(was) !== linkText(is)) {
       const [before, after] = [was, is].map(({ operationId, operationRef }) => operationId ?? operationRef);
-      changes.push(change('warning', 'link', 'changed', place, before === after ? {} : { before, after }));
+      changes.push(change('warning', 'link', 'changed', { place, ...(before === after ? {} : { before, after }) }));
     }
   }
   for (const name of Object.keys(to.links ?? {})) {
-    if (!own(from.links ?? {}, name)) changes.push(change('safe', 'link', 'added', `${status} ${name}`));
+    if (!own(from.links ?? {}, name)) changes.push(change('safe', 'link', 'added', { place: `${status} ${name}` }));
   }
   return changes;
 }

@@ -79,7 +79,7 @@ export class SchemaComparison {
       const after = to.properties.get(name);
       if (after === undefined || isHidden(after, this.#to)) {
         const isRefused = direction === 'response' || to.keywords.get('additionalProperties') === false;
-        changes.push(change(isRefused ? 'breaking' : 'warning', 'property', 'removed', name));
+        changes.push(change(isRefused ? 'breaking' : 'warning', 'property', 'removed', { at: name }));
         continue;
       }
       changes.push(...inner(before, after, name));
@@ -87,16 +87,13 @@ export class SchemaComparison {
         ({ deprecated }) => deprecated === true,
       );
       if (wasDeprecated !== isDeprecated)
-        changes.push(change('safe', 'property', isDeprecated ? 'deprecated' : 'restored', name));
+        changes.push(change('safe', 'property', isDeprecated ? 'deprecated' : 'restored', { at: name }));
       const [was, is] = [from.required.has(name), to.required.has(name)];
       if (was !== is)
         changes.push(
-          change(
-            is === (direction === 'request') ? 'breaking' : 'safe',
-            'property',
-            is ? 'required' : 'optional',
-            name,
-          ),
+          change(is === (direction === 'request') ? 'breaking' : 'safe', 'property', is ? 'required' : 'optional', {
+            at: name,
+          }),
         );
     }
     for (const [name, after] of to.properties) {
@@ -105,7 +102,7 @@ export class SchemaComparison {
       const isNeeded = direction === 'request' && to.required.has(name);
       // Else nobody would see why it breaks.
       const how = isNeeded ? 'required' : undefined;
-      changes.push(change(isNeeded ? 'breaking' : 'safe', 'property', 'added', name, undefined, how));
+      changes.push(change(isNeeded ? 'breaking' : 'safe', 'property', 'added', { at: name, after: how }));
     }
     for (const [word, name] of [
       ['items', '[]'],
@@ -116,45 +113,44 @@ export class SchemaComparison {
       if (word === 'additionalProperties' && (before === false) !== (after === false)) {
         const narrower = after === false;
         changes.push(
-          change(
-            levelOf(narrower, direction, 'safe'),
-            'condition',
-            narrower ? 'added' : 'removed',
-            'additionalProperties',
-          ),
+          change(levelOf(narrower, direction, 'safe'), 'condition', narrower ? 'added' : 'removed', {
+            at: 'additionalProperties',
+          }),
         );
       } else if (before !== false) changes.push(...inner(before ?? true, after ?? true, name));
     }
-    for (const word of ['oneOf', 'anyOf'] as const) changes.push(...this.#variants(word, from, to, direction, inner));
+    for (const word of ['oneOf', 'anyOf'] as const)
+      changes.push(...this.#variants(from, to, { word, direction, inner }));
     return changes;
   }
 
-  #variants(
-    word: 'oneOf' | 'anyOf',
-    from: SchemaView,
-    to: SchemaView,
-    direction: Direction,
-    inner: (before: unknown, after: unknown, name: string) => SchemaChange[],
-  ): SchemaChange[] {
+  #variants(from: SchemaView, to: SchemaView, { word, direction, inner }: VariantsOf): SchemaChange[] {
     const [before, after] = [variantsOf(from, word), variantsOf(to, word)];
     if (before.length === 0 || after.length === 0) {
       if (before.length === after.length) return [];
       const narrower = before.length === 0;
-      return [change(levelOf(narrower, direction, 'warning'), 'variant', narrower ? 'added' : 'removed', word)];
+      return [change(levelOf(narrower, direction, 'warning'), 'variant', narrower ? 'added' : 'removed', { at: word })];
     }
     const names = new Map(after.map((schema, index) => [nameOf(schema, index), schema]));
     const changes: SchemaChange[] = [];
     for (const [index, schema] of before.entries()) {
       const name = nameOf(schema, index);
       const same = names.get(name);
-      if (same === undefined) changes.push(change(levelOf(true, direction, 'safe'), 'variant', 'removed', name));
+      if (same === undefined)
+        changes.push(change(levelOf(true, direction, 'safe'), 'variant', 'removed', { at: name }));
       else changes.push(...inner(schema, same, `<${name}>`));
       names.delete(name);
     }
     for (const name of names.keys())
-      changes.push(change(levelOf(false, direction, 'warning'), 'variant', 'added', name));
+      changes.push(change(levelOf(false, direction, 'warning'), 'variant', 'added', { at: name }));
     return changes;
   }
+}
+
+interface VariantsOf {
+  readonly word: 'oneOf' | 'anyOf';
+  readonly direction: Direction;
+  readonly inner: (before: unknown, after: unknown, name: string) => SchemaChange[];
 }
 
 function typeChanges(from: SchemaView, to: SchemaView, direction: Direction): SchemaChange[] {
@@ -165,17 +161,25 @@ function typeChanges(from: SchemaView, to: SchemaView, direction: Direction): Sc
   const wider = before !== undefined && (after === undefined || !isWithin(after, before));
   if ((narrower || wider) && !isTold) {
     const isBreaking = direction === 'request' ? narrower : wider;
-    changes.push(change(isBreaking ? 'breaking' : 'safe', 'type', 'changed', '', namesOf(before), namesOf(after)));
+    changes.push(
+      change(isBreaking ? 'breaking' : 'safe', 'type', 'changed', {
+        at: '',
+        before: namesOf(before),
+        after: namesOf(after),
+      }),
+    );
   }
   const [format, now] = [textOf(from.keywords.get('format')), textOf(to.keywords.get('format'))];
   if (format !== now) {
     const level =
       direction === 'request' ? (now === undefined ? 'safe' : 'breaking') : format === undefined ? 'safe' : 'warning';
-    changes.push(change(level, 'format', effectOf(format, now), '', format, now));
+    changes.push(change(level, 'format', effectOf(format, now), { at: '', before: format, after: now }));
   }
   const [preset, presetNow] = [textOf(from.keywords.get('default')), textOf(to.keywords.get('default'))];
   if (preset !== presetNow && direction === 'request') {
-    changes.push(change('warning', 'default', effectOf(preset, presetNow), '', preset, presetNow));
+    changes.push(
+      change('warning', 'default', effectOf(preset, presetNow), { at: '', before: preset, after: presetNow }),
+    );
   }
   return changes;
 }
@@ -186,29 +190,24 @@ function valueChanges({ values: from }: SchemaView, { values: to }: SchemaView, 
     const narrower = to !== undefined;
     const list = short([...(from ?? to ?? [])].join(', '));
     return [
-      change(
-        levelOf(narrower, direction, 'warning'),
-        'value',
-        narrower ? 'required' : 'optional',
-        '',
-        narrower ? undefined : list,
-        narrower ? list : undefined,
-      ),
+      change(levelOf(narrower, direction, 'warning'), 'value', narrower ? 'required' : 'optional', {
+        at: '',
+        before: narrower ? undefined : list,
+        after: narrower ? list : undefined,
+      }),
     ];
   }
   // A reader that expects one of the old values never gets it.
   const isOther = from.size > 0 && without(from, to).length === from.size;
   return [
-    ...without(from, to).map((value) => change(levelOf(true, direction, 'safe'), 'value', 'removed', '', short(value))),
+    ...without(from, to).map((value) =>
+      change(levelOf(true, direction, 'safe'), 'value', 'removed', { at: '', before: short(value) }),
+    ),
     ...without(to, from).map((value) =>
-      change(
-        levelOf(false, direction, isOther ? 'breaking' : 'warning'),
-        'value',
-        'added',
-        '',
-        undefined,
-        short(value),
-      ),
+      change(levelOf(false, direction, isOther ? 'breaking' : 'warning'), 'value', 'added', {
+        at: '',
+        after: short(value),
+      }),
     ),
   ];
 }

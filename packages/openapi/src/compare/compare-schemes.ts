@@ -11,11 +11,11 @@ export function schemeChanges(from: Schemes, to: Schemes): VersionChange[] {
   for (const [name, was] of Object.entries(from)) {
     const is = own(to, name);
     // Operations that asked for it say themselves whether that breaks anybody.
-    if (!is) changes.push(change('warning', 'security_scheme', 'removed', name));
+    if (!is) changes.push(change('warning', 'security_scheme', 'removed', { place: name }));
     else changes.push(...oneScheme(name, was, is));
   }
   for (const name of Object.keys(to)) {
-    if (!own(from, name)) changes.push(change('safe', 'security_scheme', 'added', name));
+    if (!own(from, name)) changes.push(change('safe', 'security_scheme', 'added', { place: name }));
   }
   return changes;
 }
@@ -23,23 +23,23 @@ export function schemeChanges(from: Schemes, to: Schemes): VersionChange[] {
 function oneScheme(place: string, from: SecurityScheme, to: SecurityScheme): VersionChange[] {
   const changes: VersionChange[] = [];
   const [before, after] = [sentBy(from), sentBy(to)];
-  if (before !== after) changes.push(change('breaking', 'security_scheme', 'changed', place, { before, after }));
+  if (before !== after) changes.push(change('breaking', 'security_scheme', 'changed', { place, before, after }));
   for (const word of ['openIdConnectUrl', 'oauth2MetadataUrl'] as const) {
     if (from[word] === to[word]) continue;
     const values = { at: word, before: from[word], after: to[word] };
-    changes.push(change('warning', 'security_scheme', 'changed', place, values));
+    changes.push(change('warning', 'security_scheme', 'changed', { place, ...values }));
   }
   if ((from.deprecated ?? false) !== (to.deprecated ?? false)) {
-    changes.push(change('safe', 'security_scheme', to.deprecated ? 'deprecated' : 'restored', place));
+    changes.push(change('safe', 'security_scheme', to.deprecated ? 'deprecated' : 'restored', { place }));
   }
   const [flows, flowsNow] = [from.flows ?? {}, to.flows ?? {}];
   for (const [at, was] of Object.entries(flows)) {
     const is = own(flowsNow, at);
-    if (!is) changes.push(change('breaking', 'security_scheme', 'removed', place, { at }));
+    if (!is) changes.push(change('breaking', 'security_scheme', 'removed', { place, at }));
     else changes.push(...flowChanges(place, at, was, is));
   }
   for (const at of Object.keys(flowsNow)) {
-    if (!own(flows, at)) changes.push(change('safe', 'security_scheme', 'added', place, { at }));
+    if (!own(flows, at)) changes.push(change('safe', 'security_scheme', 'added', { place, at }));
   }
   return changes;
 }
@@ -49,15 +49,15 @@ function flowChanges(place: string, flow: string, from: Flow, to: Flow): Version
   for (const word of ['authorizationUrl', 'tokenUrl', 'refreshUrl', 'deviceAuthorizationUrl'] as const) {
     if (from[word] === to[word]) continue;
     const values = { at: `${flow}.${word}`, before: from[word], after: to[word] };
-    changes.push(change('warning', 'security_scheme', 'changed', place, values));
+    changes.push(change('warning', 'security_scheme', 'changed', { place, ...values }));
   }
   for (const scope of Object.keys(from.scopes)) {
     if (own(to.scopes, scope) !== undefined) continue;
-    changes.push(change('breaking', 'value', 'removed', place, { at: `${flow}.scopes`, before: scope }));
+    changes.push(change('breaking', 'value', 'removed', { place, at: `${flow}.scopes`, before: scope }));
   }
   for (const scope of Object.keys(to.scopes)) {
     if (own(from.scopes, scope) !== undefined) continue;
-    changes.push(change('safe', 'value', 'added', place, { at: `${flow}.scopes`, after: scope }));
+    changes.push(change('safe', 'value', 'added', { place, at: `${flow}.scopes`, after: scope }));
   }
   return changes;
 }

@@ -23,11 +23,11 @@ export function securityChanges(from: Ways, to: Ways, isCalled = false): Version
   const isLost = (way: Way, others: readonly Way[]) => !others.some((other) => fulfils(way, other));
   const removed = (way: Way) => {
     const level = !isCalled && isLost(way, after) ? 'breaking' : 'safe';
-    return change(level, 'authorization', 'removed', '', { before: wayText(way) });
+    return change(level, 'authorization', 'removed', { place: '', before: wayText(way) });
   };
   const added = (way: Way) => {
     const level = isCalled && isLost(way, before) ? 'breaking' : 'safe';
-    return change(level, 'authorization', 'added', '', { after: wayText(way) });
+    return change(level, 'authorization', 'added', { place: '', after: wayText(way) });
   };
   // A way that asks for less than before takes the place of the old one: that it is there is all there is to tell.
   const told = isCalled ? gone : gone.filter((way) => isLost(way, after));

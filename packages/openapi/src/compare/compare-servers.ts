@@ -9,10 +9,11 @@ export function serverChanges(from: readonly ReferenceServer[], to: readonly Ref
   const changes: VersionChange[] = [];
   for (const [address, was] of before) {
     const is = after.get(address);
-    if (!is) changes.push(change('breaking', 'server', 'removed', was.url));
+    if (!is) changes.push(change('breaking', 'server', 'removed', { place: was.url }));
     else changes.push(...variableChanges(was, is));
   }
-  for (const [address, is] of after) if (!before.has(address)) changes.push(change('safe', 'server', 'added', is.url));
+  for (const [address, is] of after)
+    if (!before.has(address)) changes.push(change('safe', 'server', 'added', { place: is.url }));
   return changes;
 }
 
@@ -22,18 +23,21 @@ function variableChanges(from: ReferenceServer, to: ReferenceServer): VersionCha
     const is = own(to.variables ?? {}, at);
     if (!is) continue;
     if (was.default !== is.default) {
-      changes.push(change('warning', 'default', 'changed', to.url, { at, before: was.default, after: is.default }));
+      changes.push(
+        change('warning', 'default', 'changed', { place: to.url, at, before: was.default, after: is.default }),
+      );
     }
     const [values, valuesNow] = [was.enum, is.enum];
     if (!valuesNow) continue;
     // Where any value was good, now some are not.
-    if (!values) changes.push(change('breaking', 'value', 'required', to.url, { at, after: valuesNow.join(', ') }));
+    if (!values)
+      changes.push(change('breaking', 'value', 'required', { place: to.url, at, after: valuesNow.join(', ') }));
     for (const value of values ?? []) {
       if (!valuesNow.includes(value))
-        changes.push(change('breaking', 'value', 'removed', to.url, { at, before: value }));
+        changes.push(change('breaking', 'value', 'removed', { place: to.url, at, before: value }));
     }
     for (const value of values ? valuesNow : []) {
-      if (!values?.includes(value)) changes.push(change('safe', 'value', 'added', to.url, { at, after: value }));
+      if (!values?.includes(value)) changes.push(change('safe', 'value', 'added', { place: to.url, at, after: value }));
     }
   }
   return changes;

@@ -3,7 +3,7 @@ import { parseDocument } from '../read/parse-document.ts';
 import { compareSpecifications } from './compare-specifications.ts';
 import type { CompareResult, CompareTask } from './comparing.ts';
 
-/** Reads and compares two specifications that were judged when they were published. */
+/** Reads and compares two specifications that were checked when they were published. */
 export function runCompareTask({ from, to }: CompareTask): CompareResult {
   const before = parseDocument(from.bytes, from.syntax);
   if ('problems' in before) return { failure: before.problems[0]?.message ?? 'The older one cannot be read.' };

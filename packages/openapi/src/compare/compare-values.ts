@@ -13,8 +13,7 @@ export function valueChanges(
   subject: 'parameter' | 'header',
   before: ReadonlyMap<string, PlacedValue>,
   after: ReadonlyMap<string, PlacedValue>,
-  direction: Direction,
-  schemas: SchemaComparison,
+  { direction, schemas }: { readonly direction: Direction; readonly schemas: SchemaComparison },
 ): VersionChange[] {
   const isSent = direction === 'request';
   const changes: VersionChange[] = [];
@@ -22,19 +21,19 @@ export function valueChanges(
     const is = after.get(key)?.value;
     if (!is) {
       // A server that does not know a parameter ignores it; the reader asked for something and does not get it.
-      changes.push(change(!isSent && was.required ? 'breaking' : 'warning', subject, 'removed', place));
+      changes.push(change(!isSent && was.required ? 'breaking' : 'warning', subject, 'removed', { place }));
       continue;
     }
     if (was.required !== is.required) {
       const level = is.required === isSent ? 'breaking' : 'safe';
-      changes.push(change(level, subject, is.required ? 'required' : 'optional', place));
+      changes.push(change(level, subject, is.required ? 'required' : 'optional', { place }));
     }
     if (was.deprecated !== is.deprecated) {
-      changes.push(change('safe', subject, is.deprecated ? 'deprecated' : 'restored', place));
+      changes.push(change('safe', subject, is.deprecated ? 'deprecated' : 'restored', { place }));
     }
     const [style, styleNow] = [was, is].map((each) => `${each.style ?? ''} ${each.explode ?? ''}`);
     if (style !== styleNow && was.schema && is.schema && isComposite(was) && isComposite(is)) {
-      changes.push(change('breaking', 'serialization', 'changed', place, { before: style, after: styleNow }));
+      changes.push(change('breaking', 'serialization', 'changed', { place, before: style, after: styleNow }));
     }
     if (was.content || is.content) {
       changes.push(...contentChanges(was.content ?? {}, is.content ?? {}, { direction, place, schemas }));
@@ -45,7 +44,7 @@ export function valueChanges(
     if (!before.has(key)) {
       const isNeeded = isSent && value.required;
       const how = isNeeded ? { after: 'required' } : {};
-      changes.push(change(isNeeded ? 'breaking' : 'safe', subject, 'added', place, how));
+      changes.push(change(isNeeded ? 'breaking' : 'safe', subject, 'added', { place, ...how }));
     }
   }
   return changes;

@@ -11,9 +11,7 @@ export function change(
   level: ChangeLevel,
   subject: ChangeSubject,
   effect: ChangeEffect,
-  at: string,
-  before?: string,
-  after?: string,
+  { at, before, after }: Pick<SchemaChange, 'at' | 'before' | 'after'>,
 ): SchemaChange {
   return {
     level,

@@ -8,16 +8,16 @@ import { compressParts, ReferenceTooLarge } from './specification-parts.ts';
 import { operationsAnswer, textAnswers } from './whole-answers.ts';
 
 /**
- * Reads, judges and cuts a specification, and hands the parts on in batches: the content process's half of
+ * Reads, checks and cuts a specification, and hands the parts on in batches: the content process's half of
  * `SpecificationIndexer`. While one batch is on its way the next is made.
  */
 export async function runIndexTask(
-  { bytes, syntax, judge }: IndexTask,
+  { bytes, syntax, validate }: IndexTask,
   send: (batch: IndexBatch) => Promise<void>,
 ): Promise<readonly DocumentProblem[]> {
   const parsed = parseDocument(bytes, syntax);
   if ('problems' in parsed) return parsed.problems;
-  const problems = judge ? validateOpenApi(parsed) : [];
+  const problems = validate ? validateOpenApi(parsed) : [];
   if (problems.length > 0) return problems;
   const { revision, parts } = cutSpecification(parsed.exact, createHash('sha256').update(bytes).digest('hex'));
   const sender = new BatchSender(revision, send);

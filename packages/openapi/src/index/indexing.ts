@@ -5,8 +5,8 @@ import type { SpecificationPart } from './specification-parts.ts';
 export interface IndexTask {
   readonly bytes: Uint8Array;
   readonly syntax: 'json' | 'yaml';
-  /** False for what was judged when it was published: an old document must not fail a rule that is younger. */
-  readonly judge: boolean;
+  /** False for what was checked when it was published: an old document must not fail a rule that is younger. */
+  readonly validate: boolean;
 }
 
 /** A piece of an index on its way; the first has the revision. */

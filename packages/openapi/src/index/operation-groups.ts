@@ -32,7 +32,7 @@ export function groupOperations(source: Source, operations: readonly FoundOperat
     const tag = declared.get(name) ?? {};
     // Sections without an operation are shown where others stand below them, or where they were written to be read.
     if (positions.length === 0 && tag['x-traitTag'] !== true && !hasUsedChild(name, declared, byTag)) continue;
-    groups.push({ group: group(source, name, tag, parent, positions.length), positions });
+    groups.push({ group: group(source, tag, { name, parent, count: positions.length }), positions });
   }
   const untagged = byTag.get(null);
   if (untagged) groups.push({ group: { kind: 'tag', tag: null, count: untagged.length }, positions: untagged });
@@ -58,10 +58,8 @@ export function labelsOf(tags: readonly string[], labels: ReadonlyMap<string, st
 
 function group(
   source: Source,
-  name: string,
   tag: JsonObject,
-  parent: string | undefined,
-  count: number,
+  { name, parent, count }: { readonly name: string; readonly parent: string | undefined; readonly count: number },
 ): ReferenceGroup {
   const title = text(tag['x-displayName']) ?? text(tag.summary);
   return { kind: 'tag', tag: name, title, description: source.describe(tag.description), parent, count };

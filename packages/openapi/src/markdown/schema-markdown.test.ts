@@ -40,7 +40,7 @@ describe('JSON Schema 2020-12: a schema says to programs what it says to people'
     ],
     ['nothing else', { unevaluatedProperties: false }, ['- no other properties']],
     [
-      'what is judged already',
+      'what is checked already',
       { additionalProperties: { type: 'integer' }, unevaluatedProperties: false },
       ['- any other property (integer)'],
     ],

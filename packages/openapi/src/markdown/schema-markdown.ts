@@ -178,7 +178,7 @@ function* closed(schema: JsonSchemaObject): Generator<readonly [string, string]>
   if (unseen.length > 0) yield ['also required', names(unseen)];
   for (const [name, others] of ownEntries(schema.dependentRequired))
     yield [`with ${codeSpan(name)} required`, names(others)];
-  // What `additionalProperties` or `items` has judged is evaluated (JSON Schema 2020-12 Core §11).
+  // What `additionalProperties` or `items` has checked is evaluated (JSON Schema 2020-12 Core §11).
   if ((schema.additionalProperties ?? schema.unevaluatedProperties) === false) yield ['no other properties', ''];
   const isTuple = Array.isArray(schema.prefixItems);
   if (isTuple && (schema.items ?? schema.unevaluatedItems) === false) yield ['no other items', ''];

@@ -1,7 +1,7 @@
 import { canonicalNumber, isExactNumber, numericValue } from '@stoa/contract/exact-number';
 import type { ParsedDocument } from './parse-document.ts';
 
-/** The content with every number as the nearest double, as what judges documents wants it. */
+/** The content with every number as the nearest double, as the validation of documents needs it. */
 export function withDoubles(content: unknown): unknown {
   return mapScalars(content, (value) => (isExactNumber(value) ? numericValue(value) : value));
 }

@@ -19,7 +19,7 @@ import { mapScalars } from './exact-content.ts';
 const schema = CORE_SCHEMA.withTags(mergeTag);
 const stringTag = '!!str';
 
-/** More aliases than anybody writes; what they grow to is judged by `expandedSize`. */
+/** More aliases than anybody writes; what they grow to is checked by `expandedSize`. */
 const mostAliases = 100_000;
 
 /** A stream of several documents, which YAML allows and a file of ours does not. */

@@ -9,7 +9,7 @@ import { tellingChoices } from './telling-choices.ts';
 /** What the JSON schema validator says of one broken rule, with the part of the schema that says it (`parentSchema`). */
 export type SchemaError = ErrorObject;
 
-/** The schemas come with this package; what it does with references is not used (docs/decisions/002-judging-openapi.md). */
+/** The schemas come with this package; what it does with references is not used (docs/decisions/002-validating-openapi.md). */
 const require = createRequire(import.meta.url);
 const schemas = {
   '2.0': () => require('@seriousme/openapi-schema-validator/schemas/v2.0/schema.json'),
@@ -47,7 +47,7 @@ function compile(version: Version) {
   const ajv = older ? new draft04.default(options) : new Ajv2020(options);
   addFormats.default(ajv);
   ajv.addFormat('media-range', true);
-  // `patterns.ts` judges those of all versions alike.
+  // `patterns.ts` checks those of all versions alike.
   ajv.addFormat('regex', true);
   return ajv.compile(older ? tellingChoices(schema) : schema);
 }

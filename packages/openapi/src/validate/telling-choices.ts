@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, list, object } from '../read/json-value.ts';
 
 /**
- * A JSON schema whose choices (`oneOf`, `anyOf`) say which branch is meant: `if` it has `$ref` it is judged as a reference,
+ * A JSON schema whose choices (`oneOf`, `anyOf`) say which branch is meant: `if` it has `$ref` it is checked as a reference,
  * and `if` its `type` is `apiKey` as that. Otherwise every branch says what it lacks: "must have required property '$ref'"
  * beside the one real mistake. The schemas of OpenAPI 3.1 and 3.2 are written like this; those of 2.0 and 3.0 are not.
  */

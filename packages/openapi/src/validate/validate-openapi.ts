@@ -19,7 +19,7 @@ export interface CheckedSpecification {
 const mostProblems = 50;
 
 /**
- * Reads and judges an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document against the official JSON schema of its version,
+ * Reads and checks an OpenAPI 3.0, 3.1, 3.2 or Swagger 2.0 document against the official JSON schema of its version,
  * its references and its operationIds. Nothing but the given bytes is read. Slow for big files (seconds in YAML):
  * the server calls it in a process of its own (`portal-code/content-process.ts`).
  */

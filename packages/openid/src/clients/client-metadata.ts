@@ -2,7 +2,7 @@ import type { ProviderMetadata } from '@stoa/openid/discovery';
 
 /** What an application says about its client. */
 export interface ClientInput {
-  /** Marks the client at the issuer, so that operators find one that nobody knows. */
+  /** Marks the client at the issuer, so that operators find clients that no application has. */
   readonly id: string;
   readonly application_id: string;
   readonly name: string;

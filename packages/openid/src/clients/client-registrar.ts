@@ -15,9 +15,9 @@ export interface Management {
   readonly token: string;
 }
 
-/** A client that the issuer has made and that nobody can use. */
+/** A client that the issuer has made and that cannot be used. */
 export class UnusableClient extends ProviderFailure {
-  /** The issuer has it on, as far as is known. */
+  /** The issuer has accepted the change, as far as is known. */
   readonly isLeft: boolean;
 
   constructor(message: string, isLeft: boolean) {
@@ -26,7 +26,7 @@ export class UnusableClient extends ProviderFailure {
   }
 }
 
-/** RFC 7592 §3: the issuer knows the client, or the token for it, not (any more), and does not say which. */
+/** RFC 7592 §3: the issuer does not know the client or the token for it, and does not say which of the two. */
 export class PerhapsGone extends ProviderFailure {
   constructor(status: number) {
     super(
@@ -50,15 +50,14 @@ export interface ClientRegistrar {
    * @throws PerhapsGone
    */
   update(
-    issuer: string,
-    clientId: string,
+    client: { readonly issuer: string; readonly clientId: string },
     input: ClientInput,
     management: Management,
     signal: AbortSignal,
   ): Promise<ToldClient>;
   /**
-   * @returns `gone` when the issuer has no such client; `unknown` when it knows the client or the token not (any more) and does not say
-   * which; `kept` when it deletes no clients
+   * @returns `gone` when the issuer has no such client; `unknown` when it does not know the client or the token, and
+   * does not say which; `kept` when it deletes no clients
    */
   remove(management: Management, signal: AbortSignal): Promise<'deleted' | 'gone' | 'unknown' | 'kept'>;
 }
@@ -70,7 +69,7 @@ export function createClientRegistrar(
   /** What an issuer that insists on a redirect URI is told: a page of the portal, which ignores what comes with it. */
   const ownPage = ({ application_id }: ClientInput) => `${publicUrl}/application/${application_id}`;
 
-  /** Whatever goes wrong here, nothing was asked of the issuer yet. */
+  /** A failure here means that nothing was requested of the issuer yet. */
   async function discover(issuer: string, signal: AbortSignal): Promise<ProviderMetadata> {
     try {
       return await discovery.metadata(issuer, signal);
@@ -101,7 +100,7 @@ export function createClientRegistrar(
       const usable = told.grant_types?.includes('client_credentials') ?? true;
       if (client_id && client_secret && usable) return { ...told, client_id, client_secret };
       if (!client_id) throw new ProviderFailure('unknown', 'The identity provider’s answer names no client.');
-      // Nobody could use it, so it must not stay.
+      // It could not be used, so it must be deleted.
       const outcome = told.management && (await this.remove(told.management, signal).catch(() => undefined));
       throw new UnusableClient(
         usable
@@ -111,7 +110,7 @@ export function createClientRegistrar(
       );
     },
 
-    async update(issuer, clientId, input, { uri, token }, signal) {
+    async update({ issuer, clientId }, input, { uri, token }, signal) {
       const provider = await discover(issuer, signal);
       const change = (redirect?: string) => {
         const body = { client_id: clientId, ...clientMetadata(input, provider, redirect) };
@@ -122,7 +121,7 @@ export function createClientRegistrar(
       if ([401, 404, 410].includes(answer.status)) throw new PerhapsGone(answer.status);
       if (answer.status !== 200) throw refusal(answer, 'change the client');
       const told = readClient(answer.body, uri, mode, uri);
-      // RFC 7592 §2.2: the id is not changed. Whatever else it says is not about this client.
+      // RFC 7592 §2.2: the id does not change. Another id means that the answer is about another client.
       if (told.client_id !== undefined && told.client_id !== clientId)
         throw new ProviderFailure('unknown', 'The identity provider’s answer is about another client.');
       return told;

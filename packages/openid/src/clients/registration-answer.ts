@@ -25,7 +25,7 @@ const clientSecret = (value: unknown) => {
   return secret === undefined || isMasked(secret) ? undefined : secret;
 };
 
-/** Some show a secret once, and afterwards asterisks in its place, or its beginning and dots. */
+/** Some issuers show a secret once, and later asterisks, or its beginning and dots. */
 function isMasked(secret: string): boolean {
   return /^(.)\1*$/.test(secret) || secret.includes('***') || secret.includes('...');
 }

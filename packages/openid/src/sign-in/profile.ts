@@ -19,8 +19,8 @@ export function needsUserInfo(idToken: Claims): boolean {
 }
 
 /**
- * Reads ID token and userinfo. Address and `email_verified` are taken from the same source: one's word about another
- * address counts for nothing.
+ * Reads ID token and userinfo. Address and `email_verified` are taken from the same source: what one says about the
+ * other's address does not count.
  */
 export function readProfile(idToken: Claims, userInfo: Claims = {}): Profile {
   const source = text(idToken.email) !== '' && idToken.email_verified !== undefined ? idToken : userInfo;
@@ -41,7 +41,7 @@ export function readProfile(idToken: Claims, userInfo: Claims = {}): Profile {
   };
 }
 
-/** Anything else that is said is no yes. */
+/** Any other value counts as false. */
 function yesOrNo(claim: unknown): boolean | undefined {
   return claim === undefined || claim === null ? undefined : claim === true || claim === 'true';
 }

@@ -78,7 +78,10 @@ export function createProviderClient(
     return configuration;
   }
 
-  /** The library asks whether insecure requests are allowed, not to whom: this is where http is kept to this machine. */
+  /**
+   * The library only knows whether insecure requests are allowed, not to which host: the restriction to this machine
+   * is made here.
+   */
   const onlyAllowed: oidc.CustomFetch = async (address, options) => {
     requireAllowedAddress(new URL(address), config.mode);
     return fetch(address, { ...options, redirect: 'manual' } as RequestInit);

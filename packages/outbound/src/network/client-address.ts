@@ -19,7 +19,7 @@ export function parseCidr(block: string): string {
  * many addresses (auth B2).
  */
 export function addressKey(address: string | undefined): string {
-  // A client that is gone already has no address any more; it must not escape the count.
+  // A client that has disconnected has no address any more; it must be counted all the same.
   if (address === undefined) return 'unknown';
   const mapped = address.match(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i);
   if (mapped?.[1]) return mapped[1];

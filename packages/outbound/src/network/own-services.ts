@@ -18,8 +18,8 @@ export interface OwnServers {
 }
 
 /**
- * Where no request goes that somebody else has named, whatever is allowed: the portal's own port has `/metrics` and
- * answers this machine as it answers its proxy, and databases believe the portal.
+ * Addresses that no request of this package may go to, whatever is allowed: the portal's own port serves `/metrics`
+ * and trusts this machine as it trusts its proxy, and databases trust the portal.
  */
 export function ownServices({ port, databaseUrl, smtpUrl, analyticsServer }: OwnServers): readonly OwnService[] {
   return [
@@ -45,7 +45,7 @@ export async function isOwnService(
       if (isHere) return true;
       continue;
     }
-    // A service that cannot be found now cannot be reached by its name either.
+    // A service that cannot be resolved now cannot be reached by its name either.
     const found = await resolve(service.host).catch(() => []);
     if (found.some((one) => one.address === address || (isHere && isThisMachine(one.address)))) return true;
   }

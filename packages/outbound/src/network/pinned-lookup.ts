@@ -1,7 +1,7 @@
 import type { LookupFunction } from 'node:net';
 import type { ResolvedAddress } from './resolve-host.ts';
 
-/** Named hosts are checked already: whatever asks again gets the same address. */
+/** The host is checked already: a later look-up gets the same address. */
 export function pinnedLookup(address: ResolvedAddress): LookupFunction {
   return (_host, options, done) =>
     options.all ? done(null, [{ ...address }]) : done(null, address.address, address.family);

@@ -13,15 +13,15 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
-/** Where requests may go whose address somebody else has named. */
+/** Where requests may go whose address comes from outside (a reader, a specification, a webhook). */
 export interface Reach {
   /** Into the operator's own networks too. */
   readonly allowPrivate: boolean;
-  /** Never there (`ownServices`). */
+  /** Never allowed (`ownServices`). */
   readonly own: readonly OwnService[];
 }
 
-/** Why a host is not asked. The message is for whoever named the host. */
+/** Why a host is refused. The message is for the person who named the host. */
 export class HostRefused extends Error {
   override name = 'HostRefused';
   readonly reason: 'not found' | 'not public';
@@ -33,8 +33,8 @@ export class HostRefused extends Error {
 }
 
 /**
- * The one address that is asked for a host that somebody else has named. The connection must go there and nowhere else
- * (see `pinnedLookup`): a name that resolves to another address a moment later (DNS rebinding) changes nothing.
+ * The one address to use for a host whose name comes from outside. The connection must go to that address (see
+ * `pinnedLookup`): a name that resolves to another address a moment later (DNS rebinding) changes nothing.
  * @throws HostRefused when it has no address, or when any of its addresses is not allowed
  */
 export async function resolveHost(url: URL, { allowPrivate, own }: Reach, resolve: Resolve): Promise<ResolvedAddress> {

@@ -9,10 +9,10 @@ import {
   createZstdDecompress,
 } from 'node:zlib';
 
-/** Nobody means more of them. */
+/** More content codings than any server uses. */
 const mostCodings = 3;
 
-/** Streams read ahead of who takes; bytes. */
+/** Bytes that streams may buffer ahead of the reader. */
 const readAhead = 1024 * 1024;
 
 export interface DecodedBody {
@@ -22,8 +22,8 @@ export interface DecodedBody {
 }
 
 /**
- * The bytes of an answer without its content codings (RFC 9110 §8.4): asked for `identity` or not, some APIs compress. Bytes
- * are made no faster than they are taken, and what is compressed, within codings too, is read up to twice the limit.
+ * The bytes of an answer without its content codings (RFC 9110 §8.4): some APIs compress although `identity` is asked
+ * for. Bytes are decoded only as fast as they are read, and at most twice the limit is decoded, in nested codings too.
  * @param bytes how many the caller takes
  */
 export function decodedBody(answer: IncomingMessage, bytes: number): DecodedBody {
@@ -58,7 +58,7 @@ async function* withoutCoding(source: AsyncIterable<Buffer>, coding: Coding, mos
     yield first.value;
     yield* chunks;
   };
-  // Ends all of it when one end fails or is left; whoever reads is told by the last stream.
+  // Ends all streams when one fails or is closed; the reader gets the error from the last stream.
   yield* pipeline(Readable.from(rest(), { objectMode: false }), decoderFor(coding, first.value), () => {});
 }
 

@@ -19,7 +19,7 @@ export interface FollowedAnswer {
  * Sends, and follows redirects as a browser would (Fetch Standard "HTTP-redirect fetch"), but to the host that was asked
  * alone, and there to nothing but the server that the specification names: the credential in the request is for nobody else.
  * @param base that server's address
- * @param send judges and resolves the address of its request by itself: each hop is a request like the first
+ * @param send checks and resolves the address of its request by itself: each hop is a request like the first
  */
 export async function followRedirects(
   outgoing: Outgoing,
@@ -34,7 +34,7 @@ export async function followRedirects(
     const stopped =
       reasonToStop(request.url, to, base) ?? (redirects === mostHops ? { reason: 'too-many' } : undefined);
     if (stopped) return { answer, redirects, stopped };
-    // Nobody reads it, and the connection is not used again.
+    // The body is not read, and the connection is not used again.
     answer.destroy();
     request = redirected(request, to, answer.statusCode ?? 0);
   }

@@ -101,7 +101,7 @@ describe('forwarding', () => {
 
   it('an API that does not answer in time is told', async () => {
     const port = await listen(() => undefined);
-    const limits = { ...proxyLimits, patience: 50 };
+    const limits = { ...proxyLimits, idleTimeoutMs: 50 };
     await expect(forward(outgoing(`http://a.example:${port}/`), loopback, limits, running)).rejects.toMatchObject({
       code: 'try_it_timed_out',
       status: 504,

@@ -16,14 +16,14 @@ export interface Outgoing {
 
 export interface ProxyLimits {
   /** Milliseconds until the answer begins, and between two of its pieces. */
-  readonly patience: number;
+  readonly idleTimeoutMs: number;
   /** Milliseconds in all, for streams that never end. */
   readonly longest: number;
   /** Bytes of an answer. */
   readonly answerBytes: number;
 }
 
-export const proxyLimits: ProxyLimits = { patience: 30_000, longest: 300_000, answerBytes: 10 * 1024 * 1024 };
+export const proxyLimits: ProxyLimits = { idleTimeoutMs: 30_000, longest: 300_000, answerBytes: 10 * 1024 * 1024 };
 
 const droppedFromAnswer =
   /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|set-cookie2?|alt-svc|strict-transport-security)$/i;
@@ -83,7 +83,7 @@ export function forward(
     lookup: pinnedLookup(address),
     agent: false,
     signal,
-    timeout: limits.patience,
+    timeout: limits.idleTimeoutMs,
     maxHeaderSize: 32 * 1024,
     ...(isTls && isIP(hostname) === 0 ? { servername: hostname } : {}),
   };
@@ -102,7 +102,7 @@ export function forward(
     request.on('error', (cause: Error) => {
       reject(cause.message === 'timed out' ? timedOut(cause) : failure(cause, signal));
     });
-    // Whatever else ends it.
+    // Any other end of the request.
     request.on('close', () => reject(failure(undefined, signal)));
     request.end(body.length > 0 ? body : undefined);
   });

@@ -35,7 +35,7 @@ it.each<[string, string, boolean]>([
   expect(isOperationPath({ path, parameters: [reserved] }, asked)).toBe(fits);
 });
 
-it('a template of thousands of parameters is judged without going back', () => {
+it('a template of thousands of parameters is checked without going back', () => {
   const path = `/${'{a}'.repeat(2_000)}!`;
   expect(isOperationPath({ path, parameters: [] }, `/${'a'.repeat(8_000)}`)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import type { ReferenceOperation } from '@stoa/contract/reference';
 
-/** Whoever encodes more often means nothing good. */
+/** Nobody encodes a path more often for a good reason. */
 const mostRounds = 5;
 
 /**

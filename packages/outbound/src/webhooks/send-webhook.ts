@@ -21,17 +21,17 @@ export interface WebhookAnswer {
 
 export interface WebhookLimits {
   /** Milliseconds for everything: name, connection, answer. */
-  readonly patience: number;
-  /** Milliseconds for the beginning of a body, which nobody waits for. */
-  readonly bodyPatience: number;
+  readonly timeoutMs: number;
+  /** Milliseconds for the beginning of a body; delivery does not depend on it. */
+  readonly bodyTimeoutMs: number;
   readonly bodyBytes: number;
 }
 
-export const webhookLimits: WebhookLimits = { patience: 10_000, bodyPatience: 1_000, bodyBytes: 1024 };
+export const webhookLimits: WebhookLimits = { timeoutMs: 10_000, bodyTimeoutMs: 1_000, bodyBytes: 1024 };
 
 /**
- * Sends one webhook to the one address that its host was judged by. Redirects are not followed: where a webhook goes is
- * the operator's to say, and the next address would be judged by nobody.
+ * Sends one webhook to the one checked address of its host. Redirects are not followed: the operator chooses the
+ * target, and the next address would not be checked.
  * @throws HostRefused, or what the connection failed with
  */
 export async function sendWebhook(
@@ -40,16 +40,16 @@ export async function sendWebhook(
   signal: AbortSignal,
   limits: WebhookLimits = webhookLimits,
 ): Promise<WebhookAnswer> {
-  const patience = AbortSignal.timeout(limits.patience);
-  const both = AbortSignal.any([signal, patience]);
+  const timeout = AbortSignal.timeout(limits.timeoutMs);
+  const both = AbortSignal.any([signal, timeout]);
   try {
     const address = await unlessAborted(resolveHost(outgoing.url, outgoing.reach, resolve), both);
     const answer = await post(outgoing, address, both);
     const text = await beginning(answer, limits);
     return { status: answer.statusCode ?? 0, text, retryAfter: retryAfter(answer.headers['retry-after']) };
   } catch (error) {
-    if (patience.aborted && !signal.aborted)
-      throw new Error(`No answer within ${limits.patience / 1000} seconds.`, { cause: error });
+    if (timeout.aborted && !signal.aborted)
+      throw new Error(`No answer within ${limits.timeoutMs / 1000} seconds.`, { cause: error });
     throw error;
   }
 }
@@ -84,8 +84,8 @@ function post({ url, headers, body }: WebhookRequest, address: ResolvedAddress, 
   });
 }
 
-/** The status has decided already: neither a slow nor an endless nor a broken body changes it. */
-function beginning(answer: IncomingMessage, { bodyBytes, bodyPatience }: WebhookLimits): Promise<string> {
+/** The status has decided the outcome: a slow, endless or broken body does not change it. */
+function beginning(answer: IncomingMessage, { bodyBytes, bodyTimeoutMs }: WebhookLimits): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -94,7 +94,7 @@ function beginning(answer: IncomingMessage, { bodyBytes, bodyPatience }: Webhook
       answer.destroy();
       resolve(Buffer.concat(chunks).subarray(0, bodyBytes).toString('utf8').replaceAll('\0', ''));
     };
-    const timer = setTimeout(finish, bodyPatience);
+    const timer = setTimeout(finish, bodyTimeoutMs);
     answer.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;

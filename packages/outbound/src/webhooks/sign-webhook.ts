@@ -22,7 +22,7 @@ export interface SignedMessage {
 
 /**
  * The three headers of Standard Webhooks 1.0.0 (HMAC-SHA256, `v1`), with one signature for each secret: while a secret
- * is replaced, receivers with either are content.
+ * is being replaced, receivers with either one accept it.
  */
 export function signatureHeaders({ id, timestamp, body }: SignedMessage, secrets: readonly string[]) {
   const signatures = secrets.map((secret) => {

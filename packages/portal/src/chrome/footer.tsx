@@ -1,5 +1,5 @@
 import { StoaMark } from '@stoa/ui/glyphs/stoa-mark.tsx';
-import { ThemeIcon } from '@stoa/ui/icons/theme-icon.tsx';
+import { ThemeIcon } from '@stoa/ui/icons.tsx';
 import { useColorScheme } from '@stoa/ui/theme.tsx';
 import { useText } from '../i18n/language.tsx';
 import classes from './footer.module.css';

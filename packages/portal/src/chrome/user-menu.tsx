@@ -1,5 +1,5 @@
 import { DropdownMenu } from '@stoa/ui/dropdown-menu.tsx';
-import { ChevronDownIcon } from '@stoa/ui/icons/chevron-down-icon.tsx';
+import { ChevronDownIcon } from '@stoa/ui/icons.tsx';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import { initials } from './initials.ts';

@@ -168,7 +168,7 @@ describe('portal §2: the screens of an account', () => {
     await waitFor(() => expect(screen.queryByText(/Now set a password/)).toBeNull());
   });
 
-  it('a reset link without its token, or one that was loaded again, is judged by the element', async () => {
+  it('a reset link without its token, or one that was loaded again, is checked by the element', async () => {
     window.history.replaceState({ stoaAuth: { token: 't1', email: 'ada@example.com' } }, '', '/reset-password');
     const again = await renderPage(<ResetPasswordPage />, answers);
     await waitFor(() => expect(again.container.querySelector('form')).not.toBeNull());

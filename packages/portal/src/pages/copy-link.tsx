@@ -1,8 +1,7 @@
 import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { IconButton } from '@stoa/ui/icon-button.tsx';
-import { CheckIcon } from '@stoa/ui/icons/check-icon.tsx';
-import { LinkIcon } from '@stoa/ui/icons/link-icon.tsx';
+import { CheckIcon, LinkIcon } from '@stoa/ui/icons.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 
 /** Copies the address of what is being read. */

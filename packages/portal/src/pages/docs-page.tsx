@@ -25,6 +25,7 @@ import { useServices } from '../services.tsx';
 import styles from './docs-page.module.css';
 import { DocumentNeighbours } from './document-neighbours.tsx';
 import { FailedSection } from './failed-section.tsx';
+import { ProductBreadcrumb } from './product-breadcrumb.tsx';
 import { useProduct } from './product-context.tsx';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
@@ -114,13 +115,13 @@ export function DocsPage() {
     <div className={styles.columns}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what is clicked, Enter on them does the same */}
       <article className={styles.page} onClick={follow} aria-busy={document.isPending || undefined}>
-        <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
+        <ProductBreadcrumb className={styles.crumbs}>
           <Link to="/">{t('nav.catalog')}</Link>
           <Link to="/spec/$product/{-$version}" params={{ product: product.id, version: undefined }}>
             <bdi>{product.name}</bdi>
           </Link>
           <span>{t('docs.title')}</span>
-        </nav>
+        </ProductBreadcrumb>
         {document.data ? (
           <>
             <div className={styles.heading}>

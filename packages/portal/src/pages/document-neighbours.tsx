@@ -1,5 +1,4 @@
-import { ArrowLeftIcon } from '@stoa/ui/icons/arrow-left-icon.tsx';
-import { ArrowRightIcon } from '@stoa/ui/icons/arrow-right-icon.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '@stoa/ui/icons.tsx';
 import { Link } from '@tanstack/react-router';
 import type { PlacedDocument } from '../features/documents/document-paths.ts';
 import { useText } from '../i18n/language.tsx';

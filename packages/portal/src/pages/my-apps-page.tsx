@@ -2,7 +2,7 @@ import { usePaginationTexts } from '@stoa/text/pagination-texts';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
-import { PlusIcon } from '@stoa/ui/icons/plus-icon.tsx';
+import { PlusIcon } from '@stoa/ui/icons.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { Pagination } from '@stoa/ui/pagination.tsx';

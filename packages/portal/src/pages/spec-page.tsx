@@ -18,6 +18,7 @@ import { useServices } from '../services.tsx';
 import { DeprecationWarning } from './deprecation-warning.tsx';
 import { FailedSection } from './failed-section.tsx';
 import { OperationView } from './operation-view.tsx';
+import { ProductBreadcrumb } from './product-breadcrumb.tsx';
 import { useProduct } from './product-context.tsx';
 import { RegistrationSection } from './registration-section.tsx';
 import { SchemaView } from './schema-view.tsx';
@@ -60,7 +61,7 @@ export function SpecPage() {
   }
 
   const crumbs = (section: string | undefined): ReactNode => (
-    <nav className={styles.crumbs} aria-label={t('nav.breadcrumb')}>
+    <ProductBreadcrumb className={styles.crumbs}>
       <Link to="/">{t('nav.catalog')}</Link>
       {place.kind === 'overview' ? (
         <span>
@@ -79,7 +80,7 @@ export function SpecPage() {
           <bdi>{section}</bdi>
         </span>
       )}
-    </nav>
+    </ProductBreadcrumb>
   );
   const registration = !portal.is_public && <RegistrationSection product={product} version={version} />;
   const common = { manifest: manifest.data, source, base, crumbs };

@@ -2,7 +2,7 @@ import type { ReferenceCallback, ReferenceOperation } from '@stoa/contract/refer
 import { ownEntries, ownList, ownText } from '@stoa/openapi/schema/own';
 import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
-import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
+import { ChevronRightIcon } from '@stoa/ui/icons.tsx';
 import { useId, useState } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import styles from './callbacks.module.css';

@@ -74,7 +74,7 @@ function Part({ title, name = '', given, path }: PartProps) {
           {r('op.sentAs')} <code>{one.contentType}</code>
         </span>
       )}
-      {parameterStyle(style, 'property', name, 'array', { r, tag }).map(({ text, code }) => (
+      {parameterStyle(style, { place: 'property', name, kind: 'array' }, { r, tag }).map(({ text, code }) => (
         <span key={text}>
           {text}{' '}
           {code?.map((piece) => (

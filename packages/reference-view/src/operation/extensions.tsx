@@ -1,4 +1,4 @@
-import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
+import { ChevronRightIcon } from '@stoa/ui/icons.tsx';
 import { useId, useState } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { extensionObjects } from './extension-facts.ts';

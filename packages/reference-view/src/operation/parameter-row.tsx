@@ -32,7 +32,7 @@ export function ParameterRow({ parameter, name, place, path }: ParameterRowProps
       required={parameter.required === true}
       deprecated={parameter.deprecated === true}
       description={parameter.description}
-      beside={parameterStyle(parameter, place, name, kind, { r, tag })}
+      beside={parameterStyle(parameter, { place, name, kind }, { r, tag })}
       examples={exampleOf(parameter) ?? exampleOf(held)}
       extra={<NamedExamples given={ownEntries(parameter.examples).length > 0 ? parameter : held} />}
       path={below(path, name)}

@@ -7,14 +7,15 @@ beforeAll(async () => {
   r = await loadReferenceText('en');
 });
 
-type Given = Parameters<typeof parameterStyle>;
-const written = (parameter: Given[0], place: Given[1], kind: Given[3]) =>
-  parameterStyle(parameter, place, 'id', kind, { r, tag: 'en' }).map(({ text, code }) =>
+type Parameter = Parameters<typeof parameterStyle>[0];
+type Styled = Parameters<typeof parameterStyle>[1];
+const written = (parameter: Parameter, place: Styled['place'], kind: Styled['kind']) =>
+  parameterStyle(parameter, { place, name: 'id', kind }, { r, tag: 'en' }).map(({ text, code }) =>
     [text, ...(code ?? [])].join(' '),
   );
 
 describe('how a parameter is written (OpenAPI 3.1 §4.8.12.2, RFC 6570)', () => {
-  it.each<[Given[0], Given[1], Given[3], string[]]>([
+  it.each<[Parameter, Styled['place'], Styled['kind'], string[]]>([
     [{ style: 'simple', explode: false }, 'path', 'array', []],
     [{ style: 'form', explode: true }, 'query', 'array', []],
     [{}, 'query', 'array', []],
@@ -36,7 +37,7 @@ describe('how a parameter is written (OpenAPI 3.1 §4.8.12.2, RFC 6570)', () => 
       'value',
       ['reserved characters are not encoded', 'may be empty'],
     ],
-    [{ style: 7, explode: 'x', content: null } as unknown as Given[0], 'query', 'array', []],
+    [{ style: 7, explode: 'x', content: null } as unknown as Parameter, 'query', 'array', []],
   ])('%j in %s of %s', (parameter, place, kind, words) => {
     expect(written(parameter, place, kind)).toEqual(words);
   });

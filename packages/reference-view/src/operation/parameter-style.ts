@@ -13,16 +13,20 @@ const usual: Readonly<Record<Place, string>> = {
   property: 'form',
 };
 
+interface StyledValue {
+  readonly place: Place;
+  readonly name: string;
+  /** What its value is: that decides the example. */
+  readonly kind: 'array' | 'object' | 'value';
+}
+
 /**
  * How a parameter is written into the request, where that is not the habit of its place (OpenAPI 3.1 §4.8.12.2), with
  * an example in the way of RFC 6570; and what else it says about its writing.
- * @param kind what its value is: that decides the example
  */
 export function parameterStyle(
   parameter: Pick<ReferenceHeader, 'style' | 'explode' | 'allowReserved' | 'allowEmptyValue' | 'content'>,
-  place: Place,
-  name: string,
-  kind: 'array' | 'object' | 'value',
+  { place, name, kind }: StyledValue,
   { r }: Words,
 ): readonly Constraint[] {
   const found: Constraint[] = [];

@@ -1,7 +1,6 @@
 import type { SecurityRequirement } from '@stoa/contract/reference';
 import { ownEntries, ownList, ownObject, ownStrings } from '@stoa/openapi/schema/own';
-import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
-import { Icon } from '@stoa/ui/icons/icon.tsx';
+import { ChevronRightIcon, Icon } from '@stoa/ui/icons.tsx';
 import { Fragment, useId, useState } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import { Findable } from './findable.tsx';

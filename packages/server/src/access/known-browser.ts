@@ -5,13 +5,12 @@ import { newToken } from '@stoa/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import type { AccountScope } from './accounts/entity.ts';
 
 /** Browsers keep no cookie longer (RFC 6265bis §5.5). */
 const longest = 400 * 24 * 3600;
 
-interface Account {
-  readonly portal_id: string;
-  readonly entity: UserEntity;
+interface Account extends AccountScope {
   /** As it was typed, whether or not anybody has it. */
   readonly email: string;
 }

@@ -25,7 +25,32 @@ export async function reopenRegistrations(
   { application_id, before, after, actor, request }: ChangedClient,
 ): Promise<void> {
   const { portal_id } = portal;
-  const registrations = await trx
+  for (const { id, email, ...names } of await lockReopened(trx, portal_id, application_id)) {
+    await trx
+      .updateTable('registrations')
+      .set({ status: 'pending', updated_at: now() })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+    await audit(trx, {
+      portal_id,
+      event: 'registration_client_changed',
+      actor,
+      subject: `registration:${id}`,
+      details: { status: 'pending', before, after },
+      request,
+    });
+    await queueMail(trx, portal, {
+      to: email,
+      message: 'registration-reopened',
+      data: { ...names, link: `${config.publicUrl}/application/${application_id}` },
+    });
+  }
+}
+
+/** The approved registrations that an operator has to approve, with whom to tell. */
+function lockReopened(trx: Transaction<Database>, portal_id: string, application_id: string) {
+  return trx
     .selectFrom('registrations as registration')
     .innerJoin('applications as application', (join) =>
       join
@@ -74,25 +99,4 @@ export async function reopenRegistrations(
     .orderBy('registration.id')
     .forUpdate('registration')
     .execute();
-  for (const { id, email, ...names } of registrations) {
-    await trx
-      .updateTable('registrations')
-      .set({ status: 'pending', updated_at: now() })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .execute();
-    await audit(trx, {
-      portal_id,
-      event: 'registration_client_changed',
-      actor,
-      subject: `registration:${id}`,
-      details: { status: 'pending', before, after },
-      request,
-    });
-    await queueMail(trx, portal, {
-      to: email,
-      message: 'registration-reopened',
-      data: { ...names, link: `${config.publicUrl}/application/${application_id}` },
-    });
-  }
 }

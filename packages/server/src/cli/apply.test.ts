@@ -92,7 +92,7 @@ describe('stoa apply', { timeout: 180_000 }, () => {
   test('again has nothing to do', async () => {
     const { code, out, err } = await stoa('apply', demo);
     expect({ code, out }).toEqual({ code: 0, out: 'Nothing to do: the portal is what the folder says.' });
-    // The server has judged these bytes; nothing of them is judged, sent or indexed again.
+    // The server has checked these bytes; nothing of them is checked, sent or indexed again.
     expect(err).not.toMatch(/Checking|Sending|Indexing/);
     expect((await stoa('apply', demo, '--plan')).code).toBe(0);
   });

@@ -120,7 +120,7 @@ describe('stoa calls import', () => {
     expect(await stoa([file('')])).toMatchObject({ code: 0, out: expect.stringMatching(/^0 records/) });
   });
 
-  test('a server that is away for a while is waited for; patience ends with exit code 1 and a sentence', async () => {
+  test('a server that is away for a while is waited for; after the time limit the command ends with exit code 1 and a sentence', async () => {
     let refusals = 1_000;
     const add: AnalyticsStore['add'] = (...calls) => {
       refusals -= 1;

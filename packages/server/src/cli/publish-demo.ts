@@ -17,7 +17,7 @@ export async function publishDemo({ deps, portal }: Server, context: CommandCont
   context.err(`Publishing the demo portal from ${config.demo} …`);
   const folder = resolve(config.demo);
   const result = await publishFolder({ db, checker: contentChecker, now }, portal.portal_id, folder, {
-    actor: 'system',
+    by: { actor: 'system' },
   });
   for (const { file, line, column, rule, message } of result.problems) {
     context.err([file, line, column].filter(Boolean).join(':').concat(` ${rule} ${message}`));

@@ -46,19 +46,17 @@ export async function markDone(db: Kysely<Database>, entry: OutboxEntry, residue
     .execute();
 }
 
-/** @param counts false when nothing was attempted: the next attempt has this one's number */
+/** @param isAttempt false when nothing was attempted: the next attempt has this one's number */
 export async function postpone(
   db: Kysely<Database>,
   entry: OutboxEntry,
-  delayMs: number,
-  reason: string,
-  { counts }: { readonly counts: boolean },
+  { delayMs, reason, isAttempt }: { readonly delayMs: number; readonly reason: string; readonly isAttempt: boolean },
 ): Promise<void> {
   await claimed(db, entry)
     .set((row) => ({
       next_attempt_at: fromNow(delayMs),
       last_error: reason,
-      ...(!counts && { attempts: row('attempts', '-', 1) }),
+      ...(!isAttempt && { attempts: row('attempts', '-', 1) }),
     }))
     .execute();
 }

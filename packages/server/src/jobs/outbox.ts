@@ -147,7 +147,7 @@ export function startOutbox({
         log.error({ ...line, reason }, 'Not delivered, and not tried again.');
       } else {
         const wasPutOff = error instanceof RetryLater && error.wasPutOff;
-        await postpone(db, entry, retry_ms, reason, { counts: !wasPutOff });
+        await postpone(db, entry, { delayMs: retry_ms, reason, isAttempt: !wasPutOff });
         if (wasPutOff) return;
         log.warn({ ...line, reason, retry_ms }, 'Not delivered yet.');
       }

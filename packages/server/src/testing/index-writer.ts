@@ -15,5 +15,5 @@ await writeIndex(
     },
   },
   { portalId, sha256 },
-  { bytes: Buffer.alloc(0), syntax: 'json', judge: true },
+  { bytes: Buffer.alloc(0), syntax: 'json', validate: true },
 );

@@ -107,13 +107,16 @@ export async function startOpenIdProvider(
   };
   const keys = { own: newKey(), stranger: newKey() };
   const accounts = new Map<string, ProviderAccount>();
-  const provider = new Provider(issuer, settings(client, redirectUris, keys.own, accounts, behaviour, forPages));
+  const provider = new Provider(
+    issuer,
+    settings({ client, redirectUris, key: keys.own, accounts, behaviour, forPages }),
+  );
   misbehave(provider, behaviour, keys);
   const handle = provider.callback();
   answer = (request, response) => {
     if (!request.url?.startsWith('/interaction/')) handle(request, response);
     else
-      interact(provider, behaviour, accounts, request, response).catch((error: unknown) =>
+      interact({ provider, accounts, behaviour }, request, response).catch((error: unknown) =>
         response.destroy(error as Error),
       );
   };
@@ -128,18 +131,17 @@ export async function startOpenIdProvider(
   };
 }
 
-function settings(
-  {
-    clientId,
-    clientSecret,
-    initialAccessToken,
-  }: Pick<OpenIdProvider, 'clientId' | 'clientSecret' | 'initialAccessToken'>,
-  redirectUris: readonly string[],
-  key: KeyObject,
-  accounts: ReadonlyMap<string, ProviderAccount>,
-  behaviour: Pick<ProviderBehaviour, 'registration'>,
-  forPages: boolean,
-): Configuration {
+interface Settings {
+  readonly client: Pick<OpenIdProvider, 'clientId' | 'clientSecret' | 'initialAccessToken'>;
+  readonly redirectUris: readonly string[];
+  readonly key: KeyObject;
+  readonly accounts: ReadonlyMap<string, ProviderAccount>;
+  readonly behaviour: Pick<ProviderBehaviour, 'registration'>;
+  readonly forPages: boolean;
+}
+
+function settings({ client, redirectUris, key, accounts, behaviour, forPages }: Settings): Configuration {
+  const { clientId, clientSecret, initialAccessToken } = client;
   return {
     clients: [
       {
@@ -261,9 +263,15 @@ function newKey(): KeyObject {
 
 /** The provider's own log-in page. */
 async function interact(
-  provider: Provider,
-  { account, ask, deny }: ProviderBehaviour,
-  accounts: Map<string, ProviderAccount>,
+  {
+    provider,
+    accounts,
+    behaviour: { account, ask, deny },
+  }: {
+    readonly provider: Provider;
+    readonly accounts: Map<string, ProviderAccount>;
+    readonly behaviour: ProviderBehaviour;
+  },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -9,10 +9,10 @@ import { insertParts, readPart, type SpecificationName } from '../stored-parts.t
 
 const decompress = promisify(brotliDecompress);
 
-/** With one newer specification. Readers may name any two versions, and nobody reads most pairs twice. */
+/** Comparisons stored for one newer specification. Readers may name any two versions, and most pairs are read once. */
 const mostKept = 50;
 
-/** Uses that are remembered, of all specifications. */
+/** Uses that are remembered in memory, of all specifications. */
 const mostUses = 10_000;
 
 /** As it is stored: what cannot be compared is believed until then. */
@@ -21,12 +21,13 @@ type Kept = CompareResult & { readonly try_again_after?: string };
 /** What was found out about pairs, in the database. It belongs to the newer specification, and goes with it. */
 export interface KeptChanges {
   read(from: SpecificationName, to: SpecificationName): Promise<CompareResult | undefined>;
-  /** In place of the one that nobody has read for the longest time, when there are `mostKept`. */
+  /** Replaces the one that was not read for the longest time, when there are `mostKept`. */
   write(from: SpecificationName, to: SpecificationName, result: CompareResult): Promise<void>;
 }
 
 export function createKeptChanges(db: Kysely<Database>, now: () => Date): KeptChanges {
-  // Of this process alone and of none before its start, so that reading writes nothing: a wrong guess costs a comparison.
+  // Times of use are only in the memory of this process, so that reading writes nothing: a wrong choice costs one
+  // comparison.
   const uses = new Set<string>();
 
   function use(to: SpecificationName, key: string): void {

@@ -6,7 +6,7 @@ import { isUnread, verdictOf } from '../content-verdict.ts';
 import type { SpecificationName } from '../stored-parts.ts';
 import { createKeptChanges, type KeptChanges } from './kept-changes.ts';
 
-/** Pairs that wait for their turn; readers may name any two versions, and there are many pairs. */
+/** Pairs that may wait for their turn: readers may name any two versions, and there are many pairs. */
 const mostWaiting = 20;
 
 interface Asked {
@@ -16,16 +16,16 @@ interface Asked {
 
 export interface ChangesKeeper {
   /**
-   * What differs between two indexed specifications of one portal. It is found out once, however many ask, and
-   * stored. Resolves with undefined when that takes longer than the patience: what has begun goes on, and what nobody
-   * waits for any more is not begun. So it does when nobody could read them this time. Resolves with `busy` where too
-   * many others wait.
-   * @param admit asked before work begins that nobody has asked for before; throws where the caller has asked for too much
+   * What differs between two indexed specifications of one portal. It is computed once, however many callers ask, and
+   * stored. Resolves with undefined when that takes longer than `timeoutMs`, or when the specifications could not be
+   * read this time. Work that has begun continues after the timeout; work that no caller waits for is not begun.
+   * Resolves with `busy` when too many others wait.
+   * @param admit called before new work begins; throws when the caller has asked for too much
    */
   changesBetween(
     from: SpecificationName,
     to: SpecificationName,
-    patienceMs: number,
+    timeoutMs: number,
     admit: () => Promise<void>,
   ): Promise<CompareResult | 'busy' | undefined>;
 }
@@ -37,7 +37,7 @@ export function createChangesKeeper(
 ): ChangesKeeper {
   const kept = createKeptChanges(db, now);
   const asked = new Map<string, Asked>();
-  // Work on large files: one at a time, and what waits holds none of them.
+  // One at a time, since the files are large. What waits holds no file in memory.
   const oneByOne = createLimiter({ atOnce: 1, waiting: mostWaiting });
 
   const keyOf = (from: SpecificationName, to: SpecificationName) => `${to.portalId} ${from.sha256} ${to.sha256}`;
@@ -48,7 +48,7 @@ export function createChangesKeeper(
     if (known) return known;
     const isWanted = () => {
       if (pair.readers > 0) return true;
-      // Whoever asks from now on asks anew.
+      // The next caller starts the work again.
       asked.delete(key);
       return false;
     };
@@ -59,14 +59,14 @@ export function createChangesKeeper(
     });
     const pair: Asked = { result, readers: 0 };
     asked.set(key, pair);
-    // Those who lose patience leave nobody to hear of a failure.
+    // After a timeout nobody awaits the promise: a failure must not be an unhandled rejection.
     const forget = () => asked.get(key) === pair && asked.delete(key);
     result.then(forget, forget);
     return pair;
   }
 
   return {
-    async changesBetween(from, to, patienceMs, admit) {
+    async changesBetween(from, to, timeoutMs, admit) {
       if (from.sha256 === to.sha256) {
         return { counts: { breaking: 0, warning: 0, safe: 0 }, document: [], operations: [] };
       }
@@ -74,7 +74,7 @@ export function createChangesKeeper(
       if (stored) return stored;
       if (!asked.has(keyOf(from, to))) await admit();
       const late = Promise.withResolvers<undefined>();
-      const timer = setTimeout(() => late.resolve(undefined), patienceMs);
+      const timer = setTimeout(() => late.resolve(undefined), timeoutMs);
       const pair = ask(from, to);
       pair.readers += 1;
       try {

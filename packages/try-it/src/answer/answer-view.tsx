@@ -1,7 +1,7 @@
 import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { useLanguage } from '@stoa/text/language';
 import { StatusShape, statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
-import { DownloadIcon } from '@stoa/ui/icons/download-icon.tsx';
+import { DownloadIcon } from '@stoa/ui/icons.tsx';
 import { statusLabel } from '@stoa/ui/status-phrase.ts';
 import panel from '../panel/panel.module.css';
 import type { Answer } from '../send/use-sending.ts';

@@ -252,7 +252,7 @@ describe('numbers that no double holds (RFC 8259 §6)', () => {
     expect(said(schema)).toBe(value);
   });
 
-  it('a value is judged by its digits', () => {
+  it('a value is checked by its digits', () => {
     const multiple = readJson('{"multipleOf":9007199254740993}') as JsonSchema;
     expect(satisfies(multiple, readJson('18014398509481986'), {})).toBe(true);
     expect(satisfies(multiple, readJson('18014398509481985'), {})).toBe(false);

@@ -255,7 +255,7 @@ function objectOf(flat: FlatSchema, depth: number, making: Making, lean: boolean
     const needed = required.has(name);
     if (!needed && (lean || depth >= deepest || (isObject(property) && property.deprecated === true))) continue;
     if (!needed && made.size + required.size >= most) continue;
-    const value = optionalOrNot(property, needed, path, depth, making);
+    const value = memberOf(property, { needed, path, depth }, making);
     if (value !== undefined) made.set(name, value);
   }
   for (const name of required) {
@@ -268,11 +268,10 @@ function objectOf(flat: FlatSchema, depth: number, making: Making, lean: boolean
   return Object.fromEntries(made);
 }
 
-function optionalOrNot(
+/** The value of a member, or undefined where it may be left out and no value is found. */
+function memberOf(
   property: JsonSchema,
-  needed: boolean,
-  path: readonly string[],
-  depth: number,
+  { needed, path, depth }: { readonly needed: boolean; readonly path: readonly string[]; readonly depth: number },
   making: Making,
 ): unknown {
   const before = new Set(making.missing);

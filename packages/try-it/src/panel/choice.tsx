@@ -1,5 +1,5 @@
 import { classNames } from '@stoa/ui/class-names.ts';
-import { ChevronDownIcon } from '@stoa/ui/icons/chevron-down-icon.tsx';
+import { ChevronDownIcon } from '@stoa/ui/icons.tsx';
 import { useId } from 'react';
 import styles from './panel.module.css';
 

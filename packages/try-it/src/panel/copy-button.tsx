@@ -1,6 +1,6 @@
 import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { useText } from '@stoa/text/language';
-import { CopyIcon } from '@stoa/ui/icons/copy-icon.tsx';
+import { CopyIcon } from '@stoa/ui/icons.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import styles from './panel.module.css';
 

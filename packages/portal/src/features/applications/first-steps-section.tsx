@@ -1,6 +1,6 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Registration } from '@stoa/contract/registrations';
-import { CheckIcon } from '@stoa/ui/icons/check-icon.tsx';
+import { CheckIcon } from '@stoa/ui/icons.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import type { ReactNode } from 'react';

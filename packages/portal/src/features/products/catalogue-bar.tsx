@@ -1,5 +1,4 @@
-import { GridIcon } from '@stoa/ui/icons/grid-icon.tsx';
-import { RowsIcon } from '@stoa/ui/icons/rows-icon.tsx';
+import { GridIcon, RowsIcon } from '@stoa/ui/icons.tsx';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../i18n/language.tsx';

@@ -1,4 +1,4 @@
-import { CloseIcon } from '@stoa/ui/icons/close-icon.tsx';
+import { CloseIcon } from '@stoa/ui/icons.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { openByKey } from '../../lib/open-by-key.ts';

@@ -1,6 +1,6 @@
 import type { ProductVersionApplication } from '@stoa/contract/products';
 import { usePaginationTexts } from '@stoa/text/pagination-texts';
-import { PlusIcon } from '@stoa/ui/icons/plus-icon.tsx';
+import { PlusIcon } from '@stoa/ui/icons.tsx';
 import { Pagination } from '@stoa/ui/pagination.tsx';
 import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useId } from 'react';

@@ -39,8 +39,7 @@ export async function askStats(
   call: Call,
   whose: Whose,
   question: StatsQuestion,
-  segments: readonly Segment[],
-  signal: AbortSignal,
+  { segments, signal }: { readonly segments: readonly Segment[]; readonly signal: AbortSignal },
 ): Promise<StatsAnswer> {
   const answers = await Promise.all(
     segments.map(async (segment): Promise<StatsAnswer> => {

@@ -141,7 +141,7 @@ function propertyConstraints(schema: JsonSchemaObject, { r, tag }: Words): Const
     const wanted = ownStrings(names);
     if (wanted.length > 0) found.push({ text: r('op.dependentRequired', { name }), code: wanted });
   }
-  // What `additionalProperties` has judged is evaluated (JSON Schema 2020-12 Core §11.3).
+  // What `additionalProperties` has checked is evaluated (JSON Schema 2020-12 Core §11.3).
   if ((schema.additionalProperties ?? schema.unevaluatedProperties) === false) {
     found.push({ text: r('op.noOtherProperties') });
   } else if (schema.additionalProperties === true && Object.keys(properties).length > 0) {

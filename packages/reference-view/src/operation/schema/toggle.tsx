@@ -1,4 +1,4 @@
-import { ChevronRightIcon } from '@stoa/ui/icons/chevron-right-icon.tsx';
+import { ChevronRightIcon } from '@stoa/ui/icons.tsx';
 import { useReferenceText } from '../../i18n/reference-text.ts';
 import styles from './toggle.module.css';
 

@@ -1,5 +1,6 @@
-import type { Database, DeveloperStatus, UserEntity, UserStatus } from '@stoa/database/tables';
+import type { Database, DeveloperStatus, UserStatus } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
+import type { AccountScope } from './entity.ts';
 
 /** What the account rules need to know of a developer or a user. */
 export interface Account {
@@ -14,8 +15,7 @@ export interface Account {
 
 export async function findAccount(
   db: Kysely<Database>,
-  portal_id: string,
-  entity: UserEntity,
+  { portal_id, entity }: AccountScope,
   by: { readonly email: string } | { readonly id: string },
   { lock = false } = {},
 ): Promise<Account | undefined> {
@@ -42,9 +42,7 @@ export async function findAccount(
 /** @param touched when the owner did it: `updated_at`; a rehash with new parameters leaves it alone */
 export async function storePasswordHash(
   db: Kysely<Database>,
-  portal_id: string,
-  entity: UserEntity,
-  id: string,
+  { portal_id, entity, id }: AccountScope & { readonly id: string },
   password_hash: string,
   touched?: Date,
 ): Promise<void> {

@@ -1,10 +1,9 @@
 import { Problem } from '@stoa/common/problem';
-import type { Database, UserEntity } from '@stoa/database/tables';
-import type { Portal } from '@stoa/permissions/portal';
+import type { Database } from '@stoa/database/tables';
 import { newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely, Transaction } from 'kysely';
 import { type Account, findAccount } from './account-rows.ts';
-import { entities, ownerOf } from './entity.ts';
+import { type AccountScope, entities, ownerOf } from './entity.ts';
 
 const hour = 3_600_000;
 const lifetime = { verify: 24 * hour, reset: hour } as const;
@@ -16,27 +15,30 @@ interface TokenOwner {
   readonly email: string;
 }
 
+/** A token as it came with a request, and what it is asked for. */
+interface PresentedToken extends AccountScope {
+  readonly token: string;
+  readonly purpose: TokenPurpose;
+}
+
 /**
  * A token for one purpose, bound to account and address; older ones of the same purpose stop working (auth E2).
  * @param beside keeps the older ones: a confirmation link that is opened twice must not kill the form of the first time
  */
 export async function issueToken(
   trx: Transaction<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  owner: TokenOwner,
+  owner: AccountScope & TokenOwner,
   purpose: TokenPurpose,
-  now: Date,
-  { beside = false }: { readonly beside?: boolean } = {},
+  { now, beside = false }: { readonly now: Date; readonly beside?: boolean },
 ): Promise<string> {
-  if (!beside) await voidTokens(trx, portal, entity, owner.id, purpose);
+  if (!beside) await voidTokens(trx, owner, purpose);
   const token = newUuidToken();
   await trx
     .insertInto('account_tokens')
     .values({
-      portal_id: portal.portal_id,
+      portal_id: owner.portal_id,
       token_hash: tokenHash(token),
-      ...ownerOf(entity, owner.id),
+      ...ownerOf(owner.entity, owner.id),
       purpose,
       email: owner.email,
       expires_at: new Date(now.getTime() + lifetime[purpose]),
@@ -48,15 +50,13 @@ export async function issueToken(
 
 export async function voidTokens(
   db: Kysely<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  accountId: string,
+  { portal_id, entity, id }: AccountScope & { readonly id: string },
   purpose?: TokenPurpose,
 ): Promise<void> {
   await db
     .deleteFrom('account_tokens')
-    .where('portal_id', '=', portal.portal_id)
-    .where(entities[entity].ownerColumn, '=', accountId)
+    .where('portal_id', '=', portal_id)
+    .where(entities[entity].ownerColumn, '=', id)
     .where('used_at', 'is', null)
     .$if(purpose !== undefined, (query) => query.where('purpose', '=', purpose as TokenPurpose))
     .execute();
@@ -70,13 +70,10 @@ export async function voidTokens(
  */
 export async function lockTokenOwner(
   trx: Transaction<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  token: string,
-  purpose: TokenPurpose,
+  presented: PresentedToken,
 ): Promise<Account | undefined> {
-  const id = (await tokenRow(trx, portal, entity, token, purpose))?.[entities[entity].ownerColumn];
-  return id ? findAccount(trx, portal.portal_id, entity, { id }, { lock: true }) : undefined;
+  const id = (await tokenRow(trx, presented))?.[entities[presented.entity].ownerColumn];
+  return id ? findAccount(trx, presented, { id }, { lock: true }) : undefined;
 }
 
 /**
@@ -86,19 +83,16 @@ export async function lockTokenOwner(
  */
 export async function consumeToken(
   trx: Transaction<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  token: string,
-  purpose: TokenPurpose,
+  presented: PresentedToken,
   now: Date,
 ): Promise<TokenOwner> {
+  const { portal_id, entity, token, purpose } = presented;
   const { ownerColumn } = entities[entity];
-  const token_hash = tokenHash(token);
   const used = await trx
     .updateTable('account_tokens')
     .set({ used_at: now })
-    .where('portal_id', '=', portal.portal_id)
-    .where('token_hash', '=', token_hash)
+    .where('portal_id', '=', portal_id)
+    .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where(ownerColumn, 'is not', null)
     .where('used_at', 'is', null)
@@ -106,52 +100,29 @@ export async function consumeToken(
     .returning([ownerColumn, 'email'])
     .executeTakeFirst();
   if (used) return { id: used[ownerColumn] as string, email: used.email };
-  throw await whyNot(trx, portal, entity, token, purpose);
+  const row = await tokenRow(trx, presented);
+  throw row ? tokenOver(row.used_at !== null) : tokenUnknown();
 }
 
 /**
  * Asks before costly work whose token it is and whether it can be used at all; `consumeToken` still decides.
  * @throws Problem 404 unknown, 410 expired or used
  */
-export async function ownerOfLiveToken(
-  db: Kysely<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  token: string,
-  purpose: TokenPurpose,
-  now: Date,
-): Promise<Account> {
-  const row = await tokenRow(db, portal, entity, token, purpose);
+export async function ownerOfLiveToken(db: Kysely<Database>, presented: PresentedToken, now: Date): Promise<Account> {
+  const row = await tokenRow(db, presented);
   if (!row) throw tokenUnknown();
   if (row.used_at !== null || row.expires_at <= now) throw tokenOver(row.used_at !== null);
-  const id = row[entities[entity].ownerColumn];
-  const owner = id ? await findAccount(db, portal.portal_id, entity, { id }) : undefined;
+  const id = row[entities[presented.entity].ownerColumn];
+  const owner = id ? await findAccount(db, presented, { id }) : undefined;
   if (!owner) throw tokenUnknown();
   return owner;
 }
 
-async function whyNot(
-  db: Kysely<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  token: string,
-  purpose: TokenPurpose,
-): Promise<Problem> {
-  const row = await tokenRow(db, portal, entity, token, purpose);
-  return row ? tokenOver(row.used_at !== null) : tokenUnknown();
-}
-
-async function tokenRow(
-  db: Kysely<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  token: string,
-  purpose: TokenPurpose,
-) {
+async function tokenRow(db: Kysely<Database>, { portal_id, entity, token, purpose }: PresentedToken) {
   return db
     .selectFrom('account_tokens')
     .select([entities[entity].ownerColumn, 'used_at', 'expires_at'])
-    .where('portal_id', '=', portal.portal_id)
+    .where('portal_id', '=', portal_id)
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where(entities[entity].ownerColumn, 'is not', null)
@@ -161,17 +132,14 @@ async function tokenRow(
 /** The owner of a token that was used and has not expired: such a link may be followed again (auth E4). */
 export async function ownerOfUsedToken(
   trx: Transaction<Database>,
-  portal: Portal,
-  entity: UserEntity,
-  token: string,
-  purpose: TokenPurpose,
+  { portal_id, entity, token, purpose }: PresentedToken,
   now: Date,
 ): Promise<TokenOwner | undefined> {
   const { ownerColumn } = entities[entity];
   const row = await trx
     .selectFrom('account_tokens')
     .select([ownerColumn, 'email'])
-    .where('portal_id', '=', portal.portal_id)
+    .where('portal_id', '=', portal_id)
     .where('token_hash', '=', tokenHash(token))
     .where('purpose', '=', purpose)
     .where(ownerColumn, 'is not', null)

@@ -16,15 +16,16 @@ import { withPassword } from './proven-password.ts';
  * @throws Problem 400 that names `old_password` or `new_password`, 401 when session or account are gone, 429
  */
 export async function changePassword(
-  { deps, portal, actor, request }: CallContext<DeveloperActor | UserActor>,
+  context: CallContext<DeveloperActor | UserActor>,
   { old_password, new_password }: { old_password: string; new_password: string },
 ): Promise<SessionTokens> {
+  const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
   const { kind: entity, id } = actor;
   const owner = `${entity}:${id}`;
   const now = deps.now();
   const field = 'new_password';
-  const account = await findAccount(deps.db, portal_id, entity, { id });
+  const account = await findAccount(deps.db, { portal_id, entity }, { id });
   if (!account) throw sessionGone();
   refuseWeakPassword(new_password, { field, policy: deps.config.passwordPolicy });
   refusePersonalPassword(new_password, { ...account, portal: portal.name }, field);
@@ -40,12 +41,12 @@ export async function changePassword(
         const tokens = await renewSession(trx, { portal_id, session_id: actor.session_id, now });
         // Ended while the password was being verified: whoever ended it did not mean to leave it this way in.
         if (!tokens) throw sessionGone();
-        await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
-        await voidTokens(trx, portal, entity, id);
+        await storePasswordHash(trx, { portal_id, entity, id }, password_hash, now);
+        await voidTokens(trx, { portal_id, entity, id });
         const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now }, { except: actor.session_id });
         const details = { by: 'change', sessions_ended: ended.length };
         await audit(trx, { portal_id, event: 'authn_password_change', actor: owner, subject: owner, details, request });
-        await tellOfNewPassword(trx, deps, portal, entity, locked);
+        await tellOfNewPassword(trx, context, entity, locked);
         return tokens;
       },
     },

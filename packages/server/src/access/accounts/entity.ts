@@ -26,6 +26,12 @@ export const entities = {
   },
 } as const satisfies Readonly<Record<UserEntity, EntityFacts>>;
 
+/** The developers or the users of one portal. */
+export interface AccountScope {
+  readonly portal_id: string;
+  readonly entity: UserEntity;
+}
+
 /** An account, as sessions and account tokens refer to it. */
 export type Owner = { readonly developer_id: string } | { readonly user_id: string };
 

@@ -1,8 +1,6 @@
 import { audit, type RequestFacts } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
-import type { Portal } from '@stoa/permissions/portal';
-import type { Deps } from '../../deps.ts';
 import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
 import type { CallContext } from '../call-context.ts';
 import { knownBrowser } from '../known-browser.ts';
@@ -26,29 +24,27 @@ export function forgotPassword(
   // Copied now: behind a proxy the connection ends with the answer, and the request forgets who asked.
   const facts = { id: request.id, ip: request.ip, headers: { 'user-agent': request.headers['user-agent'] } };
   const browser = knownBrowser(deps, request, { portal_id: portal.portal_id, entity, email });
-  return sendResetLink(deps, portal, entity, facts, email, browser).catch((error: unknown) =>
+  return sendResetLink({ deps, portal, request: facts }, entity, email, browser).catch((error: unknown) =>
     request.log.error({ err: error }, 'reset mail not queued'),
   );
 }
 
 async function sendResetLink(
-  deps: Deps,
-  portal: Portal,
+  { deps, portal, request }: Pick<CallContext, 'deps' | 'portal'> & { readonly request: RequestFacts },
   entity: UserEntity,
-  request: RequestFacts,
   email: string,
   browser: string | undefined,
 ): Promise<void> {
   const now = deps.now();
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, entity, request, email, now, { browser });
-    const account = await findAccount(trx, portal_id, entity, { email }, { lock: true });
+    const allowed = await mayMail(trx, { portal_id, entity, email, request, now, browser });
+    const account = await findAccount(trx, { portal_id, entity }, { email }, { lock: true });
     if (!allowed || !account || !mayReset.includes(account.status)) return;
     // A stranger's request must not kill the link that the owner has just been mailed. What strangers may have mailed ends
     // no sooner than their cap does: there is always a link that works.
     const beside = browser === undefined;
-    const token = await issueToken(trx, portal, entity, account, 'reset', now, { beside });
+    const token = await issueToken(trx, { portal_id, entity, ...account }, 'reset', { now, beside });
     const page = `${deps.config.publicUrl}${entities[entity].pages.resetPassword}`;
     await queueSecretMail(trx, deps, portal, {
       to: email,

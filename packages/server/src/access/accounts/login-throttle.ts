@@ -3,12 +3,17 @@ import type { UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Counter, takePoint, tooManyAttempts } from '../throttle.ts';
+import type { AccountScope } from './entity.ts';
 
 /**
  * Failed passwords of one account; a developer and a user with one address are two accounts.
  * @param browser one that is known for this account has a counter of its own
  */
-export function loginCounter(portal_id: string, entity: UserEntity, email: string, now: Date, browser?: string) {
+export function loginCounter(
+  { portal_id, entity, email }: AccountScope & { readonly email: string },
+  now: Date,
+  browser?: string,
+) {
   return { portal_id, now, name: 'loginAccount', key: countedAs(entity, email), browser } as const satisfies Counter;
 }
 

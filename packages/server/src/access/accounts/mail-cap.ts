@@ -1,11 +1,16 @@
 import { audit, type RequestFacts } from '@stoa/database/audit';
-import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import type { Transaction } from 'kysely';
 import { takePoint } from '../throttle.ts';
+import type { AccountScope } from './entity.ts';
 import { countedAs } from './login-throttle.ts';
 
-interface MailCap {
+/** A mail that a request asks for, and the cap that it counts against. */
+interface RequestedMail extends AccountScope {
+  readonly email: string;
+  readonly request: RequestFacts;
+  readonly now: Date;
   /** Sign-ups have a counter of their own: a stranger's must not use up the mails that bring an owner back in. */
   readonly name?: 'mailAccount' | 'signUpAccount';
   /** One that is known for the account has a cap of its own, which no stranger uses up. */
@@ -18,12 +23,7 @@ interface MailCap {
  */
 export async function mayMail(
   trx: Transaction<Database>,
-  portal_id: string,
-  entity: UserEntity,
-  request: RequestFacts,
-  email: string,
-  now: Date,
-  { name = 'mailAccount', browser }: MailCap = {},
+  { portal_id, entity, email, request, now, name = 'mailAccount', browser }: RequestedMail,
 ): Promise<boolean> {
   const ofAccount = { portal_id, now, name, key: countedAs(entity, email), browser } as const;
   const ofAddress = { portal_id, now, name: 'mailAddress', key: addressKey(request.ip) } as const;

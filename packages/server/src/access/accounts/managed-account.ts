@@ -18,9 +18,9 @@ export async function unlockAccount(
 ): Promise<void> {
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const account = await findAccount(trx, portal_id, entity, { id }, { lock: true });
+    const account = await findAccount(trx, { portal_id, entity }, { id }, { lock: true });
     if (!account) throw notFound(`This ${entity}`);
-    await clearAllPoints(trx, loginCounter(portal_id, entity, account.email, deps.now()));
+    await clearAllPoints(trx, loginCounter({ portal_id, entity, email: account.email }, deps.now()));
     await audit(trx, {
       portal_id,
       event: 'authn_login_unlock',
@@ -39,7 +39,7 @@ export async function endAllSessions(
 ): Promise<void> {
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const account = await findAccount(trx, portal_id, entity, { id }, { lock: true });
+    const account = await findAccount(trx, { portal_id, entity }, { id }, { lock: true });
     if (!account) throw notFound(`This ${entity}`);
     const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now: deps.now() });
     await audit(trx, {

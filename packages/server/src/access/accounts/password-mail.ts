@@ -1,18 +1,16 @@
 import type { Database, UserEntity } from '@stoa/database/tables';
-import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
 import { queueMail } from '../../jobs/mail/send-mail.ts';
+import type { CallContext } from '../call-context.ts';
 import { entities } from './entity.ts';
 
 /** Tells the owner that the password is another one now (auth E6). */
 export async function tellOfNewPassword(
   trx: Transaction<Database>,
-  { config }: Deps,
-  portal: Portal,
+  { deps, portal }: Pick<CallContext, 'deps' | 'portal'>,
   entity: UserEntity,
   { email, full_name }: { readonly email: string; readonly full_name: string },
 ): Promise<void> {
-  const link = `${config.publicUrl}${entities[entity].pages.forgotPassword}`;
+  const link = `${deps.config.publicUrl}${entities[entity].pages.forgotPassword}`;
   await queueMail(trx, portal, { to: email, message: 'password-changed', data: { full_name, link } });
 }

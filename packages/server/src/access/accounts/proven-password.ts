@@ -1,5 +1,5 @@
 import { inTransaction } from '@stoa/database/in-transaction';
-import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
@@ -7,12 +7,11 @@ import type { Deps } from '../../deps.ts';
 import { knownBrowser } from '../known-browser.ts';
 import { type Counter, clearPoints, giveBackPoint } from '../throttle.ts';
 import { type Account, findAccount } from './account-rows.ts';
+import type { AccountScope } from './entity.ts';
 import { loginCounter, takeLoginPoints } from './login-throttle.ts';
 
 /** A password that came with a request, and whose it is said to be. */
-export interface Claim {
-  readonly portal_id: string;
-  readonly entity: UserEntity;
+export interface Claim extends AccountScope {
   /** The address that the failures are counted by, whether or not anybody has it. */
   readonly email: string;
   readonly by: { readonly email: string } | { readonly id: string };
@@ -51,11 +50,11 @@ export async function withPassword<Prepared, Result>(
   claim: Claim,
   { prepare, work }: Proven<Prepared, Result>,
 ): Promise<Outcome<Result>> {
-  const { portal_id, entity } = claim;
+  const { portal_id } = claim;
   const now = deps.now();
   const ofAddress = { portal_id, now, name: 'loginAddress', key: addressKey(request.ip) } as const;
   const browser = knownBrowser(deps, request, claim);
-  const ofAccount = loginCounter(portal_id, entity, claim.email, now, browser);
+  const ofAccount = loginCounter(claim, now, browser);
   // Others behind the same address count no more than others at the same account.
   const counters: readonly Counter[] = browser === undefined ? [ofAddress, ofAccount] : [ofAccount];
   await takeLoginPoints(deps, request, counters, claim.details);
@@ -80,17 +79,18 @@ export async function withPassword<Prepared, Result>(
 
 async function proveAndWork<Prepared, Result>(
   { db, passwords }: Deps,
-  { portal_id, entity, by, password }: Claim,
+  claim: Claim,
   work: Proven<Prepared, Result>['work'],
   prepare: Proven<Prepared, Result>['prepare'],
 ): Promise<Outcome<Result>> {
+  const { by, password } = claim;
   for (let tries = 1; ; tries += 1) {
-    const seen = await findAccount(db, portal_id, entity, by);
+    const seen = await findAccount(db, claim, by);
     const matches = await passwords.verify(seen?.password_hash ?? undefined, password);
     if (!seen || !matches || tries > mostTries) return { proven: false, account: seen };
     const prepared = await prepare(seen);
     const done = await inTransaction(db, async (trx) => {
-      const account = await findAccount(trx, portal_id, entity, { id: seen.id }, { lock: true });
+      const account = await findAccount(trx, claim, { id: seen.id }, { lock: true });
       if (account?.password_hash !== seen.password_hash) return undefined;
       return { proven: true, result: await work(trx, account, prepared) } as const;
     });

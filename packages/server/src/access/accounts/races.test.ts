@@ -30,11 +30,11 @@ describe.each(userEntities)('two things happen at once to the account of a %s', 
     statusOf(browser.call(calls.authenticate, { body: { username: person.email, password } }));
   const change = (browser: BrowserLike, old_password: string, new_password: string) =>
     statusOf(browser.call(calls.changePassword, { body: { old_password, new_password } }));
-  const storedHash = async (id: string) =>
-    (await findAccount(app.db, app.portal.portal_id, entity, { id }))?.password_hash;
+  const scope = () => ({ portal_id: app.portal.portal_id, entity });
+  const storedHash = async (id: string) => (await findAccount(app.db, scope(), { id }))?.password_hash;
   /** What a reset does. */
   const replacePassword = (id: string, password_hash: string) => async (trx: Transaction<Database>) => {
-    await storePasswordHash(trx, app.portal.portal_id, entity, id, password_hash);
+    await storePasswordHash(trx, { ...scope(), id }, password_hash);
     await trx
       .updateTable('sessions')
       .set({ ended_at: app.deps.now() })
@@ -119,7 +119,7 @@ describe.each(userEntities)('two things happen at once to the account of a %s', 
 
   test('auth H4: a rehash in flight does not bring the old password back', async () => {
     const { person } = await signedInAs(app, entity, 'older');
-    await storePasswordHash(app.db, app.portal.portal_id, entity, person.id, await hash(person.password, weak));
+    await storePasswordHash(app.db, { ...scope(), id: person.id }, await hash(person.password, weak));
     const fresh = await app.deps.passwords.hash(other);
     const outcomes = await inTheMomentOf(app.db, replacePassword(person.id, fresh), [
       () => attempt(person, person.password),
@@ -130,7 +130,7 @@ describe.each(userEntities)('two things happen at once to the account of a %s', 
 
   test('auth H4: two sign-ins that both replace a weaker hash both succeed', async () => {
     const { person } = await signedInAs(app, entity, 'both');
-    await storePasswordHash(app.db, app.portal.portal_id, entity, person.id, await hash(person.password, weak));
+    await storePasswordHash(app.db, { ...scope(), id: person.id }, await hash(person.password, weak));
     const signIn = () => attempt(person, person.password);
     const outcomes = await inTheMomentOf(app.db, (trx) => lockAccount(trx, entity, person.id), [signIn, signIn]);
     expect(outcomes).toEqual([0, 0]);

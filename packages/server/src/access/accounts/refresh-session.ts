@@ -30,7 +30,9 @@ export async function refreshSession(
   const token = presentedToken(request, deps.config, entity, 'refresh');
   if (!token) throw sessionOver();
   const now = deps.now();
-  const outcome = await inTransaction(deps.db, (trx) => exchange(trx, portal, entity, request, tokenHash(token), now));
+  const outcome = await inTransaction(deps.db, (trx) =>
+    exchange(trx, portal, entity, { token_hash: tokenHash(token), now, request }),
+  );
   if (outcome.kind === 'over') throw sessionOver();
   return outcome.kind === 'fresh' ? outcome.tokens : undefined;
 }
@@ -39,9 +41,7 @@ async function exchange(
   trx: Transaction<Database>,
   portal: Portal,
   entity: UserEntity,
-  request: FastifyRequest,
-  token_hash: string,
-  now: Date,
+  { token_hash, now, request }: { readonly token_hash: string; readonly now: Date; readonly request: FastifyRequest },
 ): Promise<Outcome> {
   const { portal_id } = portal;
   const presented = await sessionOfToken(trx, portal_id, entity, token_hash);
@@ -49,7 +49,7 @@ async function exchange(
     return { kind: 'over' };
   const owner = presented?.[entities[entity].ownerColumn];
   // Before session and tokens, as everybody who changes an account: deleting one would wait for them the other way round.
-  const account = owner ? await findAccount(trx, portal_id, entity, { id: owner }, { lock: true }) : undefined;
+  const account = owner ? await findAccount(trx, { portal_id, entity }, { id: owner }, { lock: true }) : undefined;
   if (account?.status !== entities[entity].admitted) return { kind: 'over' };
   const won = await trx
     .updateTable('session_tokens')

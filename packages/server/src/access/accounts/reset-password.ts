@@ -19,31 +19,33 @@ import { tellOfNewPassword } from './password-mail.ts';
  * @throws Problem 400 weak password, 404 unknown token, 410 expired or used, 429, 503
  */
 export async function resetPassword(
-  { deps, portal, request }: CallContext,
+  context: CallContext,
   entity: UserEntity,
   { password, token }: { password: string; token: string },
 ): Promise<{ email: string }> {
+  const { deps, portal, request } = context;
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   const now = deps.now();
   const { portal_id } = portal;
+  const presented = { portal_id, entity, token, purpose: 'reset' } as const;
   // Neither a stranger's made-up tokens nor passwords that will be refused may cost a hash.
-  const owner = await ownerOfLiveToken(deps.db, portal, entity, token, 'reset', now);
+  const owner = await ownerOfLiveToken(deps.db, presented, now);
   refusePersonalPassword(password, { ...owner, portal: portal.name });
   // Outside of the transaction, because hashing takes long.
   const set = { portal_id, token, password, call: 'resetPassword' };
   const email = await hashBehindLink(deps, request, set, (password_hash) =>
     inTransaction(deps.db, async (trx) => {
-      const account = await lockTokenOwner(trx, portal, entity, token, 'reset');
-      const { id, email: tokenEmail } = await consumeToken(trx, portal, entity, token, 'reset', now);
+      const account = await lockTokenOwner(trx, presented);
+      const { id, email: tokenEmail } = await consumeToken(trx, presented, now);
       if (!account || account.email !== tokenEmail || account.status === 'disabled') throw tokenOver(false);
-      await storePasswordHash(trx, portal_id, entity, id, password_hash, now);
-      await voidTokens(trx, portal, entity, id);
+      await storePasswordHash(trx, { portal_id, entity, id }, password_hash, now);
+      await voidTokens(trx, { portal_id, entity, id });
       const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
-      await clearAllPoints(trx, loginCounter(portal_id, entity, account.email, now));
+      await clearAllPoints(trx, loginCounter({ portal_id, entity, email: account.email }, now));
       const actor = `${entity}:${id}`;
       const details = { by: 'reset', sessions_ended: ended.length };
       await audit(trx, { portal_id, event: 'authn_password_change', actor, subject: actor, details, request });
-      if (account.password_hash !== null) await tellOfNewPassword(trx, deps, portal, entity, account);
+      if (account.password_hash !== null) await tellOfNewPassword(trx, context, entity, account);
       return account.email;
     }),
   );

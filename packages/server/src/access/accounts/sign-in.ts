@@ -34,7 +34,7 @@ export async function signIn(
       prepare: (account) => rehashed(deps, account, password),
       work: async (trx, account, newHash) => {
         if (account.status !== admitted) return { account };
-        if (newHash !== undefined) await storePasswordHash(trx, portal_id, entity, account.id, newHash);
+        if (newHash !== undefined) await storePasswordHash(trx, { portal_id, entity, id: account.id }, newHash);
         return { account, tokens: await enter(trx, context, entity, account) };
       },
     },

@@ -48,7 +48,8 @@ export async function changeClient(issuing: Issuing, step: Step): Promise<boolea
   const asked = performance.now();
   let told: ToldClient;
   try {
-    told = await registrar.update(client.issuer, client.client_id, found.input, management, signal);
+    const named = { issuer: client.issuer, clientId: client.client_id };
+    told = await registrar.update(named, found.input, management, signal);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error instanceof PerhapsGone) {

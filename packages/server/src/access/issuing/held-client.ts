@@ -20,7 +20,7 @@ export interface HeldClient extends ClientKey {
 const leaseSeconds = 50;
 const lookMs = 200;
 /** For how long one waits for another before it makes room for other clients. */
-const patienceMs = 2_000;
+const waitMs = 2_000;
 
 /**
  * Takes a client for this worker, waiting for another that has it: what is asked of an issuer about one client happens one
@@ -32,7 +32,7 @@ export async function holdClient(
   signal: AbortSignal,
 ): Promise<HeldClient | undefined> {
   const lease = newId();
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + waitMs;
   for (;;) {
     const { numUpdatedRows } = await db
       .updateTable('clients')
@@ -50,7 +50,7 @@ export async function holdClient(
       .executeTakeFirst();
     if (!there) return undefined;
     if (performance.now() > end)
-      throw new RetryLater('Another worker has this client.', { delayMs: patienceMs, wasPutOff: true });
+      throw new RetryLater('Another worker has this client.', { delayMs: waitMs, wasPutOff: true });
     await pause(lookMs, undefined, { signal });
   }
 }

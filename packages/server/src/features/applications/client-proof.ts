@@ -3,10 +3,9 @@ import type { ClientProof } from '@stoa/contract/client-proofs';
 import { audit } from '@stoa/database/audit';
 import type { ApplicationsTable, ClientProver, Database } from '@stoa/database/tables';
 import type { Strategy } from '@stoa/gate/records';
-import { type Actor, actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
@@ -66,10 +65,11 @@ async function claimOf(db: Kysely<Database>, portal: Portal, id: string): Promis
  * @throws Problem 400 what is wrong with the token, 404, 409 proven elsewhere, 429, 503
  */
 export async function proveClient(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
+  context: CallContext<DeveloperActor>,
   id: string,
   token: string,
 ): Promise<ClientProof> {
+  const { deps, portal, actor, request } = context;
   const { db } = deps;
   const { portal_id } = portal;
   const claim = await ownClaim(db, portal, actor, id);
@@ -90,7 +90,7 @@ export async function proveClient(
     // Renamed while the issuer was asked: the token is of the former claim.
     if (reference_id !== claim.reference_id || since.getTime() !== claim.client_unproven_since?.getTime())
       throw tooEarly();
-    return settleClaim(deps, trx, portal, present, { by: 'token', actor, request });
+    return settleClaim(trx, context, present, 'token');
   });
   if ('application' in outcome) return proofOf(outcome.application);
   await audit(db, {
@@ -107,14 +107,12 @@ export async function proveClient(
 }
 
 /** An operator's word instead of a token. @throws Problem 404, 409 */
-export async function proveManagedClient(
-  { deps, portal, actor, request }: CallContext,
-  id: string,
-): Promise<ClientProof> {
+export async function proveManagedClient(context: CallContext, id: string): Promise<ClientProof> {
+  const { deps, portal } = context;
   const outcome = await deps.db.transaction().execute(async (trx) => {
     const claim = await lockedClaim(trx, portal, id);
     if (claim.client_unproven_since === null) return { application: claim };
-    return settleClaim(deps, trx, portal, claim, { by: 'operator', actor, request });
+    return settleClaim(trx, context, claim, 'operator');
   });
   if ('application' in outcome) return proofOf(outcome.application);
   throw new Problem(
@@ -202,11 +200,10 @@ type Outcome = { readonly application: Application } | { readonly holder: string
 
 /** @returns the application, or which other one has proven the client at the same issuer */
 async function settleClaim(
-  deps: Deps,
   trx: Transaction<Database>,
-  portal: Portal,
+  { deps, portal, actor, request }: CallContext,
   claim: Application,
-  { by, actor, request }: { by: ClientProver; actor: Actor; request: FastifyRequest },
+  by: ClientProver,
 ): Promise<Outcome> {
   const { portal_id } = portal;
   // Strategies of one issuer have its clients in common: whoever proves one waits here for whoever proves another.

@@ -17,7 +17,7 @@ export function clientRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
   const answer = async (portal: Portal, actor: DeveloperActor, applicationId: string) => {
-    const { client, replacement } = await ownClient(db, portal, actor, applicationId);
+    const { client, replacement } = await ownClient(db, { portal, actor }, applicationId);
     return clientAnswer(client, replacement, await isSecretWaiting(db, portal.portal_id, client.id));
   };
 
@@ -40,7 +40,7 @@ export function clientRoutes(implement: Implementer, deps: Deps): void {
   implement('getApplicationClient', async ({ portal, actor, params }) => answer(portal, actor, params.applicationId));
 
   implement('revealClientSecret', async ({ portal, actor, request, params }) => {
-    const { client } = await ownClient(db, portal, actor, params.applicationId);
+    const { client } = await ownClient(db, { portal, actor }, params.applicationId);
     const shownTo = { actor, request, applicationId: params.applicationId };
     const client_secret = await takeSecret(db, deps.sealer, client, shownTo);
     if (client_secret === undefined || client.client_id === null)

@@ -15,8 +15,7 @@ export interface OwnClient {
 /** The client of the developer's own application. @throws Problem 404, also when the portal makes none for it */
 export async function ownClient(
   db: Kysely<Database>,
-  portal: Portal,
-  actor: DeveloperActor,
+  { portal, actor }: { readonly portal: Portal; readonly actor: DeveloperActor },
   applicationId: string,
   { lock = false } = {},
 ): Promise<OwnClient> {

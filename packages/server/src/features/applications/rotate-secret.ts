@@ -1,7 +1,6 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import { inDoubt } from '../../access/issuing/change-client.ts';
@@ -24,12 +23,13 @@ export interface ClientCredentials {
  * @throws Problem 404, 409 it did not happen, 503 not yet: the secret will wait to be revealed
  */
 export async function rotateSecret(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
+  context: CallContext<DeveloperActor>,
   applicationId: string,
 ): Promise<ClientCredentials> {
+  const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
   const { id, wanted } = await deps.db.transaction().execute(async (trx) => {
-    const { client } = await ownClient(trx, portal, actor, applicationId, { lock: true });
+    const { client } = await ownClient(trx, context, applicationId, { lock: true });
     if (client.client_id === null)
       throw new Problem('client_missing', 409, 'The identity provider has not made the client yet.');
     await limitIssuing(trx, portal_id, actor, deps.now());
@@ -48,7 +48,7 @@ export async function rotateSecret(
       .returning(['id', 'rotation_wanted as wanted'])
       .executeTakeFirstOrThrow();
     await queueClientWork(trx, portal_id, client.id);
-    await note(trx, portal_id, 'client_secret_rotation_asked', actor, request, applicationId);
+    await note(trx, context, 'client_secret_rotation_asked', applicationId);
     return row;
   });
   deps.nudgeIssuing();
@@ -69,14 +69,15 @@ export async function rotateSecret(
  * @throws Problem 404, 409 the issuer refuses, 503 not yet
  */
 export async function replaceClient(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
+  context: CallContext<DeveloperActor>,
   applicationId: string,
 ): Promise<ClientCredentials> {
+  const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
   const id = await deps.db.transaction().execute(async (trx) => {
-    const { client, replacement } = await ownClient(trx, portal, actor, applicationId, { lock: true });
+    const { client, replacement } = await ownClient(trx, context, applicationId, { lock: true });
     await limitIssuing(trx, portal_id, actor, deps.now());
-    await note(trx, portal_id, 'client_replacement_asked', actor, request, applicationId);
+    await note(trx, context, 'client_replacement_asked', applicationId);
     const waiting = client.client_id === null ? client : replacement;
     if (waiting) {
       await retryClient(trx, portal_id, waiting.id);
@@ -154,10 +155,8 @@ function refused(code: 'issuer_refused' | 'rotation_refused' | 'rotation_in_doub
 
 function note(
   trx: Parameters<typeof audit>[0],
-  portal_id: string,
+  { portal: { portal_id }, actor, request }: CallContext<DeveloperActor>,
   event: string,
-  actor: DeveloperActor,
-  request: FastifyRequest,
   applicationId: string,
 ) {
   return audit(trx, { portal_id, event, actor: actorName(actor), subject: `application:${applicationId}`, request });

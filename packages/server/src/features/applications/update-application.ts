@@ -3,15 +3,16 @@ import { refusedField } from '@stoa/common/problem';
 import type { applicationEndpoints } from '@stoa/contract/applications';
 import type { ParsedBody } from '@stoa/contract/endpoint';
 import { audit } from '@stoa/database/audit';
-import type { ApplicationsTable } from '@stoa/database/tables';
+import type { ApplicationsTable, Database } from '@stoa/database/tables';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { narrowRegistrations } from '@stoa/permissions/narrow-registrations';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
-import type { Selectable } from 'kysely';
+import type { Selectable, Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import { pendingReference } from '../../access/issuing/pending-reference.ts';
 import { queueClientUpdate } from '../../access/issuing/queue-client-work.ts';
 import { reopenRegistrations } from '../../access/reopen-registrations.ts';
+import type { Deps } from '../../deps.ts';
 import { ownApplications } from './application-rows.ts';
 import { refuseUnknownScopes } from './create-application.ts';
 import { limitIssuing } from './limit-issuing.ts';
@@ -32,26 +33,8 @@ export async function updateApplication(
     .execute(async (trx) => {
       await lockOwnApplication(trx, portal, actor, id);
       const application = await requireOwnApplication(trx, portal, actor, id);
-      const { auth_strategy_id, scopes: before } = application;
-      const strategy = await trx
-        .selectFrom('auth_strategies')
-        .select(['available_scopes', 'credential_type'])
-        .where('portal_id', '=', portal_id)
-        .where('id', '=', auth_strategy_id)
-        .executeTakeFirst();
-      if (strategy) refuseUnknownScopes(strategy, body.scopes);
-      const hasClient = strategy?.credential_type === 'client_credentials';
-      // Forms send it back as it was, and it was a placeholder until the client was made (contract §A.6).
-      const asItWas = [application.reference_id, pendingReference(deps.sealer, id)].includes(body.reference_id ?? '');
-      if (hasClient && body.reference_id !== undefined && !asItWas)
-        throw refusedField(
-          'reference_id_fixed',
-          'reference_id',
-          'cannot be changed: it is the client id at the identity provider',
-        );
-      const namesClient = strategy?.credential_type === 'self_managed_client_credentials';
-      const isOtherClient =
-        namesClient && body.reference_id !== undefined && body.reference_id !== application.reference_id;
+      const { scopes: before } = application;
+      const { hasClient, isOtherClient } = await clientChange(trx, deps, application, body);
       await trx
         .updateTable('applications')
         .set({
@@ -91,6 +74,37 @@ export async function updateApplication(
   deps.nudgeIssuing();
   deps.nudgeOutbox();
   return updated;
+}
+
+/**
+ * What a change means for the client of an application: whether the portal has made one, and whether the developer names another.
+ * @throws Problem 400 for unknown scopes, or another client id where the portal has made the client
+ */
+async function clientChange(
+  trx: Transaction<Database>,
+  { sealer }: Pick<Deps, 'sealer'>,
+  { portal_id, id, auth_strategy_id, reference_id }: Selectable<ApplicationsTable>,
+  body: Body,
+) {
+  const strategy = await trx
+    .selectFrom('auth_strategies')
+    .select(['available_scopes', 'credential_type'])
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', auth_strategy_id)
+    .executeTakeFirst();
+  if (strategy) refuseUnknownScopes(strategy, body.scopes);
+  const hasClient = strategy?.credential_type === 'client_credentials';
+  // Forms send it back as it was, and it was a placeholder until the client was made (contract §A.6).
+  const asItWas = [reference_id, pendingReference(sealer, id)].includes(body.reference_id ?? '');
+  if (hasClient && body.reference_id !== undefined && !asItWas)
+    throw refusedField(
+      'reference_id_fixed',
+      'reference_id',
+      'cannot be changed: it is the client id at the identity provider',
+    );
+  const namesClient = strategy?.credential_type === 'self_managed_client_credentials';
+  const isOtherClient = namesClient && body.reference_id !== undefined && body.reference_id !== reference_id;
+  return { hasClient, isOtherClient };
 }
 
 /** Whether the issuer must be told. */

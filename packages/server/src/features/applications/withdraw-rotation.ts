@@ -11,13 +11,11 @@ import { ownClient } from './own-client.ts';
  * called off while none does. An answer that was lost may have carried another secret; that stays in doubt.
  * @throws Problem 404, 409 none waits, or it is being asked
  */
-export async function withdrawRotation(
-  { deps: { db }, portal, actor, request }: CallContext<DeveloperActor>,
-  applicationId: string,
-): Promise<void> {
+export async function withdrawRotation(context: CallContext<DeveloperActor>, applicationId: string): Promise<void> {
+  const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
-  await db.transaction().execute(async (trx) => {
-    const { client } = await ownClient(trx, portal, actor, applicationId, { lock: true });
+  await deps.db.transaction().execute(async (trx) => {
+    const { client } = await ownClient(trx, context, applicationId, { lock: true });
     if (client.rotation_wanted <= client.rotation_done)
       throw new Problem('rotation_not_waiting', 409, 'No refresh of the secret waits.');
     const left = client.change_asked_at === null ? null : inDoubt;

@@ -1,6 +1,6 @@
 import { batchesUnderWay } from '@stoa/call-reports/batches-under-way';
 import { callsMetrics } from '@stoa/call-reports/calls-metrics';
-import type { Reporter } from '@stoa/call-reports/judge-calls';
+import type { Reporter } from '@stoa/call-reports/check-calls';
 import { createKeepCalls, type KeepCalls, storeOf } from '@stoa/call-reports/keep-calls';
 import { readOtlp } from '@stoa/call-reports/otlp-records';
 import { readBody } from '@stoa/call-reports/read-body';

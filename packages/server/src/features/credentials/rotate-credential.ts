@@ -1,8 +1,10 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { type RotatedCredential, usualOverlap } from '@stoa/contract/credentials';
 import { audit } from '@stoa/database/audit';
+import type { Database } from '@stoa/database/tables';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { lockOwnApplication } from '@stoa/permissions/own-application';
+import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
 import { futureEnd, insertKey, keyNames } from './create-credential.ts';
@@ -31,27 +33,7 @@ export async function rotateCredential(
   const wanted = futureEnd(expires_at, now);
   return deps.db.transaction().execute(async (trx) => {
     await lockOwnApplication(trx, portal, actor, applicationId);
-    const old = await trx
-      .selectFrom('credentials as credential')
-      .leftJoin('credentials as successor', (join) =>
-        join
-          .onRef('successor.portal_id', '=', 'credential.portal_id')
-          .onRef('successor.id', '=', 'credential.replaced_by'),
-      )
-      .select([
-        'credential.display_name',
-        'credential.created_at',
-        'credential.expires_at',
-        'successor.display_name as successor',
-      ])
-      .where('credential.portal_id', '=', portal_id)
-      .where('credential.application_id', '=', applicationId)
-      .where('credential.id', '=', credentialId)
-      .executeTakeFirst();
-    if (!old) throw notFound('This credential');
-    // A second tab, a second click: one new key is enough.
-    if (old.successor !== null)
-      throw new Problem('key_rotated', 409, `This key was rotated before: "${old.successor}" takes its place.`);
+    const old = await credentialToRotate(trx, portal_id, { applicationId, credentialId });
     if (grace_seconds === 0)
       await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', credentialId).execute();
     const names = await keyNames(trx, portal, applicationId);
@@ -95,6 +77,36 @@ export async function rotateCredential(
       replaced: { id: credentialId, expires_at: oldEnd?.toISOString() ?? null },
     };
   });
+}
+
+/** @throws Problem 404, 409 it was rotated before */
+async function credentialToRotate(
+  trx: Transaction<Database>,
+  portal_id: string,
+  { applicationId, credentialId }: { readonly applicationId: string; readonly credentialId: string },
+) {
+  const credential = await trx
+    .selectFrom('credentials as credential')
+    .leftJoin('credentials as successor', (join) =>
+      join
+        .onRef('successor.portal_id', '=', 'credential.portal_id')
+        .onRef('successor.id', '=', 'credential.replaced_by'),
+    )
+    .select([
+      'credential.display_name',
+      'credential.created_at',
+      'credential.expires_at',
+      'successor.display_name as successor',
+    ])
+    .where('credential.portal_id', '=', portal_id)
+    .where('credential.application_id', '=', applicationId)
+    .where('credential.id', '=', credentialId)
+    .executeTakeFirst();
+  if (!credential) throw notFound('This credential');
+  // A second tab, a second click: one new key is enough.
+  if (credential.successor !== null)
+    throw new Problem('key_rotated', 409, `This key was rotated before: "${credential.successor}" takes its place.`);
+  return credential;
 }
 
 function earliest(end: Date | null, other: Date): Date {

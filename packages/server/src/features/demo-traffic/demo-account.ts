@@ -56,19 +56,19 @@ export async function ensureDemoAccount({ db, now, passwords }: Needed, { portal
     const token_hash = tokenHash(newToken('stoa_gw_'));
     const gateway = { portal_id, id: newId(), name: gatewayName, token_hash, all_versions: false, last_seen_at: null };
     await trx.insertInto('gateways').values(gateway).execute();
-    for (const application of applications) await addApplication(trx, portal_id, id, application, versions, at);
+    for (const application of applications)
+      await addApplication(trx, { portal_id, developer_id: id, updated_at: at }, application, versions);
     await audit(trx, { portal_id, event: 'demo_account_added', actor: 'system', subject: `developer:${id}` });
   });
 }
 
 async function addApplication(
   trx: Transaction<Database>,
-  portal_id: string,
-  developer_id: string,
+  owned: { readonly portal_id: string; readonly developer_id: string; readonly updated_at: Date },
   { name, description }: (typeof applications)[number],
   versions: readonly Version[],
-  updated_at: Date,
 ): Promise<void> {
+  const { portal_id, updated_at } = owned;
   const called = streams
     .filter(({ application }) => application === name)
     .map((stream) => versionOf(versions, stream))
@@ -77,16 +77,14 @@ async function addApplication(
   await trx
     .insertInto('applications')
     .values({
-      portal_id,
+      ...owned,
       id,
-      developer_id,
       name,
       description,
       reference_id: randomUUID(),
       redirect_uri: null,
       auth_strategy_id: called[0]?.auth_strategy_id ?? null,
       scopes: JSON.stringify([]),
-      updated_at,
     })
     .execute();
   await trx

@@ -57,7 +57,7 @@ export async function decideDeveloper(
       .executeTakeFirstOrThrow();
     if (to !== 'approved') {
       await endSessions(trx, { portal_id, developer_id: id, now });
-      await voidTokens(trx, portal, 'developer', id, 'reset');
+      await voidTokens(trx, { portal_id, entity: 'developer', id }, 'reset');
     }
     await audit(trx, {
       portal_id,

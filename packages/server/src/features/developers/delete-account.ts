@@ -32,23 +32,24 @@ export async function deleteAccount(
 ): Promise<void> {
   const { portal_id } = portal;
   const { id } = actor;
-  const account = await findAccount(deps.db, portal_id, 'developer', { id });
+  const scope = { portal_id, entity: 'developer' } as const;
+  const account = await findAccount(deps.db, scope, { id });
   if (!account) throw noAccount();
   const remove = (trx: Transaction<Database>, locked: Account) => deleteLocked(trx, portal, request, locked);
   if (account.password_hash === null || !portal.basic_auth_enabled) {
     confirmByEmail(account, confirmation);
     await inTransaction(deps.db, async (trx) => {
-      const locked = await findAccount(trx, portal_id, 'developer', { id }, { lock: true });
+      const locked = await findAccount(trx, scope, { id }, { lock: true });
       if (!locked) throw noAccount();
       // Set a moment ago: the address alone is no proof any more.
       if (locked.password_hash !== null && portal.basic_auth_enabled) throw passwordMissing();
-      await clearAllPoints(trx, loginCounter(portal_id, 'developer', locked.email, deps.now()));
+      await clearAllPoints(trx, loginCounter({ ...scope, email: locked.email }, deps.now()));
       await remove(trx, locked);
     });
   } else {
     if (confirmation.password === undefined) throw passwordMissing();
     const owner = `developer:${id}`;
-    const claim = { portal_id, entity: 'developer', email: account.email, by: { id } } as const;
+    const claim = { ...scope, email: account.email, by: { id } };
     const outcome = await withPassword(
       deps,
       request,

@@ -17,7 +17,8 @@ export async function registerDeveloper(
   const now = deps.now();
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, 'developer', request, email, now, { name: 'signUpAccount' });
+    const mail = { portal_id, entity: 'developer', email, request, now, name: 'signUpAccount' } as const;
+    const allowed = await mayMail(trx, mail);
     const id = newId();
     const inserted = await trx
       .insertInto('developers')

@@ -19,7 +19,8 @@ export async function mailVerification(
   developer: Unverified,
 ): Promise<void> {
   const { email, full_name } = developer;
-  const token = await issueToken(trx, portal, 'developer', developer, 'verify', deps.now());
+  const owner = { portal_id: portal.portal_id, entity: 'developer', ...developer } as const;
+  const token = await issueToken(trx, owner, 'verify', { now: deps.now() });
   const link = `${deps.config.publicUrl}/login?${new URLSearchParams({ email, token })}`;
   await queueSecretMail(trx, deps, portal, { to: email, message: 'verify-email', data: { full_name, link } });
 }

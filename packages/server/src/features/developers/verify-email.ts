@@ -24,12 +24,14 @@ export async function verifyEmail(
   token: string,
 ): Promise<{ email: string; token: string }> {
   const now = deps.now();
+  const scope = { portal_id: portal.portal_id, entity: 'developer' } as const;
+  const presented = { ...scope, token, purpose: 'verify' } as const;
   return inTransaction(deps.db, async (trx) => {
-    const account = await lockTokenOwner(trx, portal, 'developer', token, 'verify');
+    const account = await lockTokenOwner(trx, presented);
     if (account?.status === 'disabled') throw tokenOver(false);
-    const used = await ownerOfUsedToken(trx, portal, 'developer', token, 'verify', now);
+    const used = await ownerOfUsedToken(trx, presented, now);
     const repeated = used && account?.password_hash === null && account.email === used.email ? used : undefined;
-    const { id, email } = repeated ?? (await consumeToken(trx, portal, 'developer', token, 'verify', now));
+    const { id, email } = repeated ?? (await consumeToken(trx, presented, now));
     await trx
       .updateTable('developers')
       .set({
@@ -41,7 +43,7 @@ export async function verifyEmail(
       .where('id', '=', id)
       .where('status', '=', 'unverified')
       .execute();
-    const reset = await issueToken(trx, portal, 'developer', { id, email }, 'reset', now, { beside: true });
+    const reset = await issueToken(trx, { ...scope, id, email }, 'reset', { now, beside: true });
     await audit(trx, {
       portal_id: portal.portal_id,
       event: 'email_verified',

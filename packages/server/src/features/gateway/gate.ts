@@ -23,6 +23,13 @@ export interface Gate {
   close(): void;
 }
 
+/** One question of a gateway. `started` is by `performance.now()`. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly started: number;
+}
+
 /** A question that changes of who may pass have overtaken so often is answered by nobody. */
 const mostTries = 3;
 
@@ -50,15 +57,16 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
   const introspection = createIntrospectionGate(deps, { observe });
   let closing = false;
 
-  function ask(request: IncomingMessage, response: ServerResponse, next: Next, started: number): void {
+  function ask(exchange: Exchange, next: Next): void {
+    const { request, response } = exchange;
     const token = singleHeader(request, 'x-gateway-token');
     if (typeof token !== 'string') {
       next(request, response);
       return;
     }
     const answerIn = (directory: Directory | undefined): void => {
-      if (!directory) giveUp(request, response, started);
-      else if (!askIn(directory, token, request, response, started)) next(request, response);
+      if (!directory) giveUp(exchange);
+      else if (!askIn(directory, token, exchange)) next(request, response);
     };
     const directory = admission.current();
     if (directory) answerIn(directory);
@@ -66,32 +74,27 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
       admission
         .whenCurrent()
         .then(answerIn)
-        .catch((error: unknown) => giveUp(request, response, started, error));
+        .catch((error: unknown) => giveUp(exchange, error));
   }
 
-  function giveUp(request: IncomingMessage, response: ServerResponse, started: number, error?: unknown): void {
+  function giveUp(exchange: Exchange, error?: unknown): void {
+    const { response } = exchange;
     if (error) log.error({ err: error }, 'The gate could not decide.');
     if (response.headersSent) response.destroy();
-    else write(request, response, refused('unavailable'), undefined, undefined, deps.now().getTime(), started);
+    else write(exchange, refused('unavailable'), { now: deps.now().getTime() });
   }
 
   /** @returns false when no gateway is asking */
-  function askIn(
-    directory: Directory,
-    token: string,
-    request: IncomingMessage,
-    response: ServerResponse,
-    started: number,
-  ): boolean {
+  function askIn(directory: Directory, token: string, exchange: Exchange): boolean {
+    const { request } = exchange;
     const now = deps.now().getTime();
     const gateway = directory.gateway(hash('sha256', token, 'hex'), now);
     if (!gateway) return false;
     noteSeen(gateway, now);
     const versionId = guardedVersion(request);
-    const answer = (decision: Decision, at = now) =>
-      write(request, response, decision, gateway, versionId, at, started);
+    const answer = (decision: Decision, at = now) => write(exchange, decision, { gateway, versionId, now: at });
     const { revision } = directory;
-    const decision = decideRequest(directory, gateway, versionId, request, now, tokens);
+    const decision = decideRequest(directory, { asking: gateway, versionId, request, now }, tokens);
     if (!(decision instanceof Promise)) answer(decision);
     else
       decision
@@ -100,23 +103,19 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
           const present = admission.current();
           const isTrue = present === directory && directory.revision === revision;
           if (isTrue || (!later.allowed && later.status === 503)) answer(later, deps.now().getTime());
-          else if (!present || !askIn(present, token, request, response, started)) giveUp(request, response, started);
+          else if (!present || !askIn(present, token, exchange)) giveUp(exchange);
         })
-        .catch((error: unknown) => giveUp(request, response, started, error));
+        .catch((error: unknown) => giveUp(exchange, error));
     return true;
   }
 
   function write(
-    request: IncomingMessage,
-    response: ServerResponse,
+    { request, response, started }: Exchange,
     decision: Decision,
-    gateway: Gateway | undefined,
-    productVersionId: string | undefined,
-    now: number,
-    started: number,
+    { gateway, versionId, now }: { gateway?: Gateway; versionId?: string | undefined; now: number },
   ): void {
     const maxAge = decision === preflight ? 0 : config.gatewayMaxAge;
-    writeAnswer(response, decision, { productVersionId, now, maxAge, closing });
+    writeAnswer(response, decision, { productVersionId: versionId, now, maxAge, closing });
     // Whatever was sent along must be out of the way before the next request on this connection.
     request.resume();
     if (decision.allowed && decision.credentialId !== '' && gateway) noteUse(gateway.portalId, decision.credentialId);
@@ -139,11 +138,11 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
         next(request, response);
         return;
       }
-      const started = performance.now();
+      const exchange = { request, response, started: performance.now() };
       try {
-        ask(request, response, next, started);
+        ask(exchange, next);
       } catch (error) {
-        giveUp(request, response, started, error);
+        giveUp(exchange, error);
       }
     },
     async verify(request, asking, versionId) {
@@ -151,7 +150,8 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
         const directory = admission.current() ?? (await admission.whenCurrent());
         if (!directory) break;
         const { revision } = directory;
-        const decision = await decideRequest(directory, asking, versionId, request, deps.now().getTime(), tokens);
+        const asked = { asking, versionId, request, now: deps.now().getTime() };
+        const decision = await decideRequest(directory, asked, tokens);
         // While an issuer was asked, the directory may have been lost, read anew or changed: it counts as it is now.
         if (admission.current() !== directory || directory.revision !== revision) continue;
         if (decision.allowed && decision.credentialId !== '') noteUse(asking.portalId, decision.credentialId);

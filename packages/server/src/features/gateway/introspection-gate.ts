@@ -13,6 +13,20 @@ import { problemBody } from '../../http/problem-handler.ts';
 import type { GateOptions, Next } from './gate.ts';
 import { readForm } from './read-form.ts';
 
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** Whether the server is closing: the answer then ends its connection. */
+  readonly closing: boolean;
+}
+
+interface IntrospectionAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: object;
+  readonly closing: boolean;
+}
+
 const path = '/gateway/v1/introspect';
 const mostBytes = endpoints.introspectCredential.maxBodyBytes;
 
@@ -49,26 +63,20 @@ export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
       // While the issuer was asked, the directory may have been lost, read anew or changed: it counts as it is now.
       if (admission.current() !== directory || directory.revision !== revision) continue;
       const clientId = portal.applications.get(first.allowed.applicationId)?.clientId;
-      const answer = active(opened, first, clientId, now, config.gatewayMaxAge);
+      const answer = active(opened, first, clientId, { now, maxAge: config.gatewayMaxAge });
       if (answer.active && first.allowed.credentialId) noteUse(gateway.portalId, first.allowed.credentialId);
       return answer;
     }
     throw unavailable('Who may pass is changing too quickly.');
   }
 
-  async function handleKnown(
-    request: IncomingMessage,
-    response: ServerResponse,
-    shown: ShownToken,
-    gateway: Gateway | undefined,
-    closing: boolean,
-  ): Promise<void> {
+  async function handleKnown({ request, response, closing }: Exchange, shown: ShownToken, gateway?: Gateway) {
     const started = performance.now();
     let status = 200;
     try {
       if (gateway) noteSeen(gateway, deps.now().getTime());
       const body = await answer(request, shown);
-      write(response, status, 'application/json', body, closing);
+      write(response, { status, type: 'application/json', body, closing });
     } catch (error) {
       const problem = error instanceof Problem ? error : internal(error);
       status = problem.status;
@@ -92,14 +100,18 @@ export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
       const directory = admission.current();
       const gateway = shown && directory && gatewayIn(directory, shown, deps.now().getTime());
       // Who cannot be recognised at the moment is asked again when the form is there.
-      if (shown && (gateway || !directory)) void handleKnown(request, response, shown, gateway, closing);
+      if (shown && (gateway || !directory)) void handleKnown({ request, response, closing }, shown, gateway);
       else next(request, response);
     },
   };
 }
 
-function active(opened: readonly Opened[], first: Opened, clientId = '', now: number, maxAge: number): Introspection {
-  const { allowed } = first;
+function active(
+  opened: readonly Opened[],
+  { allowed }: Opened,
+  clientId: string | undefined,
+  { now, maxAge }: { readonly now: number; readonly maxAge: number },
+): Introspection {
   // Clients take an answer that ends at once for one that is over already.
   const until = Math.min(now + Math.max(1, maxAge) * 1000, allowed.expiresAt);
   const iat = Math.floor(now / 1000);
@@ -108,7 +120,7 @@ function active(opened: readonly Opened[], first: Opened, clientId = '', now: nu
   if (exp <= iat) return { active: false };
   return {
     active: true,
-    client_id: clientId,
+    client_id: clientId ?? '',
     sub: allowed.applicationId,
     // What all of them grant: a scope of one version opens nothing in another.
     scope: allowed.scopes.filter((scope) => opened.every((one) => one.allowed.scopes.includes(scope))).join(' '),
@@ -127,7 +139,7 @@ function tokenIn(form: URLSearchParams): string {
   return tokens[0];
 }
 
-function write(response: ServerResponse, status: number, type: string, body: object, closing: boolean): void {
+function write(response: ServerResponse, { status, type, body, closing }: IntrospectionAnswer): void {
   const text = JSON.stringify(body);
   response.writeHead(status, [
     ...['content-type', `${type}; charset=utf-8`],
@@ -141,7 +153,8 @@ function write(response: ServerResponse, status: number, type: string, body: obj
 }
 
 function writeProblem(response: ServerResponse, problem: Problem, closing: boolean): void {
-  write(response, problem.status, 'application/problem+json', problemBody(problem, randomUUID()), closing);
+  const body = problemBody(problem, randomUUID());
+  write(response, { status: problem.status, type: 'application/problem+json', body, closing });
 }
 
 function unavailable(sentence: string): Problem {

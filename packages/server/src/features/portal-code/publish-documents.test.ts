@@ -53,7 +53,7 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 
 function publish(now = new Date()) {
   const context = { db: app.db, checker, now: () => now };
-  return publishFolder(context, app.portal.portal_id, folder, { actor: 'system' });
+  return publishFolder(context, app.portal.portal_id, folder, { by: { actor: 'system' } });
 }
 
 async function read(slug: string) {

@@ -3,8 +3,8 @@ import { actorName } from '@stoa/permissions/actor';
 import { mayChangeEntrance } from '@stoa/permissions/roles';
 import { applyPortal } from '@stoa/portal-code/apply';
 import { missingBlobs, putBlob } from '@stoa/portal-code/blobs';
+import { checkedSpecifications } from '@stoa/portal-code/checked-specifications';
 import { FolderProblems } from '@stoa/portal-code/folder-problems';
-import { judgedSpecifications } from '@stoa/portal-code/judged-specifications';
 import { prepareSpecification } from '@stoa/portal-code/prepare-specifications';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
@@ -13,7 +13,7 @@ import type { Implementer } from '../../http/implement.ts';
 export function portalCodeRoutes(implement: Implementer, { db, now, contentChecker: checker }: Deps): void {
   implement('findMissingBlobs', async ({ portal, body }) => ({
     missing: await missingBlobs(db, portal.portal_id, body.sha256),
-    judged: await judgedSpecifications(db, portal.portal_id, body.sha256),
+    judged: await checkedSpecifications(db, portal.portal_id, body.sha256),
   }));
 
   implement('putBlob', async ({ portal, params, request }) => {

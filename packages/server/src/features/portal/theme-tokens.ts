@@ -1,19 +1,16 @@
 import { pressed } from '@stoa/appearance/accent';
-import { parseHex, type Rgb, toHex } from '@stoa/appearance/contrast';
+import { mix } from '@stoa/appearance/color';
 import type { Palette } from '@stoa/appearance/palette';
-import { corrected, mix } from '@stoa/appearance/readable';
+import { corrected } from '@stoa/appearance/readable';
 import type { Scheme, ThemeColours } from '@stoa/appearance/themes';
 import type { ColourName, Fonts } from '@stoa/contract/appearance';
 import { fontStack } from './fonts.ts';
 
 type Tokens = Readonly<Record<string, string>>;
 
-const rgb = (hex: string) => parseHex(hex) as Rgb;
-const over = (front: string, ground: string, share: number) => toHex(mix(rgb(front), rgb(ground), share));
-
 /** A text that stands back, but can still be read where the text itself can. */
 function quiet(text: string, ground: string, scheme: Scheme): string {
-  return toHex(corrected(rgb(over(text, ground, 0.7)), [rgb(ground)], scheme === 'dark' ? 1 : 0));
+  return corrected(mix(text, ground, 0.7), [ground], scheme === 'dark' ? 1 : 0);
 }
 
 /** The tokens of our theme (tokens.css) that each colour decides, for one scheme. */
@@ -34,20 +31,20 @@ const groups: readonly {
       const body = colours['section_colors-body'];
       const headings = colours['text_colors-headings'];
       const stroke = colours['section_colors-stroke'];
-      const control = toHex(mix(rgb(headings), rgb(body), 0.5));
+      const control = mix(headings, body, 0.5);
       return {
         n0: body,
         n1: colours['section_colors-tertiary'],
-        n2: over(headings, body, 0.05),
+        n2: mix(headings, body, 0.05),
         n3: stroke,
-        n4: over(headings, stroke, 0.1),
-        n5: toHex(corrected(rgb(control), [rgb(body)], scheme === 'dark' ? 1 : 0, 3)),
+        n4: mix(headings, stroke, 0.1),
+        n5: corrected(control, [body], scheme === 'dark' ? 1 : 0, 3),
         n6: colours['text_colors-secondary'],
-        n7: over(colours['text_colors-primary'], body, 0.84),
+        n7: mix(colours['text_colors-primary'], body, 0.84),
         n8: colours['text_colors-primary'],
         n9: headings,
         raised: scheme === 'dark' ? colours['section_colors-tertiary'] : body,
-        rule: scheme === 'dark' ? over(headings, body, 0.5) : headings,
+        rule: scheme === 'dark' ? mix(headings, body, 0.5) : headings,
       };
     },
   },
@@ -58,7 +55,7 @@ const groups: readonly {
       return {
         accent: colours['text_colors-link'],
         'accent-fill': fill,
-        'accent-fill-hover': pressed(rgb(fill)),
+        'accent-fill-hover': pressed(fill),
         'on-accent': colours['button_colors-primary-text'],
         'accent-wash': colours['section_colors-accent'],
       };
@@ -71,7 +68,7 @@ const groups: readonly {
       return {
         'head-bg': ground,
         'head-text': text,
-        'head-text-2': over(text, ground, 0.86),
+        'head-text-2': mix(text, ground, 0.86),
         'head-text-3': quiet(text, ground, scheme),
       };
     },
@@ -83,9 +80,9 @@ const groups: readonly {
       return {
         'hero-bg': ground,
         'hero-text': text,
-        'hero-text-2': over(text, ground, 0.86),
+        'hero-text-2': mix(text, ground, 0.86),
         'hero-text-3': quiet(text, ground, scheme),
-        'hero-rule': scheme === 'dark' ? over(text, ground, 0.5) : text,
+        'hero-rule': scheme === 'dark' ? mix(text, ground, 0.5) : text,
       };
     },
   },

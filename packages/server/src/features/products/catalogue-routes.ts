@@ -46,8 +46,7 @@ export function catalogueRoutes(implement: Implementer, { db }: Deps): void {
   });
 
   implement('getProductVersionLifecycle', async ({ portal, actor, params }) => {
-    const { productId, productVersionId } = params;
-    const { deprecated, sunset_at } = await requireProductVersion(db, portal, actor, productId, productVersionId);
+    const { deprecated, sunset_at } = await requireProductVersion(db, { portal, actor }, params);
     return { deprecated, sunset_at };
   });
 }

@@ -45,21 +45,18 @@ export function productRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('getProductVersion', async ({ portal, actor, params }) => {
-    await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    await requireProductVersion(db, { portal, actor }, params);
     return versionsOf(db, portal, params.productId)
       .where('version.id', '=', params.productVersionId)
       .executeTakeFirstOrThrow();
   });
 
   implement('listProductVersionApplications', async ({ portal, actor, params, query }) => {
-    await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
-    return pageOf(
-      versionApplications(db, portal, actor, params.productVersionId, query),
-      query,
-      ({ auth_strategy, ...row }) => ({
-        ...row,
-        auth_strategy: auth_strategy ?? undefined,
-      }),
-    );
+    await requireProductVersion(db, { portal, actor }, params);
+    const applications = versionApplications(db, { portal, actor }, params.productVersionId, query);
+    return pageOf(applications, query, ({ auth_strategy, ...row }) => ({
+      ...row,
+      auth_strategy: auth_strategy ?? undefined,
+    }));
   });
 }

@@ -14,8 +14,7 @@ type Query = ParsedQuery<(typeof productEndpoints)['listProductVersionApplicatio
  */
 export function versionApplications(
   db: Kysely<Database>,
-  portal: Portal,
-  actor: DeveloperActor,
+  { portal, actor }: { readonly portal: Portal; readonly actor: DeveloperActor },
   productVersionId: string,
   query: Query,
 ) {

@@ -139,7 +139,7 @@ test('words of a product that the reader may not see correct nothing, and push n
     corrections: async () => [],
     nameProducts: async () => true,
     nearTexts: (of, atMost) =>
-      createVocabulary(db).nearTexts(db, portal.portal_id, ['quarantina', 'xylophoen'], of, atMost),
+      createVocabulary(db).nearTexts(db, portal.portal_id, ['quarantina', 'xylophoen'], { of, atMost }),
   };
   expect((await scope.nearTexts('documents', 5))[1]).toEqual(['xylophone']);
   expect(await textCorrections(scope, 'documents')).toEqual([['quarantina', 'quarantones'], ['xylophoen']]);

@@ -12,7 +12,7 @@ import { Answer, type Implementer } from '../../http/implement.ts';
 import { sendPrecompressed } from '../../http/precompressed.ts';
 
 /** How long a reader waits for a document from before an upgrade; most take less than a second. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Private always: a portal that is public today may be private tomorrow, and a shared cache would go on for a year.
@@ -42,10 +42,10 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
   const indexes = createIndexKeeper({ db, indexer: contentChecker });
 
   implement('getReference', async ({ portal, actor, params, request, reply }) => {
-    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) return new Answer(204, undefined);
     const name = { portalId: portal.portal_id, sha256: spec_sha256 };
-    const state = await indexes.ensureIndexed(name, patienceMs);
+    const state = await indexes.ensureIndexed(name, timeoutMs);
     if (!state) {
       const sentence = 'The reference is being made from its specification. Try again in a few seconds.';
       throw new Problem('unavailable', 503, sentence, { retryAfter: 3 });
@@ -65,7 +65,7 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
   implement('getReferenceOperations', async (call) => {
     const name = await revisionOf(call);
     const positions = [...new Set(call.query.at.split(',').map((position) => String(Number(position))))];
-    const parts = await readParts(db, name, 'operation', positions, call.params.revision);
+    const parts = await readParts(db, name, { kind: 'operation', keys: positions }, call.params.revision);
     keep(call);
     call.reply.type('application/json; charset=utf-8');
     return `{"operations":${await partsAhead(parts)}}`;
@@ -88,7 +88,7 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
 
   async function sendPart(call: PartCall, part: Pick<SpecPart, 'kind' | 'key'>) {
     const { portal, actor, params, request, reply } = call;
-    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) throw gone();
     const name = { portalId: portal.portal_id, sha256: spec_sha256 };
     const bytes = await readPart(db, name, part, params.revision);
@@ -102,7 +102,7 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
 
   /** @throws Problem 404 when the revision is no longer, or not yet, that of the version */
   async function revisionOf({ portal, actor, params }: PartCall): Promise<SpecificationName> {
-    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) throw gone();
     const name = { portalId: portal.portal_id, sha256: spec_sha256 };
     await requireRevision(name, params.revision);

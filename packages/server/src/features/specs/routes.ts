@@ -10,7 +10,7 @@ export function specRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
   implement('getSpec', async ({ portal, actor, params, request, reply }) => {
-    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) return new Answer(204, undefined);
     reply.headers({ etag: `"${spec_sha256}"`, 'cache-control': 'private, no-cache' });
     if (isNotModified(request, reply)) return reply.code(304).send();
@@ -21,7 +21,7 @@ export function specRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('listSpecOperations', async ({ portal, actor, params, request, reply }) => {
-    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) return new Answer(204, undefined);
     reply.headers({ etag: `"${spec_sha256}-operations"`, 'cache-control': 'private, no-cache' });
     if (isNotModified(request, reply)) return reply.code(304).send();
@@ -40,7 +40,7 @@ export function specRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('downloadSpec', async ({ portal, actor, params, request, reply }) => {
-    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) return new Answer(204, undefined);
     reply.headers({ etag: `"${spec_sha256}-file"`, 'cache-control': 'private, no-cache' });
     if (isNotModified(request, reply)) return reply.code(304).send();

@@ -23,20 +23,20 @@ export async function admitDeveloper(trx: Transaction<Database>, arrival: Arriva
   // Without an owner the account was deleted a moment ago: whoever comes is somebody new.
   if (owner) {
     await noteIdentityUsed(trx, 'developer', arrival);
-    return judge(owner);
+    return admissionOf(owner);
   }
 
   const { email, emailVerified } = arrival.profile;
   if (!email) return { refused: 'email_missing' };
   if (!ownsEmail(arrival.provider, email, emailVerified)) return { refused: 'email_unverified' };
   const existing = await accountBy(trx, arrival, 'email', email);
-  if (!existing) return judge(await register(trx, arrival, email));
+  if (!existing) return admissionOf(await register(trx, arrival, email));
   // The same person's other arrival may have made the account after we had looked for the identity.
   if (!known && (await recallIdentity(trx, 'developer', arrival))) return admitDeveloper(trx, arrival);
   if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
-  const verdict = judge(existing);
-  if (verdict.refused === 'disabled' || verdict.refused === 'rejected') return verdict;
-  return judge(await link(trx, arrival, existing));
+  const admission = admissionOf(existing);
+  if (admission.refused === 'disabled' || admission.refused === 'rejected') return admission;
+  return admissionOf(await link(trx, arrival, existing));
 }
 
 async function accountBy(
@@ -54,7 +54,7 @@ async function accountBy(
     .executeTakeFirst();
 }
 
-function judge({ id, status }: Account): Admission {
+function admissionOf({ id, status }: Account): Admission {
   // Nobody is unverified who came this way; it is listed so that a new status cannot slip through.
   if (status === 'approved') return { id };
   return { id, refused: status === 'unverified' ? 'pending' : status };
@@ -98,7 +98,7 @@ async function link(trx: Transaction<Database>, arrival: Arrival, existing: Acco
   const { portal, profile, now } = arrival;
   await addIdentity(trx, 'developer', arrival, existing.id);
   if (existing.status !== 'unverified') return existing;
-  await voidTokens(trx, portal, 'developer', existing.id);
+  await voidTokens(trx, { portal_id: portal.portal_id, entity: 'developer', id: existing.id });
   const status = firstStatus(arrival);
   await trx
     .updateTable('developers')

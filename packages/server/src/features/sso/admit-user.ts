@@ -23,7 +23,7 @@ export async function admitUser(trx: Transaction<Database>, arrival: Arrival): P
   // Without an owner the account was deleted a moment ago: whoever comes is somebody new.
   if (owner) {
     await noteIdentityUsed(trx, 'user', arrival);
-    return judge(owner);
+    return admissionOf(owner);
   }
 
   const { email, emailVerified } = arrival.profile;
@@ -34,10 +34,10 @@ export async function admitUser(trx: Transaction<Database>, arrival: Arrival): P
   if (existing && !known && (await recallIdentity(trx, 'user', arrival))) return admitUser(trx, arrival);
   if (existing) {
     if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
-    return existing.status === 'disabled' ? judge(existing) : judge(await link(trx, arrival, existing));
+    return existing.status === 'disabled' ? admissionOf(existing) : admissionOf(await link(trx, arrival, existing));
   }
   const invitation = await takeInvitation(trx, arrival, email);
-  return invitation ? judge(await accept(trx, arrival, invitation)) : { refused: 'not_invited' };
+  return invitation ? admissionOf(await accept(trx, arrival, invitation)) : { refused: 'not_invited' };
 }
 
 async function accountBy(
@@ -55,7 +55,7 @@ async function accountBy(
     .executeTakeFirst();
 }
 
-function judge({ id, status }: Account): Admission {
+function admissionOf({ id, status }: Account): Admission {
   return status === 'active' ? { id } : { id, refused: 'disabled' };
 }
 
@@ -64,7 +64,7 @@ async function link(trx: Transaction<Database>, arrival: Arrival, existing: Acco
   const { portal, profile, now } = arrival;
   await addIdentity(trx, 'user', arrival, existing.id);
   if (existing.status !== 'unverified') return existing;
-  await voidTokens(trx, portal, 'user', existing.id);
+  await voidTokens(trx, { portal_id: portal.portal_id, entity: 'user', id: existing.id });
   await endSessions(trx, { portal_id: portal.portal_id, user_id: existing.id, now });
   await trx
     .updateTable('users')

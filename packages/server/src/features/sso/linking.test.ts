@@ -176,9 +176,11 @@ describe('auth F3: issuer and subject are the key, an address is not', () => {
     const password = 'stranger Horse 8';
     const password_hash = await app.deps.passwords.hash(password);
     await app.db.updateTable('developers').set({ password_hash }).where('id', '=', id).execute();
+    const owner = { portal_id: app.portal.portal_id, entity: 'developer', id, email } as const;
+    const now = new Date();
     const tokens = await app.db.transaction().execute(async (trx) => ({
-      verify: await issueToken(trx, app.portal, 'developer', { id, email }, 'verify', new Date()),
-      reset: await issueToken(trx, app.portal, 'developer', { id, email }, 'reset', new Date()),
+      verify: await issueToken(trx, owner, 'verify', { now }),
+      reset: await issueToken(trx, owner, 'reset', { now }),
     }));
     provider.behaviour.account = { ...ada, email };
     await signInWith(app.visitor());

@@ -44,7 +44,7 @@ export function statsRoutes(implement: Implementer, deps: Deps): void {
   );
 
   implement('listRecentCalls', async (asking) =>
-    inTurn(asking, () => recentCalls(deps, asking.portal, asking.actor, asking.params.applicationId, asking.query)),
+    inTurn(asking, () => recentCalls(deps, asking, asking.params.applicationId, asking.query)),
   );
 
   implement('getUsage', async ({ portal, query }) => usage(deps, portal, query));

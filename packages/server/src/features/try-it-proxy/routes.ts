@@ -37,12 +37,12 @@ export function tryItProxyRoutes(
   http.addHook('preClose', async () => underWay.stop());
 
   implement('getTryIt', async ({ portal, actor, params }) => {
-    await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    await requireProductVersion(db, { portal, actor }, params);
     return { proxy: (await settingsOf(portal.portal_id, params.productId)).try_it_proxy };
   });
 
   implement('tryOperation', async ({ portal, actor, params, body, request, reply }) => {
-    const { spec_sha256 } = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
+    const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     const product = await settingsOf(portal.portal_id, params.productId);
     if (!product.try_it_proxy)
       throw new Problem('try_it_off', 422, 'Requests through the portal are off for this product.');

@@ -293,12 +293,12 @@ describe('readers who leave', () => {
     app.app.http.server.on('request', count);
     onTestFinished(() => void app.app.http.server.off('request', count));
     const leave = new AbortController();
-    const impatient: Pick<BrowserLike, 'fetch'> = {
+    const disconnecting: Pick<BrowserLike, 'fetch'> = {
       fetch: (path, init) => hasty.fetch(path, { ...init, signal: leave.signal }),
     };
     await app.db.transaction().execute(async (held) => {
       await sql`lock table products in access exclusive mode`.execute(held);
-      const requests = Array.from({ length: 50 }, () => send({}, impatient).catch(() => undefined));
+      const requests = Array.from({ length: 50 }, () => send({}, disconnecting).catch(() => undefined));
       await vi.waitFor(() => expect(arrived).toBe(50));
       leave.abort();
       await Promise.all(requests);

@@ -1,12 +1,12 @@
+import type { UserRole } from '@stoa/contract/users';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
-import type { Database } from '@stoa/database/tables';
+import type { Database, UsersTable } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { tokenOver, tokenUnknown, voidTokens } from '../../access/accounts/account-tokens.ts';
 import { hashBehindLink } from '../../access/accounts/hash-behind-link.ts';
@@ -15,7 +15,6 @@ import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import type { Deps } from '../../deps.ts';
 
 interface Acceptance {
   readonly password: string;
@@ -31,81 +30,80 @@ interface Acceptance {
  * @throws Problem 404 unknown token, 410 expired or used, 400 weak password, 429
  */
 export async function acceptInvitation(
-  { deps, portal, request }: CallContext,
+  context: CallContext,
   { password, full_name, preferred_name, token }: Acceptance,
 ): Promise<{ email: string }> {
+  const { deps, portal, request } = context;
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   const { portal_id } = portal;
   const now = deps.now();
   const token_hash = tokenHash(token);
-  const known = await requireLiveInvitation(deps, portal_id, request, token_hash, now);
+  const known = await requireLiveInvitation(context, token_hash, now);
   refusePersonalPassword(password, { ...known, full_name, portal: portal.name });
   const set = { portal_id, token, password, call: 'acceptInvitation' };
   const accepted = await hashBehindLink(deps, request, set, (password_hash) =>
     inTransaction(deps.db, async (trx) => {
       // The account before the invitation, as whoever disables it does.
       const invited = await invitationBy(trx, portal_id, token_hash);
-      const before = invited && (await findAccount(trx, portal_id, 'user', { email: invited.email }, { lock: true }));
+      const scope = { portal_id, entity: 'user' } as const;
+      const before = invited && (await findAccount(trx, scope, { email: invited.email }, { lock: true }));
       const invitation = await useInvitation(trx, portal_id, token_hash, now);
-      const { email, organization, role } = invitation;
-      const user = await trx
-        .insertInto('users')
-        .values({
-          portal_id,
-          id: newId(),
-          email,
-          full_name,
-          preferred_name: preferred_name || null,
-          organization,
-          region: 'us',
-          password_hash,
-          status: 'active',
-          role,
-          email_verified_at: now,
-          updated_at: now,
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['portal_id', 'email'])
-            .doUpdateSet((row) => ({
-              full_name,
-              preferred_name: preferred_name || null,
-              organization,
-              password_hash,
-              status: 'active',
-              role: sql<typeof role>`coalesce(users.role, ${row.ref('excluded.role')})`,
-              email_verified_at: sql<Date>`coalesce(users.email_verified_at, ${now})`,
-              updated_at: now,
-            }))
-            .where('users.status', '<>', 'disabled'),
-        )
-        .returning('id')
-        .executeTakeFirst();
+      const { id: invitationId, ...invitee } = invitation;
+      const person = { full_name, preferred_name: preferred_name || null, password_hash };
+      const user = await upsertUser(trx, { portal_id, ...invitee, ...person, updated_at: now });
       if (!user) throw tokenOver(false);
-      await voidTokens(trx, portal, 'user', user.id);
+      await voidTokens(trx, { ...scope, id: user.id });
       await endSessions(trx, { portal_id, user_id: user.id, now });
       await audit(trx, {
         portal_id,
         event: 'user_invitation_used',
         actor: `user:${user.id}`,
         subject: `user:${user.id}`,
-        details: { invitation: invitation.id, role },
+        details: { invitation: invitationId, role: invitee.role },
         request,
       });
       if (before?.status === 'active' && before.password_hash !== null)
-        await tellOfNewPassword(trx, deps, portal, 'user', before);
-      return { email };
+        await tellOfNewPassword(trx, context, 'user', before);
+      return { email: invitee.email };
     }),
   );
   deps.nudgeOutbox();
   return accepted;
 }
 
+type InvitedUser = Pick<
+  Insertable<UsersTable>,
+  'portal_id' | 'email' | 'organization' | 'role' | 'full_name' | 'preferred_name' | 'password_hash'
+> & { readonly updated_at: Date };
+
+/** @returns undefined where the account is disabled */
+function upsertUser(trx: Transaction<Database>, user: InvitedUser) {
+  const { full_name, preferred_name, organization, password_hash, updated_at } = user;
+  return trx
+    .insertInto('users')
+    .values({ ...user, id: newId(), region: 'us', status: 'active', email_verified_at: updated_at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['portal_id', 'email'])
+        .doUpdateSet((row) => ({
+          full_name,
+          preferred_name,
+          organization,
+          password_hash,
+          status: 'active',
+          role: sql<UserRole>`coalesce(users.role, ${row.ref('excluded.role')})`,
+          email_verified_at: sql<Date>`coalesce(users.email_verified_at, ${updated_at})`,
+          updated_at,
+        }))
+        .where('users.status', '<>', 'disabled'),
+    )
+    .returning('id')
+    .executeTakeFirst();
+}
+
 /** A stranger's made-up tokens must cost no hash, and cannot be tried out without end. */
 async function requireLiveInvitation(
-  deps: Deps,
-  portal_id: string,
-  request: FastifyRequest,
+  { deps, portal: { portal_id }, request }: CallContext,
   token_hash: string,
   now: Date,
 ): Promise<{ readonly email: string; readonly organization: string }> {

@@ -104,7 +104,7 @@ async function stillMayInvite(trx: Transaction<Database>, portal_id: string, id:
 }
 
 async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, email: string): Promise<void> {
-  const account = await findAccount(trx, portal_id, 'user', { email });
+  const account = await findAccount(trx, { portal_id, entity: 'user' }, { email });
   if (!account || account.status === 'unverified') return;
   throw new Problem(
     'conflict',

@@ -48,7 +48,7 @@ export async function changeUserRole(
       details: { from: user.role, to: role },
       request,
     });
-    return update(trx, portal_id, id, { role }, deps.now());
+    return update(trx, portal_id, id, { role, updated_at: deps.now() });
   });
 }
 
@@ -74,7 +74,7 @@ export async function decideUser(
     }
     if (action === 'disable') {
       await endSessions(trx, { portal_id, user_id: id, now });
-      await voidTokens(trx, portal, 'user', id);
+      await voidTokens(trx, { portal_id, entity: 'user', id });
       await deleteOpenInvitations(trx, portal_id, user.email);
       await deleteInvitationsBy(trx, portal_id, id);
     }
@@ -86,7 +86,8 @@ export async function decideUser(
       request,
     });
     const enabled: UserStatus = user.email_verified_at ? 'active' : 'unverified';
-    return update(trx, portal_id, id, { status: action === 'disable' ? 'disabled' : enabled }, now);
+    const status = action === 'disable' ? 'disabled' : enabled;
+    return update(trx, portal_id, id, { status, updated_at: now });
   });
 }
 
@@ -94,12 +95,11 @@ async function update(
   trx: Transaction<Database>,
   portal_id: string,
   id: string,
-  change: { role?: UserRole; status?: UserStatus },
-  now: Date,
+  change: { role?: UserRole; status?: UserStatus; updated_at: Date },
 ) {
   return trx
     .updateTable('users')
-    .set({ ...change, updated_at: now })
+    .set(change)
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .returning(managedUserColumns)

@@ -3,10 +3,11 @@ import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
-import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { entities } from '../../access/accounts/entity.ts';
@@ -14,7 +15,6 @@ import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import type { Deps } from '../../deps.ts';
 import { queueMail, queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 interface SignUp {
@@ -34,16 +34,14 @@ interface SignUp {
  * tell which of the two owns the address, so its owner sets a password after confirming it.
  * @throws Problem 404 switched off, 403 wrong access code, 400 weak password, 429
  */
-export async function registerUser(
-  { deps, portal, request }: CallContext,
-  body: SignUp,
-): Promise<{ organizationID: string }> {
+export async function registerUser(context: CallContext, body: SignUp): Promise<{ organizationID: string }> {
+  const { deps, portal, request } = context;
   if (!deps.config.userRegistration) {
     throw new Problem('not_found', 404, 'Nobody can sign up here. Ask an owner of this portal for an invitation.');
   }
   const { portal_id } = portal;
   const now = deps.now();
-  await checkAccessCode(deps, portal_id, request, body.registrationCode, now);
+  await checkAccessCode(context, body.registrationCode, now);
   const { email, fullName: full_name, organization, password } = body;
   refuseWeakPassword(password, { policy: deps.config.passwordPolicy });
   refusePersonalPassword(password, { email, full_name, organization, portal: portal.name });
@@ -52,28 +50,10 @@ export async function registerUser(
   // Hashed for a known address too: the time of the answer must not tell.
   const password_hash = await deps.passwords.hash(password);
   await inTransaction(deps.db, async (trx) => {
-    const allowed = await mayMail(trx, portal_id, 'user', request, email, now, { name: 'signUpAccount' });
-    const id = newId();
-    const inserted = await trx
-      .insertInto('users')
-      .values({
-        portal_id,
-        id,
-        email,
-        full_name,
-        preferred_name: null,
-        organization,
-        region: body.defaultRegion,
-        password_hash,
-        status: 'unverified',
-        role: null,
-        email_verified_at: null,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    const account = await findAccount(trx, portal_id, 'user', { email }, { lock: true });
+    const scope = { portal_id, entity: 'user' } as const;
+    const allowed = await mayMail(trx, { ...scope, email, request, now, name: 'signUpAccount' });
+    const inserted = await insertUser(trx, { portal_id, password_hash, updated_at: now }, body);
+    const account = await findAccount(trx, scope, { email }, { lock: true });
     if (!account) throw new Error('a user vanished between two statements');
     if (!inserted && account.status === 'unverified') {
       await trx
@@ -93,7 +73,7 @@ export async function registerUser(
     if (!allowed) return;
     const login = `${deps.config.publicUrl}${entities.user.pages.login}`;
     if (account.status === 'unverified') {
-      const token = await issueToken(trx, portal, 'user', account, 'verify', now);
+      const token = await issueToken(trx, { ...scope, ...account }, 'verify', { now });
       await queueSecretMail(trx, deps, portal, {
         to: email,
         message: 'user-verify-email',
@@ -111,11 +91,34 @@ export async function registerUser(
   return { organizationID: portal.org_id };
 }
 
+/** @returns undefined where the address has an account already */
+function insertUser(
+  trx: Transaction<Database>,
+  row: { readonly portal_id: string; readonly password_hash: string; readonly updated_at: Date },
+  { email, fullName, organization, defaultRegion }: SignUp,
+) {
+  return trx
+    .insertInto('users')
+    .values({
+      ...row,
+      id: newId(),
+      email,
+      full_name: fullName,
+      preferred_name: null,
+      organization,
+      region: defaultRegion,
+      status: 'unverified',
+      role: null,
+      email_verified_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['portal_id', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
 /** A wrong code counts as a failed sign-in of this client address, so that codes cannot be tried out. */
 async function checkAccessCode(
-  deps: Deps,
-  portal_id: string,
-  request: FastifyRequest,
+  { deps, portal: { portal_id }, request }: CallContext,
   given: string | undefined,
   now: Date,
 ): Promise<void> {

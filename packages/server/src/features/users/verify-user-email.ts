@@ -21,11 +21,11 @@ export async function verifyUserEmail(
 ): Promise<{ email: string; resetToken?: string }> {
   const now = deps.now();
   const { portal_id } = portal;
+  const scope = { portal_id, entity: 'user' } as const;
+  const presented = { ...scope, token, purpose: 'verify' } as const;
   return inTransaction(deps.db, async (trx) => {
-    const account = await lockTokenOwner(trx, portal, 'user', token, 'verify');
-    const { id, email } =
-      (await ownerOfUsedToken(trx, portal, 'user', token, 'verify', now)) ??
-      (await consumeToken(trx, portal, 'user', token, 'verify', now));
+    const account = await lockTokenOwner(trx, presented);
+    const { id, email } = (await ownerOfUsedToken(trx, presented, now)) ?? (await consumeToken(trx, presented, now));
     if (!account || account.email !== email || account.status === 'disabled') throw tokenOver(false);
     if (account.status === 'unverified') {
       await trx
@@ -37,7 +37,7 @@ export async function verifyUserEmail(
       await audit(trx, { portal_id, event: 'email_verified', actor: 'anonymous', subject: `user:${id}`, request });
     }
     if (account.password_hash !== null) return { email };
-    const resetToken = await issueToken(trx, portal, 'user', { id, email }, 'reset', now, { beside: true });
+    const resetToken = await issueToken(trx, { ...scope, id, email }, 'reset', { now, beside: true });
     return { email, resetToken };
   });
 }

@@ -1,14 +1,12 @@
 import { Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { sql, type Transaction } from 'kysely';
-import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { deliveryRows, inState, requireDelivery } from './delivery-rows.ts';
+import { noteWebhook } from './note-webhook.ts';
 import { queueAgain, queueTest } from './queue-deliveries.ts';
 import { requireWebhook } from './webhook-rows.ts';
 
@@ -22,7 +20,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
       const webhook = await requireWebhook(trx, portal, webhookId);
       if (webhook.state === 'paused') throw new Problem('conflict', 409, 'This webhook is paused.');
       const id = await queueTest(trx, portal, webhookId);
-      await note(trx, context, 'webhook_tested', webhookId, { delivery: id });
+      await noteWebhook(trx, context, webhookId, { event: 'webhook_tested', details: { delivery: id } });
       return deliveryRows(trx, portal, webhookId).where('delivery.id', '=', id).executeTakeFirstOrThrow();
     }),
   );
@@ -47,7 +45,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
       await requireDelivery(trx, portal, webhookId, deliveryId);
       await queueAgain(trx, portal.portal_id, webhookId, [deliveryId]);
       await notRestingAnyMore(trx, portal, webhookId);
-      await note(trx, context, 'webhook_replayed', webhookId, { delivery: deliveryId });
+      await noteWebhook(trx, context, webhookId, { event: 'webhook_replayed', details: { delivery: deliveryId } });
       return deliveryRows(trx, portal, webhookId).where('delivery.id', '=', deliveryId).executeTakeFirstOrThrow();
     }),
   );
@@ -78,7 +76,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
       );
       await notRestingAnyMore(trx, portal, webhookId);
       const details = { state, count: found.length, ...(since !== undefined && { since }) };
-      await note(trx, context, 'webhook_replayed', webhookId, details);
+      await noteWebhook(trx, context, webhookId, { event: 'webhook_replayed', details });
       return { count: found.length, remaining: Math.max(0, total - found.length) };
     }),
   );
@@ -93,15 +91,4 @@ async function notRestingAnyMore(trx: Transaction<Database>, { portal_id }: Port
     .where('id', '=', webhookId)
     .where('resting_until', '>', sql<Date>`now()`)
     .execute();
-}
-
-function note(
-  trx: Transaction<Database>,
-  { portal, actor, request }: CallContext<ManagingActor>,
-  event: 'webhook_tested' | 'webhook_replayed',
-  webhookId: string,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const subject = `webhook:${webhookId}`;
-  return audit(trx, { portal_id: portal.portal_id, event, actor: actorName(actor), subject, details, request });
 }

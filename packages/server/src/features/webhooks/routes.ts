@@ -1,16 +1,14 @@
 import { notFound, Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { newWebhookSecret, sealedFor } from '@stoa/outbound/webhooks/sign-webhook';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { sql, type Transaction } from 'kysely';
-import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { webhookDeliveryRoutes } from './delivery-routes.ts';
+import { noteWebhook } from './note-webhook.ts';
 import { requireWebhook, webhookRows } from './webhook-rows.ts';
 import { checkWebhookUrl, redactedUrl } from './webhook-url.ts';
 
@@ -55,7 +53,8 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
           updated_at: deps.now(),
         })
         .execute();
-      await note(trx, context, 'webhook_added', id, { ...settings, url: redactedUrl(url), events });
+      const details = { ...settings, url: redactedUrl(url), events };
+      await noteWebhook(trx, context, id, { event: 'webhook_added', details });
       return { ...(await requireWebhook(trx, portal, id)), secret };
     });
   });
@@ -81,10 +80,8 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal.portal_id)
         .where('id', '=', webhookId)
         .execute();
-      await note(trx, context, 'webhook_changed', webhookId, {
-        ...body,
-        ...(body.url !== undefined && { url: redactedUrl(url) }),
-      });
+      const details = { ...body, ...(body.url !== undefined && { url: redactedUrl(url) }) };
+      await noteWebhook(trx, context, webhookId, { event: 'webhook_changed', details });
       return requireWebhook(trx, portal, webhookId);
     }),
   );
@@ -93,7 +90,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
     await db.transaction().execute(async (trx) => {
       const { url } = await lockWebhook(trx, portal, webhookId);
       await trx.deleteFrom('webhooks').where('portal_id', '=', portal.portal_id).where('id', '=', webhookId).execute();
-      await note(trx, context, 'webhook_removed', webhookId, { url: redactedUrl(url) });
+      await noteWebhook(trx, context, webhookId, { event: 'webhook_removed', details: { url: redactedUrl(url) } });
     });
     return undefined;
   });
@@ -114,7 +111,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal.portal_id)
         .where('id', '=', webhookId)
         .execute();
-      await note(trx, context, 'webhook_secret_rotated', webhookId, { grace_seconds });
+      await noteWebhook(trx, context, webhookId, { event: 'webhook_secret_rotated', details: { grace_seconds } });
       return { ...(await requireWebhook(trx, portal, webhookId)), secret };
     });
   });
@@ -132,15 +129,4 @@ async function lockWebhook(trx: Transaction<Database>, { portal_id }: Portal, id
     .executeTakeFirst();
   if (!webhook) throw notFound('This webhook');
   return webhook;
-}
-
-function note(
-  trx: Transaction<Database>,
-  { portal, actor, request }: CallContext<ManagingActor>,
-  event: `webhook_${'added' | 'changed' | 'removed' | 'secret_rotated'}`,
-  webhookId: string,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const subject = `webhook:${webhookId}`;
-  return audit(trx, { portal_id: portal.portal_id, event, actor: actorName(actor), subject, details, request });
 }

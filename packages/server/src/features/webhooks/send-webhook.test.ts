@@ -86,7 +86,7 @@ describe('a webhook on its way', () => {
     await expect(send('http://both.example/', { allowPrivate: false, resolve })).rejects.toThrow('not on the public');
   });
 
-  test('goes to the address that was judged, whatever the name says a moment later (DNS rebinding)', async () => {
+  test('goes to the address that was checked, whatever the name says a moment later (DNS rebinding)', async () => {
     let host: string | undefined;
     const port = await serve((request, response) => {
       host = request.headers.host;
@@ -117,7 +117,7 @@ describe('a webhook on its way', () => {
 
   test('a body that never ends and a connection that breaks within one are no failure', async () => {
     const slow = await serve((_request, response) => void response.writeHead(202).write('so f'));
-    const limits = { ...webhookLimits, bodyPatience: 50 };
+    const limits = { ...webhookLimits, bodyTimeoutMs: 50 };
     expect(await send(`http://127.0.0.1:${slow}/`, { limits })).toMatchObject({ status: 202, text: 'so f' });
     const broken = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' }).write('so f');
@@ -129,7 +129,7 @@ describe('a webhook on its way', () => {
 
   test('a receiver, or a name server, that does not answer in time is a failure that says so', async () => {
     const port = await serve(() => {});
-    const limits = { ...webhookLimits, patience: 100 };
+    const limits = { ...webhookLimits, timeoutMs: 100 };
     await expect(send(`http://127.0.0.1:${port}/`, { limits })).rejects.toThrow('No answer within 0.1 seconds.');
     const resolve = () => new Promise<never>(() => {});
     await expect(send('http://nobody.example/', { limits, resolve })).rejects.toThrow('No answer within');

@@ -37,15 +37,18 @@ export class Turns {
    */
   async take(db: Kysely<Database>, receiver: Receiver): Promise<() => void> {
     const { id, rest_ms } = receiver;
-    if (!receiver.enabled) throw await putOff(db, receiver, 'The webhook is paused.', longestRestMs);
-    if (rest_ms !== null && rest_ms > 0) throw await putOff(db, receiver, 'The receiver failed and rests.', rest_ms);
+    if (!receiver.enabled)
+      throw await putOff(db, receiver, { message: 'The webhook is paused.', delayMs: longestRestMs });
+    if (rest_ms !== null && rest_ms > 0)
+      throw await putOff(db, receiver, { message: 'The receiver failed and rests.', delayMs: rest_ms });
     const end = await this.#attempts.acquire({ key: id }).catch(async (error) => {
       if (!(error instanceof LimiterFull)) throw error;
-      throw await putOff(db, receiver, 'Others are on their way to the receiver.', 500, mostTogether);
+      const message = 'Others are on their way to the receiver.';
+      throw await putOff(db, receiver, { message, delayMs: 500, most: mostTogether });
     });
     try {
       if (rest_ms !== null && !(await isProbe(db, receiver)))
-        throw await putOff(db, receiver, 'The receiver fails and is being tried.', probeMs);
+        throw await putOff(db, receiver, { message: 'The receiver fails and is being tried.', delayMs: probeMs });
       return end;
     } catch (error) {
       end();
@@ -73,9 +76,7 @@ async function isProbe(db: Kysely<Database>, { portal_id, id }: Receiver): Promi
 async function putOff(
   db: Kysely<Database>,
   { portal_id, id }: Receiver,
-  message: string,
-  milliseconds: number,
-  most?: number,
+  { message, delayMs, most }: { readonly message: string; readonly delayMs: number; readonly most?: number },
 ): Promise<RetryLater> {
   await db
     .with('due', (query) =>
@@ -97,13 +98,13 @@ async function putOff(
     .updateTable('outbox')
     .from('due')
     .set({
-      next_attempt_at: sql<Date>`now() + make_interval(secs => ${milliseconds / 1000} + random() * ${spreadMs / 1000})`,
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${delayMs / 1000} + random() * ${spreadMs / 1000})`,
       last_error: message,
     })
     .where('outbox.portal_id', '=', portal_id)
     .whereRef('outbox.id', '=', 'due.id')
     .execute();
-  return new RetryLater(message, { delayMs: Math.round(milliseconds + Math.random() * spreadMs), wasPutOff: true });
+  return new RetryLater(message, { delayMs: Math.round(delayMs + Math.random() * spreadMs), wasPutOff: true });
 }
 
 /**

@@ -5,7 +5,7 @@ import { hostOf } from '@stoa/outbound/network/resolve-host';
 import type { Config } from '../../config.ts';
 
 /**
- * Refuses an address that no webhook may have. What a host name resolves to is judged at each delivery.
+ * Refuses an address that no webhook may have. What a host name resolves to is checked at each delivery.
  * @throws Problem 400 that names `url`
  */
 export function checkWebhookUrl(text: string, allowPrivate: boolean, { mode }: Pick<Config, 'mode'>): void {

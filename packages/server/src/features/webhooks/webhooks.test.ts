@@ -353,7 +353,7 @@ describe('an address', () => {
         invalidParameters: [{ field: 'url', reason: 'must start with https://' }],
       });
       await create({ url: receiver.url, allow_private: true });
-      // "localhost." is a name to the portal: it is judged by what it resolves to.
+      // "localhost." is a name to the portal: it is checked by what it resolves to.
       const { id } = await create({ url: receiver.url.replace('http:', 'https:').replace('127.0.0.1', 'localhost.') });
       const { id: deliveryId } = await there.call('testWebhook', { params: { webhookId: id } });
       await vi.waitFor(async () => {

@@ -6,7 +6,7 @@ import type { KeptAnswers, StartAnswer } from './kept-answers.ts';
  * Milliseconds that the end of a page waits for its answers; its beginning, with scripts and a spinner, has left long
  * before. What is not there by then the script asks for as ever.
  */
-const patience = 2_000;
+const timeoutMs = 2_000;
 /** Bytes of one answer: more would keep the page itself from arriving. */
 const mostBytes = 1_000_000;
 
@@ -44,7 +44,7 @@ export async function startAnswers(
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patience);
+    timer = setTimeout(resolve, timeoutMs);
   });
   // A call that fails is the script's to ask and to explain.
   const asked = askAll(pathOf(request), ask).catch((error: unknown) =>

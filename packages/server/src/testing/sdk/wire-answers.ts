@@ -27,7 +27,7 @@ export interface WireAnswers {
 /** Statuses that a call may answer with although the document forgets them there; the body is an error all the same. */
 const undeclared = new Set(['list-credentials 401']);
 
-/** The wire contract of existing clients, ready to judge what a server answers. */
+/** The wire contract of existing clients, ready to check what a server answers. */
 export function wireAnswers(): WireAnswers {
   const wire = readSdkDocument();
   const ajv = new Ajv2020({ strict: false, allErrors: true });

@@ -1,5 +1,5 @@
 import { useKeyChord } from '@stoa/text/use-key-chord';
-import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
+import { SearchIcon } from '@stoa/ui/icons.tsx';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { takeSearchKeys } from '../../../early-search.ts';
 import { useLanguage } from '../../../i18n/language.tsx';

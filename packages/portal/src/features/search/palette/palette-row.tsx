@@ -1,7 +1,6 @@
 import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
 import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
-import { ArrowRightIcon } from '@stoa/ui/icons/arrow-right-icon.tsx';
-import { DocumentIcon } from '@stoa/ui/icons/document-icon.tsx';
+import { ArrowRightIcon, DocumentIcon } from '@stoa/ui/icons.tsx';
 import { usePaletteText } from '../../../i18n/palette/palette-text.ts';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';

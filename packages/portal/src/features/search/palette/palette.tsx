@@ -1,6 +1,6 @@
 import { figure } from '@stoa/text/figure';
 import { useKeyChord } from '@stoa/text/use-key-chord';
-import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
+import { SearchIcon } from '@stoa/ui/icons.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { useScrollLock } from '@stoa/ui/scroll-lock.ts';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';

@@ -120,7 +120,9 @@ export function layOut(groups: readonly OutlineGroup[], isOpen: (group: OutlineG
       if (!opened) continue;
       const { leaves, children } = group;
       const below = leaves.count + children.length;
-      add(leaves.count, (nth) => leaf(leaves.kind, leaves.first + nth, level + 1, nth + 1, below));
+      add(leaves.count, (nth) =>
+        leaf(leaves.kind, leaves.first + nth, { level: level + 1, place: nth + 1, of: below }),
+      );
       walk(children, level + 1, leaves.count, below);
     }
   };
@@ -134,17 +136,21 @@ export function layOut(groups: readonly OutlineGroup[], isOpen: (group: OutlineG
  */
 export function layOutMatches(count: number, schemas: readonly number[] = []): Outline {
   const length = count + schemas.length;
-  const rows: Segment = { start: 0, length: count, item: (at) => leaf('row', at, 1, at + 1, length) };
+  const rows: Segment = {
+    start: 0,
+    length: count,
+    item: (at) => leaf('row', at, { level: 1, place: at + 1, of: length }),
+  };
   // One segment each: a segment's numbers follow each other, and these do not.
   const others = schemas.map((number, nth): Segment => {
     const start = count + nth;
-    return { start, length: 1, item: () => leaf('schema', number, 1, start + 1, length) };
+    return { start, length: 1, item: () => leaf('schema', number, { level: 1, place: start + 1, of: length }) };
   });
   return { length, segments: count > 0 ? [rows, ...others] : others };
 }
 
-function leaf(kind: 'row' | 'schema', number: number, level: number, place: number, of: number): OutlineItem {
-  return { kind, key: `${kind}${number}`, number, level, place, of };
+function leaf(kind: 'row' | 'schema', number: number, where: Pick<OutlineItem, 'level' | 'place' | 'of'>): OutlineItem {
+  return { kind, key: `${kind}${number}`, number, ...where };
 }
 
 /** The line at a place; undefined beyond the end. */

@@ -1,7 +1,7 @@
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
-import { RefreshIcon } from '@stoa/ui/icons/refresh-icon.tsx';
+import { RefreshIcon } from '@stoa/ui/icons.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { ChevronDownIcon } from '@stoa/ui/icons/chevron-down-icon.tsx';
+import { ChevronDownIcon } from '@stoa/ui/icons.tsx';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styles from './bar-popover.module.css';
 

@@ -35,7 +35,8 @@ const { signal } = new AbortController();
 describe('contract §C.9: what the dashboard asks', () => {
   it('is about this application and the chosen versions, and ends before the next bucket begins', async () => {
     const { call, bodies } = server();
-    await askStats(call, whose, question, [{ startMs: 0, endMs: 2 * dayMs, bucketMs: dayMs, first: 0 }], signal);
+    const segments = [{ startMs: 0, endMs: 2 * dayMs, bucketMs: dayMs, first: 0 }];
+    await askStats(call, whose, question, { segments, signal });
     expect(bodies).toEqual([
       {
         start_ms: 0,
@@ -55,8 +56,8 @@ describe('contract §C.9: what the dashboard asks', () => {
   it('names no versions where none are chosen, and no granularity without TIME', async () => {
     const { call, bodies } = server();
     const parts: StatsQuestion = { metric: 'REQUEST_COUNT', dimensions: ['STATUS_CODE'], byTime: false };
-    const segment = { startMs: 0, endMs: dayMs, bucketMs: dayMs, first: 0 };
-    await askStats(call, { applicationIds: ['a1'], versionIds: [] }, parts, [segment], signal);
+    const segments = [{ startMs: 0, endMs: dayMs, bucketMs: dayMs, first: 0 }];
+    await askStats(call, { applicationIds: ['a1'], versionIds: [] }, parts, { segments, signal });
     expect(bodies).toEqual([
       {
         start_ms: 0,
@@ -71,17 +72,12 @@ describe('contract §C.9: what the dashboard asks', () => {
   it('asks for days of 25 hours by themselves and puts each figure into its day', async () => {
     const { call, bodies } = server(true);
     const change = 2 * dayMs + 25 * hourMs;
-    const answer = await askStats(
-      call,
-      whose,
-      question,
-      [
-        { startMs: 0, endMs: 2 * dayMs, bucketMs: dayMs, first: 0 },
-        { startMs: 2 * dayMs, endMs: change, bucketMs: 25 * hourMs, first: 2 },
-        { startMs: change, endMs: change + dayMs, bucketMs: dayMs, first: 3 },
-      ],
-      signal,
-    );
+    const segments = [
+      { startMs: 0, endMs: 2 * dayMs, bucketMs: dayMs, first: 0 },
+      { startMs: 2 * dayMs, endMs: change, bucketMs: 25 * hourMs, first: 2 },
+      { startMs: change, endMs: change + dayMs, bucketMs: dayMs, first: 3 },
+    ];
+    const answer = await askStats(call, whose, question, { segments, signal });
     expect(bodies).toHaveLength(3);
     expect(answer.figures.map(({ bucket, value }) => [bucket, value])).toEqual([
       [0, 1],

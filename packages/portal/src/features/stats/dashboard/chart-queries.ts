@@ -49,7 +49,10 @@ export function timeChartQuery(call: Call, chart: TimeChart, input: ChartInput) 
     queryKey: keyOf(chart, input),
     queryFn: async ({ signal }) => {
       const question = timeCharts[chart];
-      const answer = await askStats(call, input.whose, question, segmentsOf(input.window), signal);
+      const answer = await askStats(call, input.whose, question, {
+        segments: segmentsOf(input.window),
+        signal,
+      });
       const empty = question.metric === 'REQUEST_COUNT' ? 0 : null;
       return { input, series: seriesOf(answer.figures, input.window.buckets, empty), truncated: answer.truncated };
     },
@@ -64,12 +67,12 @@ export function partChartQuery(call: Call, chart: PartChart, input: ChartInput) 
   return queryOptions({
     queryKey: keyOf(chart, input),
     queryFn: async ({ signal }) => {
-      const whole = [{ startMs, endMs, bucketMs: endMs - startMs, first: 0 }];
-      const { figures, truncated } = await askStats(call, input.whose, partCharts[chart], whole, signal);
+      const segments = [{ startMs, endMs, bucketMs: endMs - startMs, first: 0 }];
+      const { figures, truncated } = await askStats(call, input.whose, partCharts[chart], { segments, signal });
       const listed = slicesOf(figures);
       if (!truncated) return { input, slices: listed };
       // Shares are of all responses, and the chart beside this one tells how many those are.
-      const all = await askStats(call, input.whose, { ...partCharts[chart], dimensions: [] }, whole, signal);
+      const all = await askStats(call, input.whose, { ...partCharts[chart], dimensions: [] }, { segments, signal });
       const unlisted = sumOfFigures(all.figures) - sumOfFigures(figures);
       return { input, slices: unlisted > 0 ? [...listed, othersSlice(unlisted)] : listed };
     },

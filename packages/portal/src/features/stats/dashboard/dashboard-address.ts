@@ -18,7 +18,7 @@ export interface DashboardView {
   readonly tables: readonly Chart[];
 }
 
-/** What an address is judged by. */
+/** What an address is checked by. */
 export interface DashboardBounds {
   readonly offered: OfferedRanges;
   readonly now: number;

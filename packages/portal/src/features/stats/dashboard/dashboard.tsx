@@ -1,7 +1,6 @@
 import { saveCsv } from '@stoa/charts/save-csv';
 import { Button } from '@stoa/ui/button.tsx';
-import { DownloadIcon } from '@stoa/ui/icons/download-icon.tsx';
-import { RefreshIcon } from '@stoa/ui/icons/refresh-icon.tsx';
+import { DownloadIcon, RefreshIcon } from '@stoa/ui/icons.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useIsFetching } from '@tanstack/react-query';

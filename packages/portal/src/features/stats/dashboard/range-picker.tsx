@@ -1,5 +1,5 @@
 import { Button } from '@stoa/ui/button.tsx';
-import { CalendarIcon } from '@stoa/ui/icons/calendar-icon.tsx';
+import { CalendarIcon } from '@stoa/ui/icons.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';

@@ -1,6 +1,5 @@
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
-import { FilterIcon } from '@stoa/ui/icons/filter-icon.tsx';
-import { SearchIcon } from '@stoa/ui/icons/search-icon.tsx';
+import { FilterIcon, SearchIcon } from '@stoa/ui/icons.tsx';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';

@@ -85,7 +85,7 @@ export function summaryQuery(call: Call, { whose, percentiles, chosen, chosenAtM
       const period = summaryPeriod({ ...reach, chosen }, chosenAtMs ?? Date.now());
       const segments = segmentsOf(period);
       const ask = (metric: Metric, dimensions: StatsQuestion['dimensions']) =>
-        askStats(call, whose, { metric, dimensions, byTime: period.before !== undefined }, segments, signal);
+        askStats(call, whose, { metric, dimensions, byTime: period.before !== undefined }, { segments, signal });
       const [counts, latencies] = await Promise.all([
         ask('REQUEST_COUNT', ['STATUS_CODE_GROUPED']),
         percentiles ? ask('RESPONSE_LATENCY_P99', []) : { figures: [] },

@@ -12,7 +12,7 @@ import { Answer, type Implementer } from '../../../http/implement.ts';
 import { isNotModified } from '../../../http/not-modified.ts';
 
 /** How long a reader waits for a comparison that nobody has asked for before. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 
 /** Two versions compared. Who may read both specifications may read what differs. */
 export function changesRoutes(implement: Implementer, { db, contentChecker, now }: Deps): void {
@@ -20,8 +20,8 @@ export function changesRoutes(implement: Implementer, { db, contentChecker, now 
   const keeper = createChangesKeeper(db, contentChecker, now);
 
   implement('getVersionChanges', async ({ portal, actor, params, query, request, reply }) => {
-    const newer = await requireProductVersion(db, portal, actor, params.productId, params.productVersionId);
-    const older = await requireProductVersion(db, portal, actor, params.productId, query.since);
+    const newer = await requireProductVersion(db, { portal, actor }, params);
+    const older = await requireProductVersion(db, { portal, actor }, { ...params, productVersionId: query.since });
     reply.header('vary', 'accept');
     if (!newer.spec_sha256 || !older.spec_sha256) return new Answer(204, undefined);
     const isText = wantsMarkdown(request.headers.accept);
@@ -48,11 +48,11 @@ export function changesRoutes(implement: Implementer, { db, contentChecker, now 
       reply.removeHeader('etag');
       throw tooManyAttempts(count.wait);
     };
-    const state = await indexes.ensureIndexed(to, patienceMs);
+    const state = await indexes.ensureIndexed(to, timeoutMs);
     const failure = state && 'failure' in state ? state.failure : undefined;
     const found =
       state && failure === undefined
-        ? await keeper.changesBetween({ ...to, sha256: older.spec_sha256 }, to, patienceMs, admit)
+        ? await keeper.changesBetween({ ...to, sha256: older.spec_sha256 }, to, timeoutMs, admit)
         : undefined;
     const cannot = failure ?? failureOf(found);
     if (cannot !== undefined) {

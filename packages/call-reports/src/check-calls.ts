@@ -6,7 +6,7 @@ import type { RecordAt } from './read-records.ts';
 import type { RejectedRecord, Rejection } from './rejection.ts';
 import type { MatchersOf } from './version-operations.ts';
 
-/** In whose name calls are reported. */
+/** The gateway that reports the calls. */
 export interface Reporter {
   readonly id: string;
   readonly portalId: string;
@@ -14,7 +14,7 @@ export interface Reporter {
   readonly versions: ReadonlySet<string> | undefined;
 }
 
-export interface Judging {
+export interface CheckContext {
   readonly reporter: Reporter;
   /** Of the reporter's portal. */
   readonly directory: PortalDirectory;
@@ -26,12 +26,12 @@ export interface Judging {
   readonly retentionMs: number;
 }
 
-export interface Judged {
+export interface CheckedCalls {
   readonly calls: readonly Call[];
   readonly rejected: readonly RejectedRecord[];
 }
 
-/** Clocks of gateways differ: by this many milliseconds a call may lie in the future. */
+/** Clocks of gateways differ: a call may lie this many milliseconds in the future. */
 const allowedSkewMs = 5 * 60_000;
 
 const rules = {
@@ -44,29 +44,29 @@ const rules = {
   foreign: { kind: 'unknown', reason: 'registration_id must belong to application_id and product_version_id' },
 } as const satisfies Record<string, Rejection>;
 
-/** Which records are calls that count, and of what; the rest with its reasons, in the order of its lines. */
-export async function judgeCalls(records: readonly RecordAt[], judging: Judging): Promise<Judged> {
+/** Which records are valid calls, and which are rejected, with the reason; in the order of the lines. */
+export async function checkCalls(records: readonly RecordAt[], context: CheckContext): Promise<CheckedCalls> {
   const rejected: RejectedRecord[] = [];
   const read: ReadCall[] = [];
   for (const { record, line } of records) {
     const call = readCall(record, line);
-    const rule = isRejection(call) ? call : ruleOfTime(call.at, judging);
+    const rule = isRejection(call) ? call : ruleOfTime(call.at, context);
     if (rule) rejected.push({ line, kind: rule.kind, reason: rule.reason });
     else read.push(call as ReadCall);
   }
-  const lookedUp = await lookUpMissing(read, judging);
+  const lookedUp = await lookUpMissing(read, context);
   const sound: { readonly call: ReadCall; readonly whose: Whose }[] = [];
   const versionIds = new Set<string>();
   for (const call of read) {
-    const whose = whoseCall(call, judging, lookedUp);
+    const whose = whoseCall(call, context, lookedUp);
     if ('reason' in whose) rejected.push({ line: call.line, kind: whose.kind, reason: whose.reason });
     else {
       sound.push({ call, whose });
       versionIds.add(whose.productVersionId);
     }
   }
-  const matchers = await judging.matchersOf(judging.reporter.portalId, versionIds);
-  const gatewayId = judging.reporter.id;
+  const matchers = await context.matchersOf(context.reporter.portalId, versionIds);
+  const gatewayId = context.reporter.id;
   const calls = sound.map(({ call, whose: { applicationId, productVersionId } }): Call => {
     const { id, at, status, latencyS, upstreamS, requestBytes, responseBytes, method, path, denied } = call;
     const operation = matchers.get(productVersionId)?.match(method, path) ?? null;
@@ -81,15 +81,18 @@ interface Whose {
   readonly productVersionId: string;
 }
 
-function ruleOfTime(at: number, { now, retentionMs }: Judging): Rejection | undefined {
+function ruleOfTime(at: number, { now, retentionMs }: CheckContext): Rejection | undefined {
   if (at > now + allowedSkewMs) return rules.future;
   return at < now - retentionMs ? rules.past : undefined;
 }
 
 const nothing: LookedUp = { applications: new Set(), goneApplications: new Set(), registrations: new Map() };
 
-/** What the directory lacks: made a moment ago, or deleted while its last calls are still on their way. */
-async function lookUpMissing(calls: readonly ReadCall[], { directory, lookUp, reporter }: Judging): Promise<LookedUp> {
+/** Ids that the directory lacks: created a moment ago, or deleted while their last calls are still being reported. */
+async function lookUpMissing(
+  calls: readonly ReadCall[],
+  { directory, lookUp, reporter }: CheckContext,
+): Promise<LookedUp> {
   const applications = new Set<string>();
   const registrations = new Set<string>();
   for (const { applicationId, registrationId } of calls) {
@@ -101,7 +104,7 @@ async function lookUpMissing(calls: readonly ReadCall[], { directory, lookUp, re
   return applications.size + registrations.size === 0 ? nothing : lookUp(reporter.portalId, wanted);
 }
 
-function whoseCall(call: ReadCall, { directory, reporter }: Judging, lookedUp: LookedUp): Whose | Rejection {
+function whoseCall(call: ReadCall, { directory, reporter }: CheckContext, lookedUp: LookedUp): Whose | Rejection {
   if (call.applicationId !== null && lookedUp.goneApplications.has(call.applicationId))
     return ofNobody(call, directory, reporter);
   const { registrationId } = call;
@@ -122,7 +125,10 @@ function whoseCall(call: ReadCall, { directory, reporter }: Judging, lookedUp: L
   return fits ? { applicationId, productVersionId } : rules.foreign;
 }
 
-/** A deleted application took its registrations with it, and has no name any more: its last calls were made all the same. */
+/**
+ * The registrations of a deleted application are deleted too, and its name is not known. Its last calls count
+ * nevertheless.
+ */
 function ofNobody({ productVersionId }: ReadCall, directory: PortalDirectory, reporter: Reporter): Whose | Rejection {
   if (productVersionId === null) return rules.noVersion;
   return mayReport(productVersionId, directory, reporter) ? { applicationId: null, productVersionId } : rules.version;

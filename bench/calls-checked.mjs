@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { judgeCalls } from '../packages/call-reports/src/judge-calls.ts';
+import { checkCalls } from '../packages/call-reports/src/check-calls.ts';
 import { OperationMatcher } from '../packages/call-reports/src/operation-matcher.ts';
 import { readRecords } from '../packages/call-reports/src/read-records.ts';
 import { PortalDirectory } from '../packages/gate/src/portal-directory.ts';
@@ -10,7 +10,7 @@ const batches = 50;
 const rounds = 9;
 
 /**
- * What a batch of 1,000 records costs before the store: reading and judging it, beside JSON.parse alone. In processor time,
+ * What a batch of 1,000 records costs before the store: reading and checking it, beside JSON.parse alone. In processor time,
  * aimed at 200,000 records a second.
  */
 export async function run(report) {
@@ -26,7 +26,7 @@ export async function run(report) {
     ['/api'],
   );
   const matchers = new Map(versions.map((id) => [id, matcher]));
-  const judging = {
+  const context = {
     reporter: { id: gatewayId, portalId, versions: undefined },
     directory,
     lookUp: () => Promise.reject(new Error('nothing is missing')),
@@ -37,22 +37,22 @@ export async function run(report) {
   const applications = [...directory.applications.values()];
   const texts = Array.from({ length: batches }, () => batch(applications));
   const parse = { whole: () => texts.forEach(parseAlone) };
-  const judge = async () => {
+  const check = async () => {
     for (const text of texts) {
-      const { calls, rejected } = await judgeCalls(readRecords(text).records, judging);
+      const { calls, rejected } = await checkCalls(readRecords(text).records, context);
       if (calls.length !== inBatch || rejected.length > 0) throw new Error('a sound record was rejected');
     }
   };
-  const took = { parse: [], judge: [] };
+  const took = { parse: [], check: [] };
   for (let round = 0; round < rounds; round += 1) {
     took.parse.push(await seconds(parse.whole));
-    took.judge.push(await seconds(judge));
+    took.check.push(await seconds(check));
   }
   const perSecond = (times) => (batches * inBatch) / median(times.slice(2));
-  const [judged, parsed] = [perSecond(took.judge), perSecond(took.parse)];
+  const [checked, parsed] = [perSecond(took.check), perSecond(took.parse)];
   const against = `JSON.parse of each line alone, ${Math.round(parsed)} /s`;
-  const figure = { value: judged, unit: '/s', ratio: judged / parsed, against, atLeast: 0.2 };
-  report({ name: 'records read and judged, one core', ...figure });
+  const figure = { value: checked, unit: '/s', ratio: checked / parsed, against, atLeast: 0.2 };
+  report({ name: 'records read and checked, one core', ...figure });
 }
 
 function parseAlone(text) {

@@ -1,17 +1,17 @@
 import type { Database } from '@stoa/database/tables';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import { type Kysely, sql } from 'kysely';
-import type { JudgedSpecification } from './manifest-specifications.ts';
+import type { CheckedSpecification } from './manifest-specifications.ts';
 
 /**
- * Of the named contents, those that need not be judged again: indexed by the present rules, or published already.
+ * Of the named contents, those that need not be checked again: indexed by the present rules, or published already.
  * What was published before the rules changed stays good, and is indexed again by itself.
  */
-export async function judgedSpecifications(
+export async function checkedSpecifications(
   db: Kysely<Database>,
   portalId: string,
   wanted: readonly string[],
-): Promise<JudgedSpecification[]> {
+): Promise<CheckedSpecification[]> {
   const names = sql<string>`any(${[...wanted]}::text[])`;
   const indexed = await db
     .selectFrom('spec_indexes')
