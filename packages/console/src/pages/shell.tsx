@@ -1,7 +1,7 @@
 import { focusPage } from '@stoa/ui/focus-return.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Frame } from '../chrome/frame.tsx';
 import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
@@ -28,13 +28,17 @@ export function Shell() {
   );
 }
 
-/** A link to another screen went away with its page, or stays in the rail: the focus goes to the new page's heading. */
+/** A link to another screen stays in the rail, or went away with its page: the focus goes to the new page's heading. */
 function useArrivalFocus(): void {
-  const screen = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
-  const last = useRef(screen);
-  useEffect(() => {
-    if (last.current === screen) return;
-    last.current = screen;
-    focusPage();
-  }, [screen]);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (fromLocation && screenOf(fromLocation.pathname) !== screenOf(toLocation.pathname)) focusPage();
+      }),
+    [router],
+  );
 }
+
+/** Within a screen, such as from one request to the next, the focus stays. */
+const screenOf = (path: string) => path.split('/')[1];

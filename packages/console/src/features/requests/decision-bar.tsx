@@ -28,10 +28,16 @@ export function DecisionBar({ request, mayDecide, marked, pending, onApprove, on
       {!mayDecide && <p className={classes.turn}>{t(status === 'pending' ? 'decide.turn' : 'decide.look')}</p>}
       {mayDecide && status === 'pending' && (
         <div className={classes.actions}>
-          <Button variant="primary" pending={pending} trailing={<kbd>a</kbd>} onClick={onApprove} aria-keyshortcuts="a">
+          <Button
+            variant="primary"
+            pending={pending}
+            trailing={<kbd aria-hidden="true">a</kbd>}
+            onClick={onApprove}
+            aria-keyshortcuts="a"
+          >
             {t('decide.approve')}
           </Button>
-          <Button trailing={<kbd>r</kbd>} onClick={() => onAsk('reject')} aria-keyshortcuts="r">
+          <Button trailing={<kbd aria-hidden="true">r</kbd>} onClick={() => onAsk('reject')} aria-keyshortcuts="r">
             {t('decide.rejectMore')}
           </Button>
           {requested_scopes.length > 0 && (
