@@ -18,7 +18,7 @@ export function Shell() {
   useArrivalFocus();
   return (
     <Frame
-      brand={{ name: portal, logoUrl: '/api/v2/portal/logo' }}
+      brand={{ name: portal }}
       me={me}
       navigation={<Navigation waiting={hasInbox ? (data ? data.account + data.access : 0) : undefined} />}
       onLogOut={() => void logOut()}
