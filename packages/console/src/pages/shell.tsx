@@ -1,3 +1,4 @@
+import { roleAllows } from '@stoa/contract/management-roles';
 import { focusPage } from '@stoa/ui/focus-return.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouter } from '@tanstack/react-router';
@@ -5,14 +6,13 @@ import { useEffect } from 'react';
 import { Frame } from '../chrome/frame.tsx';
 import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
-import { maySeeRequests } from '../lib/roles.ts';
 import { useServices } from '../services.tsx';
 
 /** Around every page. It hears of changes for all of them. */
 export function Shell() {
   const { me, portal, call, follow, logOut } = useServices();
   const queries = useQueryClient();
-  const hasInbox = maySeeRequests(me.role);
+  const hasInbox = roleAllows(me.role, 'listRequests');
   const { data } = useQuery({ ...waitingQuery(call), enabled: hasInbox });
   useEffect(() => follow(() => void queries.invalidateQueries()), [follow, queries]);
   useArrivalFocus();

@@ -31,13 +31,13 @@ export function DecisionBar({ request, mayDecide, marked, pending, onApprove, on
           <Button
             variant="primary"
             pending={pending}
-            trailing={<kbd aria-hidden="true">a</kbd>}
+            trailing={<KeyHint of="a" />}
             onClick={onApprove}
             aria-keyshortcuts="a"
           >
             {t('decide.approve')}
           </Button>
-          <Button trailing={<kbd aria-hidden="true">r</kbd>} onClick={() => onAsk('reject')} aria-keyshortcuts="r">
+          <Button trailing={<KeyHint of="r" />} onClick={() => onAsk('reject')} aria-keyshortcuts="r">
             {t('decide.rejectMore')}
           </Button>
           {requested_scopes.length > 0 && (
@@ -81,5 +81,14 @@ function DecidedBy({ request: { status, decision, since } }: Pick<DecisionBarPro
       {decision?.by ? t('decided.by', { ...words, by: decision.by }) : t('decided.alone', words)}
       {decision?.reason && <small>“{decision.reason}”</small>}
     </p>
+  );
+}
+
+/** Screen readers hear the key by `aria-keyshortcuts`. */
+function KeyHint({ of }: { readonly of: string }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>{of}</kbd>
+    </span>
   );
 }
