@@ -180,6 +180,7 @@ const rightValues: Readonly<Record<string, unknown>> = {
   role: 'viewer',
   decision: 'approve',
   registration_ids: [someId],
+  requests: [{ kind: 'account', id: someId }],
   action: 'view',
 };
 
