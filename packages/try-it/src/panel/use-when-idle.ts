@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Runs when the browser has nothing better to do, at the latest after 200 ms; returns how to call it off. */
+/** Runs when the browser has nothing better to do, at the latest after 200 ms; returns a function that calls it off. */
 function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(run, { timeout: 200 });
@@ -11,11 +11,12 @@ function whenIdle(run: () => void): () => void {
 }
 
 /**
- * What `make` makes, a moment after the page is drawn: a click shows its operation first and pays for examples later. While a
- * new value is made, the old one stays.
- * @param make keep the function from draw to draw (`useCallback`)
+ * What `make` returns, called once the browser is idle: a click shows its operation first, and examples are computed later.
+ * Undefined until then; while a new value is computed, the old one stays.
+ * @param make the same function from one render to the next (`useCallback`), or it is called after each of them
  */
-export function useAfterPaint<T>(make: () => T): T | undefined {
+export function useWhenIdle<T>(make: () => T): T | undefined {
+  // In an object, since a setter of React would call a value that is a function.
   const [made, setMade] = useState<{ readonly value: T }>();
   useEffect(() => whenIdle(() => setMade({ value: make() })), [make]);
   return made?.value;
