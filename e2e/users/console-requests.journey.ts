@@ -105,7 +105,7 @@ test('an approver decides on a phone: an account by touch, a registration by key
   await page.setViewportSize(phone);
   await page.getByRole('link', { name: /sven@harbour\.example/ }).tap();
   await expect(page.getByRole('heading', { name: 'Sven Holm has signed up' })).toBeVisible();
-  await page.getByRole('button', { name: 'Approve' }).tap();
+  await page.getByRole('button', { name: 'Approve', exact: true }).tap();
   await expect(page.getByText('Approved: sven@harbour.example')).toBeVisible();
   expect(await waiting(owner)).toHaveLength(before.length - 2);
 
@@ -117,8 +117,10 @@ test('an approver decides on a phone: an account by touch, a registration by key
   await page.setViewportSize(phone);
   await dialog.getByRole('button', { name: 'Reject' }).tap();
   await expect(dialog).toBeHidden();
+  await ownerPage.getByRole('link', { name: /^Night batch/ }).click();
+  await expect(ownerPage.getByRole('heading', { name: 'Night batch asks for Payments v2' })).toBeVisible();
   await ownerPage.keyboard.press('r');
-  await expect(ownerPage.getByRole('button', { name: 'Please use your work address.' })).toBeVisible();
+  await expect(ownerPage.getByRole('button', { name: 'Please use your work address.', exact: true })).toBeVisible();
   expect(faults).toEqual([]);
   await context.close();
   await owner.close();

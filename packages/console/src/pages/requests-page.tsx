@@ -1,8 +1,8 @@
+import { roleAllows } from '@stoa/contract/management-roles';
 import { usePhone } from '@stoa/ui/use-phone.ts';
 import { useParams } from '@tanstack/react-router';
 import { keyIn } from '../features/requests/request-address.ts';
 import { useText } from '../i18n/language.tsx';
-import { maySeeRequests } from '../lib/roles.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { MissingPage } from './missing-page.tsx';
@@ -15,7 +15,7 @@ import { useInboxKeys } from './use-inbox-keys.ts';
 /** The inbox: list and request beside each other, on a phone one after the other. */
 export function RequestsPage() {
   const { me } = useServices();
-  return maySeeRequests(me.role) ? <Inbox /> : <MissingPage />;
+  return roleAllows(me.role, 'listRequests') ? <Inbox /> : <MissingPage />;
 }
 
 function Inbox() {

@@ -1,24 +1,24 @@
+import { roleAllows } from '@stoa/contract/management-roles';
 import { focusPage } from '@stoa/ui/focus-return.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Outlet, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { Frame } from '../chrome/frame.tsx';
 import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
-import { maySeeRequests } from '../lib/roles.ts';
 import { useServices } from '../services.tsx';
 
 /** Around every page. It hears of changes for all of them. */
 export function Shell() {
   const { me, portal, call, follow, logOut } = useServices();
   const queries = useQueryClient();
-  const hasInbox = maySeeRequests(me.role);
+  const hasInbox = roleAllows(me.role, 'listRequests');
   const { data } = useQuery({ ...waitingQuery(call), enabled: hasInbox });
   useEffect(() => follow(() => void queries.invalidateQueries()), [follow, queries]);
   useArrivalFocus();
   return (
     <Frame
-      brand={{ name: portal, logoUrl: '/api/v2/portal/logo' }}
+      brand={{ name: portal }}
       me={me}
       navigation={<Navigation waiting={hasInbox ? (data ? data.account + data.access : 0) : undefined} />}
       onLogOut={() => void logOut()}
@@ -28,13 +28,17 @@ export function Shell() {
   );
 }
 
-/** A link to another screen went away with its page, or stays in the rail: the focus goes to the new page's heading. */
+/** A link to another screen stays in the rail, or went away with its page: the focus goes to the new page's heading. */
 function useArrivalFocus(): void {
-  const screen = useLocation({ select: ({ pathname }) => pathname.split('/')[1] });
-  const last = useRef(screen);
-  useEffect(() => {
-    if (last.current === screen) return;
-    last.current = screen;
-    focusPage();
-  }, [screen]);
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+        if (fromLocation && screenOf(fromLocation.pathname) !== screenOf(toLocation.pathname)) focusPage();
+      }),
+    [router],
+  );
 }
+
+/** Within a screen, such as from one request to the next, the focus stays. */
+const screenOf = (path: string) => path.split('/')[1];

@@ -1,3 +1,4 @@
+import { roleAllows } from '@stoa/contract/management-roles';
 import type { Today } from '@stoa/contract/today';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
@@ -14,7 +15,6 @@ import { SetUpSteps } from '../features/today/set-up-steps.tsx';
 import { todayQuery } from '../features/today/today-queries.ts';
 import { WaitingList } from '../features/today/waiting-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
-import { maySeeRequests } from '../lib/roles.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './today-page.module.css';
@@ -90,7 +90,7 @@ function Content({ today }: { readonly today: Today }) {
 function NothingWaits({ today }: { readonly today: Today }) {
   const t = useText();
   const { me } = useServices();
-  const hasInbox = maySeeRequests(me.role);
+  const hasInbox = roleAllows(me.role, 'listRequests');
   const next =
     me.role === 'owner' && today.portal.gateways === 0
       ? 'today.gatewayNext'

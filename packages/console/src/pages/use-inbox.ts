@@ -1,4 +1,5 @@
 import type { ManagedRequest } from '@stoa/contract/managed-requests';
+import { roleAllows } from '@stoa/contract/management-roles';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
@@ -7,7 +8,6 @@ import { filtersIn } from '../features/requests/request-address.ts';
 import { isSame, keyText, type RequestKey, requestsQuery, reviewQuery } from '../features/requests/request-queries.ts';
 import { useStableRows } from '../features/requests/stable-rows.ts';
 import { useDecide } from '../features/requests/use-decide.ts';
-import { mayDecide } from '../lib/roles.ts';
 import { useServices } from '../services.tsx';
 
 const route = '/requests/{-$kind}/{-$id}' as const;
@@ -67,7 +67,7 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
     decide,
     dialog,
     setDialog,
-    mayDecide: mayDecide(me.role),
+    mayDecide: roleAllows(me.role, 'decideRequests'),
     marked,
     mark(request: ManagedRequest, on: boolean) {
       setMarked((before) => [...before.filter((each) => !isSame(each, request)), ...(on ? [request] : [])]);

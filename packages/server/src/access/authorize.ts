@@ -1,9 +1,9 @@
 import { notFound, Problem } from '@stoa/common/problem';
+import { isManagementCall, roleAllows } from '@stoa/contract/management-roles';
 import type { Route } from '@stoa/contract/route';
 import { type RouteName, routes } from '@stoa/contract/routes';
 import type { Actor, ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import { isManagementCall, roleAllows } from '@stoa/permissions/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { gatewayOf } from './gateway.ts';

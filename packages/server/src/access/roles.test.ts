@@ -1,9 +1,9 @@
 // @one-postgres: who may call what; the statements behind the calls are tested beside them
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import { isManagementCall, type ManagementCall, rolesByCall } from '@stoa/contract/management-roles';
 import { portalCodeFormat } from '@stoa/contract/portal-code';
 import { type UserRole, userRoles } from '@stoa/contract/users';
-import { isManagementCall, type ManagementCall, rolesByCall } from '@stoa/permissions/roles';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../testing/add-tokens.ts';
 import type { BrowserLike } from '../testing/browser-like.ts';

@@ -28,10 +28,16 @@ export function DecisionBar({ request, mayDecide, marked, pending, onApprove, on
       {!mayDecide && <p className={classes.turn}>{t(status === 'pending' ? 'decide.turn' : 'decide.look')}</p>}
       {mayDecide && status === 'pending' && (
         <div className={classes.actions}>
-          <Button variant="primary" pending={pending} trailing={<kbd>a</kbd>} onClick={onApprove} aria-keyshortcuts="a">
+          <Button
+            variant="primary"
+            pending={pending}
+            trailing={<KeyHint of="a" />}
+            onClick={onApprove}
+            aria-keyshortcuts="a"
+          >
             {t('decide.approve')}
           </Button>
-          <Button trailing={<kbd>r</kbd>} onClick={() => onAsk('reject')} aria-keyshortcuts="r">
+          <Button trailing={<KeyHint of="r" />} onClick={() => onAsk('reject')} aria-keyshortcuts="r">
             {t('decide.rejectMore')}
           </Button>
           {requested_scopes.length > 0 && (
@@ -75,5 +81,14 @@ function DecidedBy({ request: { status, decision, since } }: Pick<DecisionBarPro
       {decision?.by ? t('decided.by', { ...words, by: decision.by }) : t('decided.alone', words)}
       {decision?.reason && <small>“{decision.reason}”</small>}
     </p>
+  );
+}
+
+/** Screen readers hear the key by `aria-keyshortcuts`. */
+function KeyHint({ of }: { readonly of: string }) {
+  return (
+    <span aria-hidden="true">
+      <kbd>{of}</kbd>
+    </span>
   );
 }

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failureReason } from '@stoa/common/failure-reason';
+import { roleAllows } from '@stoa/contract/management-roles';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import { roleAllows } from '@stoa/permissions/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { userOf } from '../../access/session.ts';
@@ -12,6 +12,8 @@ import type { Deps } from '../../deps.ts';
 const lookMs = 2_000;
 /** A line that proxies see, so that they keep the connection; and whether its session is still one. */
 const heartbeatMs = 20_000;
+/** Connections of one caller; the oldest ends for the next one. A browser holds one for each tab. */
+const mostOfOne = 20;
 
 interface Following {
   readonly portal: Portal;
@@ -94,6 +96,10 @@ export function followRequests(deps: Deps): Follow {
         // nginx would hold events back until a buffer is full.
         'x-accel-buffering': 'no',
       });
+      const own = [...followers].filter(
+        ({ actor }) => actor.kind === follower.actor.kind && actor.id === follower.actor.id,
+      );
+      if (own[0] && own.length >= mostOfOne) end(own[0]);
       followers.add(follower);
       reply.raw.once('close', () => followers.delete(follower));
       // Whoever connects has asked for everything, or is about to.

@@ -1,9 +1,9 @@
+import { type ManagementCall, roleAllows, rolesByCall } from '@stoa/contract/management-roles';
 import type { Waiting } from '@stoa/contract/today';
 import type { UserRole } from '@stoa/contract/users';
 import type { Database } from '@stoa/database/tables';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import { type ManagementCall, roleAllows, rolesByCall } from '@stoa/permissions/roles';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 const minuteMs = 60_000;

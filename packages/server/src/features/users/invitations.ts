@@ -1,11 +1,11 @@
 import { notFound, Problem } from '@stoa/common/problem';
+import { roleAllows } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import { roleAllows } from '@stoa/permissions/roles';
 import { newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import { sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';

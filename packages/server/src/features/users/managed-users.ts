@@ -1,10 +1,10 @@
 import { notFound, Problem } from '@stoa/common/problem';
+import { roleAllows } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserStatus } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import { roleAllows } from '@stoa/permissions/roles';
 import type { Transaction } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import type { CallContext } from '../../access/call-context.ts';

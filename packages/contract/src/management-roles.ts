@@ -1,0 +1,115 @@
+import { type RouteName, routes } from './routes.ts';
+import type { UserRole } from './users.ts';
+
+type Routes = typeof routes;
+/** The calls of the management API. */
+export type ManagementCall = { [N in RouteName]: Routes[N]['access'] extends 'operator' ? N : never }[RouteName];
+
+const everyRole = ['owner', 'publisher', 'approver', 'viewer'] as const satisfies readonly UserRole[];
+const withoutPublisher = ['owner', 'approver', 'viewer'] as const;
+const owner = ['owner'] as const;
+const approvers = ['owner', 'approver'] as const;
+const publishers = ['owner', 'publisher'] as const;
+
+/**
+ * Which role may make which management call: the one place that says so. The server refuses by it (`server/src/access/authorize.ts`),
+ * the console leaves out by it. An operator token may make them all.
+ *
+ * A publisher sees no personal data of developers. Tokens, other users and what teams were granted are the owners'
+ * alone: they open doors that outlive a role. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
+ */
+export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
+  getToday: everyRole,
+  followChanges: everyRole,
+  listRequests: withoutPublisher,
+  reviewDeveloper: withoutPublisher,
+  reviewRegistration: withoutPublisher,
+  decideRequests: approvers,
+  listReasons: approvers,
+  deleteReason: approvers,
+  getStatus: everyRole,
+  listDevelopers: withoutPublisher,
+  approveDeveloper: approvers,
+  rejectDeveloper: approvers,
+  disableDeveloper: approvers,
+  unlockDeveloper: approvers,
+  endAllDeveloperSessions: approvers,
+  listManagedApplications: withoutPublisher,
+  proveManagedClient: approvers,
+  withdrawClientProof: approvers,
+  listClients: withoutPublisher,
+  retryClient: approvers,
+  forgetClient: owner,
+  listManagedRegistrations: withoutPublisher,
+  approveRegistration: approvers,
+  rejectRegistration: approvers,
+  revokeRegistration: approvers,
+  reinstateRegistration: approvers,
+  decideRegistrations: approvers,
+  listManagedRegistrationHistory: withoutPublisher,
+  listTeams: everyRole,
+  createTeam: owner,
+  updateTeam: owner,
+  deleteTeam: owner,
+  listTeamMembers: withoutPublisher,
+  addTeamMember: approvers,
+  removeTeamMember: approvers,
+  listTeamGrants: everyRole,
+  grantProduct: owner,
+  withdrawProduct: owner,
+  listOperatorTokens: owner,
+  createOperatorToken: owner,
+  deleteOperatorToken: owner,
+  listAuditEvents: owner,
+  findManagedCredential: approvers,
+  revokeManagedCredential: approvers,
+  listManagedCertificates: withoutPublisher,
+  releaseCertificate: approvers,
+  listManagedProducts: everyRole,
+  listGateways: ['owner', 'publisher', 'viewer'],
+  listGatewayProgress: withoutPublisher,
+  createGateway: owner,
+  rotateGatewayToken: owner,
+  importCalls: owner,
+  getUsage: withoutPublisher,
+  deleteGateway: owner,
+  listWebhooks: owner,
+  createWebhook: owner,
+  getWebhook: owner,
+  updateWebhook: owner,
+  deleteWebhook: owner,
+  rotateWebhookSecret: owner,
+  testWebhook: owner,
+  listWebhookDeliveries: owner,
+  getWebhookDelivery: owner,
+  replayWebhookDelivery: owner,
+  replayWebhook: owner,
+  findMissingBlobs: publishers,
+  putBlob: publishers,
+  indexSpecification: publishers,
+  applyPortal: publishers,
+  getAppearance: everyRole,
+  replaceAppearance: publishers,
+  changeAppearance: publishers,
+  putAppearanceImage: publishers,
+  deleteAppearanceImage: publishers,
+  putAppearanceFont: publishers,
+  deleteAppearanceFont: publishers,
+  listUsers: ['owner', 'viewer'],
+  changeUserRole: owner,
+  disableUser: owner,
+  enableUser: owner,
+  unlockUser: owner,
+  endAllUserSessions: owner,
+  listInvitations: ['owner', 'viewer'],
+  inviteUser: owner,
+  withdrawInvitation: owner,
+};
+
+export function isManagementCall(name: RouteName): name is ManagementCall {
+  return routes[name].access === 'operator';
+}
+
+export function roleAllows(role: UserRole | null, call: ManagementCall): boolean {
+  return role !== null && rolesByCall[call].includes(role);
+}
