@@ -56,10 +56,20 @@ describe('docs/operating.md', () => {
   });
 });
 
+describe.each(files('examples/gateways/*/gateway.mjs'))('%s', (path) => {
+  it('names only files that its folder has', async () => {
+    const { gateway } = await import(join(root, path));
+    const named = [...Object.values(gateway.setups).map(({ file }) => file), gateway.calls?.file ?? basename(path)];
+    expect(named.filter((file) => !existsSync(join(root, dirname(path), file)))).toEqual([]);
+  });
+});
+
 describe('docs/gateways.md', () => {
   it.each(files('examples/gateways/*/gateway.mjs'))('has a row for each configuration of %s', async (path) => {
     const { gateway } = await import(join(root, path));
-    for (const { file } of Object.values(gateway.setups))
-      expect(read('docs/gateways.md')).toContain(`[\`${file}\`](../${dirname(path)}/${file})`);
+    const links = Object.values(gateway.setups).map(({ file }) => `[\`${file}\`](../${dirname(path)}/${file})`);
+    const text = read('docs/gateways.md');
+    const missing = links.filter((link) => !text.includes(link));
+    expect(missing, 'the table "Choose" needs a row with each of these links').toEqual([]);
   });
 });

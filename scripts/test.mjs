@@ -7,10 +7,7 @@ import { root } from './steps/root.mjs';
 import { exitCode, lastLine, single, sum } from './steps/tally.mjs';
 import { steps as allSteps, changedSteps } from './steps/test-steps.mjs';
 
-const { values, positionals } = parseArgs({
-  options: { only: { type: 'string' }, changed: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
+const { values, positionals } = readArguments();
 if (positionals.length > (values.changed ? 1 : 0)) {
   console.error(`"${positionals.at(-1)}" is no option: --only <steps> and --changed [<commit or branch>] are.`);
   process.exit(1);
@@ -38,6 +35,18 @@ if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 // Scripts read the last line: nothing may come after it.
 console.log(lastLine(total));
 process.exitCode = exitCode(total);
+
+function readArguments() {
+  const options = { only: { type: 'string' }, changed: { type: 'boolean', default: false } };
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    console.error(
+      `${error.message.split('. ')[0]}.\nusage: npm test -- [--only <steps>] [--changed [<commit or branch>]]`,
+    );
+    return process.exit(1);
+  }
+}
 
 async function runSteps() {
   const node = await attempt(async () => {

@@ -7,26 +7,30 @@
 // in, besides apikey and X-Api-Key), the path of a program that is not on the PATH (STOA_NGINX), and TLS_CERTIFICATE and
 // TLS_KEY (PEM files) where the configuration has TLS.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const [productVersionId, gatewayToken, name = 'nginx'] = process.argv.slice(2);
 if (!productVersionId || !gatewayToken) {
-  process.stderr.write('usage: node examples/gateways/try.mjs <product version id> <gateway token> [folder]\n');
-  process.exit(1);
+  refuse('usage: node examples/gateways/try.mjs <product version id> <gateway token> [folder]');
 }
+const folders = readdirSync(new URL('.', import.meta.url)).filter((one) => existsSync(beside(`${one}/gateway.mjs`)));
+if (!folders.includes(name))
+  refuse(`There is no examples/gateways/${name}/gateway.mjs. Folders: ${folders.join(', ')}.`);
 const { PORT = '3000', STOA = `127.0.0.1:${PORT}`, LISTEN = '127.0.0.1:8080' } = process.env;
 const { STOA_KEY_NAME = 'X-Api-Key', TLS_CERTIFICATE, TLS_KEY } = process.env;
-const { gateway } = await import(new URL(`${name}/gateway.mjs`, import.meta.url).href);
+const { gateway } = await import(beside(`${name}/gateway.mjs`).href);
 const [setup] = Object.values(gateway.setups);
+const configuration = beside(`${name}/${setup.file}`);
+if (!existsSync(configuration)) refuse(`gateway.mjs names ${setup.file}, which is not in examples/gateways/${name}.`);
 
 const api = createServer(answer);
 await new Promise((resolve) => api.listen(0, '127.0.0.1', resolve));
 const folder = mkdtempSync(join(tmpdir(), 'stoa-try-'));
 const { program, args, files, env } = gateway.command({
-  template: readFileSync(new URL(`${name}/${setup.file}`, import.meta.url), 'utf8'),
+  template: readFileSync(configuration, 'utf8'),
   values: {
     LISTEN,
     STOA,
@@ -52,7 +56,7 @@ for (const stream of [child.stdout, child.stderr]) {
 }
 let stopping = false;
 child.on('error', ({ code }) =>
-  end(`${program} cannot be started (${code}). Install it, or set ${gateway.parts[name]?.variable} to its path.`),
+  end(`${program} cannot be started (${code}). Install it, or set ${variableOf(program)} to its path.`),
 );
 child.on('close', () => end(stopping ? undefined : words || 'The gateway ended.'));
 process.stdout.write(`${setup.tls ? 'https' : 'http'}://${LISTEN}/v1/ asks Stoa at ${STOA}. Stop with Ctrl-C.\n`);
@@ -61,6 +65,21 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     stopping = true;
     child.kill('SIGTERM');
   });
+}
+
+function beside(path) {
+  return new URL(path, import.meta.url);
+}
+
+/** The variable that names a program: the one that named it, or the one of the part whose program it is. */
+function variableOf(program) {
+  const parts = Object.values(gateway.parts);
+  return parts.find(({ variable, programs }) => process.env[variable] === program || programs[0] === program)?.variable;
+}
+
+function refuse(problem) {
+  process.stderr.write(`${problem}\n`);
+  process.exit(1);
 }
 
 /** The API: it says what it was asked, and who the gateway says is calling. */

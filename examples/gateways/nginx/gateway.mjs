@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+/** @type {import('../../../e2e/gateways/gateway.ts').Setup['credentials']} */
 const withoutCertificates = ['key', 'JWT', 'opaque token'];
 
 /** @type {import('../../../e2e/gateways/gateway.ts').Gateway} */

@@ -9,12 +9,18 @@ export interface Statement {
   readonly tables: readonly BoundTable[];
 }
 
-const dimensionColumns: Readonly<Record<StoreDimension, string>> = {
-  application: 'application_id',
-  product_version: 'product_version_id',
-  status_code: 'status',
-  status_group: 'intDiv(status, 100)',
-  operation: `if(operation = '', '', concat(method, ' ', operation))`,
+interface DimensionColumn {
+  readonly sql: string;
+  /** What the values of a filter are compared as. */
+  readonly type: 'UUID' | 'UInt16' | 'String';
+}
+
+const dimensionColumns: Readonly<Record<StoreDimension, DimensionColumn>> = {
+  application: { sql: 'application_id', type: 'UUID' },
+  product_version: { sql: 'product_version_id', type: 'UUID' },
+  status_code: { sql: 'status', type: 'UInt16' },
+  status_group: { sql: 'intDiv(status, 100)', type: 'UInt16' },
+  operation: { sql: `if(operation = '', '', concat(method, ' ', operation))`, type: 'String' },
 };
 
 const binColumns: Readonly<Record<Measure, string>> = {
@@ -56,7 +62,7 @@ function cellsOf(question: Question, conditions: readonly Condition[], keys: rea
     bucketMs === null
       ? 'toInt64(0) AS bucket'
       : 'intDiv(at_ms - (SELECT start_ms FROM asked), (SELECT bucket_ms FROM asked)) AS bucket',
-    ...dimensions.map((dimension, index) => `${dimensionColumns[dimension]} AS d${index}`),
+    ...dimensions.map((dimension, index) => `${dimensionColumns[dimension].sql} AS d${index}`),
     ...(percentiles ? [`${binColumns[percentiles.measure]} AS bin`] : []),
   ];
   return `SELECT ${columns.join(', ')}, count() AS n FROM ${callsTable}
@@ -120,21 +126,28 @@ function conditionsOf({ applicationIds, filters }: Question, unsettled: readonly
 }
 
 function filterCondition(name: string, { dimension, type, values }: Filter): Condition[] {
-  const isId = dimension === 'application' || dimension === 'product_version';
-  const written = isId ? uuids(values.map((value) => (value === '' ? noApplication : value))) : values.map(Number);
-  if (type === 'not_in' && written.length === 0) return [];
-  const table = { name, columnType: isId ? 'UUID' : 'UInt16', values: written } as const;
-  return [condition(dimensionColumns[dimension], type, table)];
+  const column = dimensionColumns[dimension];
+  const bound = boundValues[column.type](values);
+  if (type === 'not_in' && bound.length === 0) return [];
+  return [condition(column.sql, type, { name, columnType: column.type, values: bound })];
 }
+
+type FilterValues = readonly (string | number)[];
+
+const boundValues: Readonly<Record<DimensionColumn['type'], (values: FilterValues) => readonly BoundValue[]>> = {
+  UUID: (values) => uuids(values.map((value) => (value === '' ? noApplication : value))),
+  UInt16: (values) => values.map(Number),
+  String: (values) => values.map(String),
+};
 
 interface ValueTable {
   readonly name: string;
-  readonly columnType: 'UUID' | 'UInt16';
+  readonly columnType: DimensionColumn['type'];
   readonly values: readonly BoundValue[];
 }
 
 /** A value that is no UUID cannot be the id of a call. */
-function uuids(values: readonly (string | number)[]): string[] {
+function uuids(values: FilterValues): string[] {
   return values.map(String).filter((value) => uuid.test(value));
 }
 

@@ -23,6 +23,11 @@ export interface PackedEntries {
 /** Statuses are 100 to 999. */
 const statuses = 1000;
 
+/** One number for both, by which entries are sorted and found. */
+export function targetAndStatus(target: number, status: number): number {
+  return target * statuses + status;
+}
+
 interface Entry {
   count: number;
   readonly bins: readonly [Map<number, number>, Map<number, number>, Map<number, number>];
@@ -34,7 +39,7 @@ export class Cell {
 
   /** One call; `binAt` answers its bin of each of `binColumns`, -1 where it has none. */
   addCall(target: number, status: number, binAt: (column: number) => number): void {
-    const entry = this.#entry(target * statuses + status);
+    const entry = this.#entry(targetAndStatus(target, status));
     entry.count += 1;
     for (let column = 0; column < binColumns.length; column += 1) {
       const bin = binAt(column);
@@ -47,7 +52,7 @@ export class Cell {
   addPacked(packed: PackedCell): void {
     const entries: Entry[] = [];
     readEntries(packed, (target, status, count) => {
-      const entry = this.#entry(target * statuses + status);
+      const entry = this.#entry(targetAndStatus(target, status));
       entry.count += count;
       entries.push(entry);
     });

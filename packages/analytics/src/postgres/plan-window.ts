@@ -17,11 +17,11 @@ export interface WindowPlan {
   readonly besideDays: readonly Span[];
   /** The starts of hours that are counted call by call. */
   readonly singleHours: ReadonlySet<number>;
-  /** Bucket of a cell that starts there. */
+  /** The bucket of a moment: of a call, or of the start of a cell. */
   bucketAt(ms: number): number;
 }
 
-/** More days would need more statements than they save reading. */
+/** Each span of days is one more statement: with more spans than these, hours are read instead. */
 const mostSpans = 4;
 
 /**

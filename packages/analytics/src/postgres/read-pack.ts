@@ -1,10 +1,10 @@
 import { requireLayout } from './layout.ts';
 import { noBin, type Pack, type PackedDetails, type PackedTexts, packLayout } from './pack.ts';
 
-/** Bytes of a call in the column `calls`. */
+/** Bytes of a call in the column `calls`: three numbers of 4 bytes, and a status of 2 (`PackedFigures`). */
 const callBytes = 14;
 
-/** What is counted of a pack's calls, each by its place. */
+/** What is counted of a pack's calls. `place` is the index of a call in the pack, from 0. */
 export class PackReader {
   readonly hour: number;
   readonly count: number;
@@ -19,6 +19,7 @@ export class PackReader {
     this.applications = applications;
     this.count = calls.length / callBytes;
     const own = aligned(calls);
+    // Column after column: the moments of all calls, then their targets, their applications and their statuses.
     this.#words = new Uint32Array(own, 0, 3 * this.count);
     this.#statuses = new Uint16Array(own, 12 * this.count, this.count);
   }
@@ -69,7 +70,7 @@ export function readDetails({ figures, texts }: PackedDetails): (place: number) 
     return Number.isNaN(value) ? null : value;
   };
   return (place) => ({
-    // One for all where they are the same.
+    // Written once where all calls came from one gateway.
     gatewayId: (gatewayId[place] ?? gatewayId[0]) as string,
     id: id[place] as string,
     method: method[place] as string,
@@ -82,7 +83,7 @@ export function readDetails({ figures, texts }: PackedDetails): (place: number) 
   });
 }
 
-/** Typed arrays must begin at multiples of their size; the driver's buffers lie anywhere. */
+/** A copy: a typed array must begin at a multiple of its elements' size, and the driver's buffers begin anywhere. */
 function aligned(bytes: Buffer): ArrayBuffer {
   const own = new Uint8Array(bytes.length);
   own.set(bytes);

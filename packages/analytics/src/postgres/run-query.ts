@@ -15,7 +15,7 @@ const statementTimeout = 10_000;
 interface QueryOptions {
   readonly db: Kysely<Database>;
   readonly targets: Targets;
-  /** Since when calls are told apart to the millisecond: the start of an hour. */
+  /** From here on calls are counted to the millisecond, before it by the hour. The start of an hour, in milliseconds. */
   readonly exactSince: number;
 }
 
@@ -49,25 +49,25 @@ export async function runQuery(
   return tally.rows();
 }
 
-/** So many rows are read at once: a few milliseconds. */
-const atOnce = 50;
+/** Rows between two pauses. They take a few milliseconds. */
+const rowsBetweenPauses = 50;
 
 /** Merging months takes a while: the process answers gateways between two portions. */
 async function eachWithPauses<T>(rows: readonly T[], work: (row: T) => void): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
+  for (let from = 0; from < rows.length; from += rowsBetweenPauses) {
     if (from > 0) await setImmediate();
-    for (const row of rows.slice(from, from + atOnce)) work(row);
+    for (const row of rows.slice(from, from + rowsBetweenPauses)) work(row);
   }
 }
 
-/** The rest is of the target. */
-const besideTarget: ReadonlySet<StoreDimension> = new Set(['application', 'status_code', 'status_group']);
+/** Dimensions that cells and packs have themselves. The values of all others are looked up by the number of the target. */
+const storedInRows: ReadonlySet<StoreDimension> = new Set(['application', 'status_code', 'status_group']);
 
-/** The targets that rows speak of; none where it does not matter which they are. */
+/** The numbers of the targets in the rows; none where no dimension of the question needs their names. */
 function targetsNeeded({ dimensions, filters }: Question, { cells, packs }: WindowRows): Set<number> {
   const needed = new Set<number>();
   const used = [...dimensions, ...filters.map(({ dimension }) => dimension)];
-  if (used.every((dimension) => besideTarget.has(dimension))) return needed;
+  if (used.every((dimension) => storedInRows.has(dimension))) return needed;
   for (const cell of cells) readEntries(cell, (target) => void needed.add(target));
   for (const { pack } of packs) {
     for (let place = 0; place < pack.count; place += 1) needed.add(pack.target(place));

@@ -2,7 +2,7 @@ import type { Question, Row } from '../analytics-store.ts';
 import { Bins } from '../bins.ts';
 import { type Counted, dimensionValue } from '../counted.ts';
 import { noApplication } from '../no-application.ts';
-import { readBins, readEntries } from './cell.ts';
+import { readBins, readEntries, targetAndStatus } from './cell.ts';
 import type { ChosenApplications } from './chosen-applications.ts';
 import type { CellRow, PackRow } from './read-window.ts';
 import type { Target } from './targets.ts';
@@ -19,7 +19,10 @@ export class Tally {
   readonly #question: Question;
   readonly #targets: ReadonlyMap<number, Target>;
   readonly #groups = new Map<string, Group>();
-  /** By application and bucket, and within by number of target and status: looked up for every entry of a cell. */
+  /**
+   * The group that an entry of a cell counts for, null where a filter excludes it: by application and bucket, and within these by
+   * target and status (`targetAndStatus`). Filled while reading, so that filters are tried once for each.
+   */
   readonly #found = new Map<string, Map<number, Group | null>>();
 
   constructor(question: Question, targets: ReadonlyMap<number, Target>) {
@@ -96,7 +99,7 @@ export class Tally {
     target: number,
     status: number,
   ): Group | null {
-    const name = target * 1000 + status;
+    const name = targetAndStatus(target, status);
     const known = found.get(name);
     if (known !== undefined) return known;
     const applicationId = application === noApplication ? null : application;
@@ -116,7 +119,7 @@ export class Tally {
     return group;
   }
 
-  /** Filters on applications are fulfilled already: only rows of chosen ones were read. */
+  /** Filters on applications are not looked at: rows of others were not read, or were left out (`ChosenApplications`). */
   #passes(counted: Counted): boolean {
     return this.#question.filters.every(
       ({ dimension, type, values }) =>

@@ -6,21 +6,24 @@ import type { Counted } from '../counted.ts';
 /** What a call is counted by beside its application, hour and status: one row of `call_targets`, known by its number. */
 export type Target = Omit<Counted, 'applicationId' | 'status'>;
 
+interface Column {
+  readonly column: string;
+  readonly type: 'uuid' | 'text';
+  readonly of: (call: Call) => string;
+}
+
 /**
  * The columns of `call_targets` that tell targets apart. A dimension more is a line here and a column in the table: packs and
  * cells have only the number (docs/analytics-storage.md).
  */
-const columns: readonly Column[] = [
-  { column: 'product_version_id', type: 'uuid', property: 'productVersionId', of: (call) => call.productVersionId },
-  { column: 'operation', type: 'text', property: 'operation', of: operationOf },
-];
-
-interface Column {
-  readonly column: string;
-  readonly type: 'uuid' | 'text';
-  readonly property: keyof Target;
-  readonly of: (call: Call) => string;
-}
+const columnOf: Readonly<Record<keyof Target, Column>> = {
+  productVersionId: { column: 'product_version_id', type: 'uuid', of: (call) => call.productVersionId },
+  operation: { column: 'operation', type: 'text', of: operationOf },
+};
+const columns = Object.entries(columnOf).map(([property, column]) => ({
+  ...column,
+  property: property as keyof Target,
+}));
 
 function operationOf({ method, operation }: Call): string {
   return operation === null ? '' : `${method} ${operation}`;
@@ -86,7 +89,7 @@ export function createTargets(db: Kysely<Database>): Targets {
 }
 
 /** U+0000 stands between the values, which PostgreSQL's texts cannot hold. */
-function nameOf(value: (column: Column) => string): string {
+function nameOf(value: (column: (typeof columns)[number]) => string): string {
   let name = '';
   for (const column of columns) name += `\0${value(column)}`;
   return name;

@@ -1,4 +1,12 @@
-/** Fields, links, buttons and choices. Label above, help below, the error in place of the help. */
+/**
+ * Fields, links, buttons and choices. Label above, help below, the error in place of the help.
+ *
+ * The names of classes are short, since this text is part of the bundle as it stands:
+ * `sa-f` field, `sa-l` label, `sa-c` the input with what lies in it, `sa-rv` reveals a password, `sa-h` help, `sa-e` error,
+ * `sa-fl` link at the end of a label, `sa-a` link, `sa-b` button, `sa-do` the button that sends with why it cannot (`sa-why`),
+ * `sa-bs` two buttons, `sa-or` divider, `sa-alt` the other way (sign up instead of log in), `sa-sp` spinner, `sa-rg` regions,
+ * `sa-ck` checkbox.
+ */
 export const controlStyles = `
 .stoa-auth{
   & .sa-f{position:relative;display:grid;gap:6px}

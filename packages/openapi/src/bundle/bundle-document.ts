@@ -59,10 +59,11 @@ class Bundler {
   readonly #wanted = new Map<string, WantedFile>();
   readonly #origins = new Map<object, Origin>();
   readonly #problems: BundleProblem[] = [];
-  /** Reference within the bundle, by target and section. */
+  /** What a target is referred to by in the bundle (`#/components/schemas/Parcel`), by its kind and key. */
   readonly #moved = new Map<string, string>();
+  /** Names in use, by section. */
   readonly #taken = new Map<string, Set<string>>();
-  /** References to entries of the sections, by where these stand. */
+  /** What an entry of a section is referred to by, by the file and path that it stands at. */
   readonly #places = new Map<string, string>();
   readonly #added: { section: readonly string[]; name: string; kind: Kind; target: Target }[] = [];
   #size = 0;
@@ -118,6 +119,7 @@ class Bundler {
       value: this.#files.get(this.#root),
       key: '',
     };
+    // Undefined stands for the root itself, which may be a reference too.
     for (const name of [undefined, ...path]) {
       if (name !== undefined) {
         const from: Origin = step(at, name);
@@ -134,8 +136,8 @@ class Bundler {
 
   #visit(value: unknown, place: Place, origin: Origin): unknown {
     if (Array.isArray(value)) {
-      const { kind } = place;
-      const below: Place = { kind: place.shape === 'one' && kind !== 'plain' ? 'plain' : kind, shape: 'one' };
+      // A list where one object belongs is a mistake of the author, and taken over as it is.
+      const below: Place = { kind: place.shape === 'one' ? 'plain' : place.kind, shape: 'one' };
       const items = value.map((item, index) => this.#visit(item, below, step(origin, String(index))));
       return this.#note(items, origin);
     }
@@ -223,7 +225,7 @@ class Bundler {
     return { ...value, mapping: Object.fromEntries(entries) };
   }
 
-  /** What a reference leads to; undefined when it is none into these files, such as an address. */
+  /** What a reference leads to; `broken` when the file has no such place, undefined when it does not lead into these files. */
   #target(written: unknown, origin: Origin): Target | 'broken' | undefined {
     if (typeof written !== 'string') return undefined;
     const from = origin.file;
@@ -239,7 +241,7 @@ class Bundler {
         this.#wanted.set(file, { written: reference.file, origin });
       return undefined;
     }
-    const path = steps(reference.pointer);
+    const path = namesIn(reference.pointer);
     const found = path && valueAt(this.#files.get(file), path);
     return path && found ? { file, path, value: found.value, key: keyOf({ file, path }) } : 'broken';
   }
@@ -281,6 +283,7 @@ const sharedKinds: readonly Kind[] = [
   'callback',
 ];
 
+/** The place of a member. */
 function step({ file, path }: Origin, name: string): Origin {
   return { file, path: [...path, name] };
 }
@@ -294,8 +297,8 @@ function pointer(path: readonly string[]): string {
   return `#${path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`).join('')}`;
 }
 
-/** Undefined for what is no pointer. */
-function steps(text: string | undefined): string[] | undefined {
+/** The names in a JSON pointer; undefined for what is no pointer. */
+function namesIn(text: string | undefined): string[] | undefined {
   if (text === undefined) return undefined;
   if (text === '') return [];
   if (!text.startsWith('/')) return undefined;

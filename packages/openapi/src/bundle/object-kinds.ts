@@ -17,7 +17,7 @@ export type Kind =
   | 'schema'
   | 'plain';
 
-/** One of them, a list of them, or members named by the author. */
+/** What is at a key: one object of a kind, a list of them, or a map whose keys the document's author has chosen. */
 export interface Place {
   readonly kind: Kind;
   readonly shape: 'one' | 'list' | 'map' | 'one or list';
@@ -40,7 +40,8 @@ const parameter = {
   items: one('schema'),
 };
 const encodings = { encoding: map('encoding'), prefixEncoding: list('encoding'), itemEncoding: one('encoding') };
-const named = {
+/** The sections of `components`. */
+const components = {
   schemas: map('schema'),
   responses: map('response'),
   parameters: map('parameter'),
@@ -53,9 +54,10 @@ const named = {
   pathItems: map('pathItem'),
   mediaTypes: map('mediaType'),
 };
-const schemas = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
-const schemaLists = ['prefixItems', 'allOf', 'anyOf', 'oneOf'];
-const schema = [
+/** Keys of a schema by what stands there: schemas by name, a list of schemas, one schema. */
+const schemaMapKeys = ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'];
+const schemaListKeys = ['prefixItems', 'allOf', 'anyOf', 'oneOf'];
+const schemaKeys = [
   'not',
   'if',
   'then',
@@ -69,7 +71,7 @@ const schema = [
   'contentSchema',
 ];
 
-/** The kind of object at each key (OpenAPI 2.0 to 3.2, JSON Schema 2020-12). Other keys are `plain`. */
+/** The kind of object at each key (OpenAPI 2.0 to 3.2, JSON Schema 2020-12). What is below any other key holds no references. */
 const places: Readonly<Record<Kind, Readonly<Record<string, Place>>>> = {
   document: {
     info: one('plain'),
@@ -83,7 +85,7 @@ const places: Readonly<Record<Kind, Readonly<Record<string, Place>>>> = {
     responses: map('response'),
     securityDefinitions: map('securityScheme'),
   },
-  components: named,
+  components,
   pathItem: { ...operations, additionalOperations: map('operation'), parameters: list('parameter') },
   operation: {
     parameters: list('parameter'),
@@ -107,15 +109,15 @@ const places: Readonly<Record<Kind, Readonly<Record<string, Place>>>> = {
   callback: {},
   securityScheme: {},
   schema: Object.fromEntries<Place>([
-    ...schemas.map((key) => [key, map('schema')] as const),
-    ...schemaLists.map((key) => [key, list('schema')] as const),
-    ...schema.map((key) => [key, one('schema')] as const),
+    ...schemaMapKeys.map((key) => [key, map('schema')] as const),
+    ...schemaListKeys.map((key) => [key, list('schema')] as const),
+    ...schemaKeys.map((key) => [key, one('schema')] as const),
     ['items', { kind: 'schema', shape: 'one or list' }],
   ]),
   plain: {},
 };
 
-/** The kind of object below a key, or undefined if it is irrelevant. */
+/** What is below a key of an object; undefined where it holds no references, and is taken over as it is. */
 export function placeBelow(kind: Kind, key: string): Place | undefined {
   // Every member of a Callback Object is a path item, named by an expression.
   if (kind === 'callback') return key.startsWith('x-') ? undefined : one('pathItem');

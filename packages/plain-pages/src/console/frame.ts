@@ -37,7 +37,7 @@ export function frame({ portal, locale, passwordPolicy, title, heading, content 
 <body data-locale="${locale}" data-password-policy="${passwordPolicy}" data-session="${session}" data-session-unknown="${t('sessionUnknown')}" data-check-email="${t('checkEmail')}">
 ${porchSymbols}
 <div class="porch">
-<header class="frieze"><a class="brand" href="/console"><b>${portal}</b><span>${t('label')}</span></a></header>
+<header class="frieze"><a class="brand" href="/console"><b>${portal}</b><span>${t('console')}</span></a></header>
 <div class="bays">
 <div class="row left" aria-hidden="true">${row}</div>
 <main>

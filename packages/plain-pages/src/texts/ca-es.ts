@@ -2,7 +2,7 @@ import type { TextsOf } from '@stoa/text/text';
 import type { texts as english } from './en.ts';
 
 export const texts: TextsOf<typeof english> = {
-  label: 'Consola',
+  console: 'Consola',
   logIn: 'Inicieu la sessió',
   signUp: 'Registreu-vos',
   forgotPassword: 'Heu oblidat la contrasenya?',

@@ -1,6 +1,6 @@
 /** What the pages say beside the elements, which have their own texts. */
 export const texts = {
-  label: 'Console',
+  console: 'Console',
   logIn: 'Log in',
   signUp: 'Sign up',
   forgotPassword: 'Forgot your password?',

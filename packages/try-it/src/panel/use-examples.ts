@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { type Example, examplesOf } from '../example/example-value.ts';
 import { fetchMissing, type LoadSchema } from '../example/fetch-missing.ts';
 import type { Direction } from '../example/sample-schema.ts';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useWhenIdle } from './use-when-idle.ts';
 
 export interface Examples {
   readonly mediaType: string;
@@ -31,7 +31,7 @@ export function useExamples({ mediaType, media, schemas, direction, loadSchema }
     const examples = mediaType && media ? examplesOf(mediaType, media, all, direction) : noExamples;
     return { mediaType: mediaType ?? '', examples };
   }, [mediaType, media, all, direction]);
-  const made = useAfterPaint(make);
+  const made = useWhenIdle(make);
 
   const isMissing = made?.mediaType === mediaType && made?.examples.some(({ missing }) => missing.length > 0);
   useEffect(() => {

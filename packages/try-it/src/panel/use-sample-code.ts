@@ -4,7 +4,7 @@ import { RequestProblem } from '../request-problem.ts';
 import { sampleLanguages } from '../samples/languages.ts';
 import { type GenerateSample, sampleRequestOf } from '../samples/sample-request.ts';
 import type { SampleOption } from './document-samples.ts';
-import { useAfterPaint } from './use-after-paint.ts';
+import { useWhenIdle } from './use-when-idle.ts';
 
 export type SampleCode =
   | { readonly state: 'pending' }
@@ -35,7 +35,7 @@ export function useSampleCode(option: SampleOption, make: () => BuiltRequest | u
       current = false;
     };
   }, [id, attempt]);
-  const request = useAfterPaint(useAttempt(make));
+  const request = useWhenIdle(useAttempt(make));
 
   const generate = loaded?.id === id ? loaded?.generate : undefined;
   const made = request?.made;

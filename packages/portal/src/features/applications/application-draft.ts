@@ -58,7 +58,13 @@ export function emptyDraft(strategyId: string): ApplicationDraft {
   return { ...textsFrom({}), strategyId, scopes: [] };
 }
 
-export function draftOf(application: Application): ApplicationDraft {
+/** Fields that the vendor's answer lacks: they are read by calls of our own. */
+type OwnFields = Readonly<Record<Exclude<WireName, keyof Application>, string | null>>;
+
+/**
+ * An update sends every field, and an empty one clears what is stored: the form may not open before all of them are read.
+ */
+export function draftOf(application: Application & OwnFields): ApplicationDraft {
   return {
     ...textsFrom(application),
     strategyId: application.auth_strategy?.id ?? '',

@@ -9,8 +9,9 @@ function isSameField(a: SchemaChild, b: SchemaChild): boolean {
 }
 
 /**
- * The fields of an alternative without those that the parent schema above already shows. A schema that extends another
- * one repeats all inherited fields (OpenAPI 3.1 §4.8.25); each field is shown only once.
+ * The fields of an alternative without those that the reader has seen already.
+ * @param above the fields of the schema that the alternative extends, shown above it: an alternative repeats all of them
+ *   (OpenAPI 3.1 §4.8.25, Discriminator Object)
  */
 export function omitInherited(
   fields: readonly SchemaChild[],
@@ -24,7 +25,10 @@ export function omitInherited(
   });
 }
 
-/** The fields of a schema without those that the chosen alternative redefines; these are shown there only. */
+/**
+ * The fields of a schema without those that the chosen alternative redefines; these are shown there only. Only alternatives of
+ * a `mapping` extend the schema that names them: those of `oneOf` and `anyOf` are applied beside it.
+ */
 export function omitNarrowed(
   fields: readonly SchemaChild[],
   choices: SchemaChoices | undefined,

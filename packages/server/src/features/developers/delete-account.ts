@@ -36,27 +36,30 @@ export async function deleteAccount(
   const account = await findAccount(deps.db, scope, { id });
   if (!account) throw noAccount();
   const remove = (trx: Transaction<Database>, locked: Account) => deleteLocked(trx, portal, request, locked);
-  if (account.password_hash === null || !portal.basic_auth_enabled) {
+  if (!hasUsablePassword(account, portal)) {
     confirmByEmail(account, confirmation);
     await inTransaction(deps.db, async (trx) => {
       const locked = await findAccount(trx, scope, { id }, { lock: true });
       if (!locked) throw noAccount();
-      // Set a moment ago: the address alone is no proof any more.
-      if (locked.password_hash !== null && portal.basic_auth_enabled) throw passwordMissing();
+      // A password was set since the account was read: the address alone is no proof any more.
+      if (hasUsablePassword(locked, portal)) throw passwordMissing();
       await clearAllPoints(trx, loginCounter({ ...scope, email: locked.email }, deps.now()));
       await remove(trx, locked);
     });
   } else {
     if (confirmation.password === undefined) throw passwordMissing();
     const owner = `developer:${id}`;
-    const claim = { ...scope, email: account.email, by: { id } };
-    const outcome = await withPassword(
-      deps,
-      request,
-      { ...claim, password: confirmation.password, details: { account: owner } },
-      { prepare: async () => undefined, work: remove },
-    );
+    const claim = {
+      ...scope,
+      email: account.email,
+      by: { id },
+      password: confirmation.password,
+      details: { account: owner },
+    };
+    const nothingToPrepare = async () => undefined;
+    const outcome = await withPassword(deps, request, claim, { prepare: nothingToPrepare, work: remove });
     if (!outcome.proven) {
+      // It was deleted since it was read.
       if (!outcome.account) throw noAccount();
       await audit(deps.db, { portal_id, event: 'developer_delete_fail', actor: owner, subject: owner, request });
       throw refusedField('wrong_password', 'password', 'is not your current password');
@@ -87,7 +90,12 @@ async function deleteLocked(
   await audit(trx, { portal_id, event: 'developer_deleted', actor: owner, subject: owner, details, request });
 }
 
-/** Without a password, or where the portal takes none, there is nothing to prove; typing the address keeps it from happening by mistake. */
+/** Whether the account has a password, and the portal lets people log in with it. */
+function hasUsablePassword({ password_hash }: Account, { basic_auth_enabled }: Portal): boolean {
+  return password_hash !== null && basic_auth_enabled;
+}
+
+/** Where there is no password to prove, typing the address keeps an account from being deleted by mistake. */
 function confirmByEmail(account: Account, { email }: Confirmation): void {
   if (email === undefined) throw invalidField('email', 'is a required field', 'required');
   if (email !== account.email) throw refusedField('wrong_email', 'email', 'is not the address of your account');

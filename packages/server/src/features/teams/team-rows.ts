@@ -1,9 +1,9 @@
 import { notFound } from '@stoa/common/problem';
 import type { Database, TeamsTable } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
-/** Teams as operators see them. */
+/** Teams as operators see them. `member_count` is null for the team that everybody is in: it has no list of members. */
 export function teamRows(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('teams as team')
@@ -31,24 +31,23 @@ export async function requireTeam(
   portal: Portal,
   teamId: string,
 ): Promise<Selectable<TeamsTable>> {
-  const team = await db
-    .selectFrom('teams')
-    .selectAll()
-    .where('portal_id', '=', portal.portal_id)
-    .where('id', '=', teamId)
-    .executeTakeFirst();
-  if (!team) throw notFound('This team');
-  return team;
+  return found(await oneTeam(db, portal, teamId).executeTakeFirst());
 }
 
 /** As `requireTeam`; the team can be neither changed nor removed before the transaction ends. */
-export async function lockTeam(db: Kysely<Database>, portal: Portal, teamId: string): Promise<Selectable<TeamsTable>> {
-  await db
-    .selectFrom('teams')
-    .select('id')
-    .where('portal_id', '=', portal.portal_id)
-    .where('id', '=', teamId)
-    .forUpdate()
-    .execute();
-  return requireTeam(db, portal, teamId);
+export async function lockTeam(
+  trx: Transaction<Database>,
+  portal: Portal,
+  teamId: string,
+): Promise<Selectable<TeamsTable>> {
+  return found(await oneTeam(trx, portal, teamId).forUpdate().executeTakeFirst());
+}
+
+function oneTeam(db: Kysely<Database>, { portal_id }: Portal, teamId: string) {
+  return db.selectFrom('teams').selectAll().where('portal_id', '=', portal_id).where('id', '=', teamId);
+}
+
+function found<Team>(team: Team | undefined): Team {
+  if (team === undefined) throw notFound('This team');
+  return team;
 }
