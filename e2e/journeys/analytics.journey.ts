@@ -117,10 +117,11 @@ test('contract §C.9: range and versions stand in the address: Back, Forward, a 
   await expect(page.getByText('No version matches.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search versions' }).fill('Parcels');
   await page.getByRole('checkbox', { name: 'Parcels - v1' }).check();
-  // What is asked anew is dimmed until it is here.
+  // A choice takes effect once nothing was chosen for a moment, and what is asked anew is dimmed until it is here.
+  await expect(page).toHaveURL(new RegExp(`range=7d&versions=${versions.Parcels}$`));
+  await expect(page.locator('section', { hasText: 'Requests by product version' }).getByText(longName)).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await look('dashboard versions');
-  await expect(page).toHaveURL(new RegExp(`range=7d&versions=${versions.Parcels}$`));
   await page.keyboard.press('Escape');
   const chart = region('Requests by product version');
   await expect(chart.getByRole('button', { name: /^Parcels - v1/ })).toBeVisible();

@@ -37,7 +37,9 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
   const r = useReferenceText();
   const router = useRouter();
   const [filter, setFilter] = useState('');
-  const wanted = useDeferredValue(filter.trim());
+  const deferred = useDeferredValue(filter.trim());
+  // The whole list is back at once: a line of what was found would take the focus with it when it goes.
+  const wanted = filter.trim() === '' ? '' : deferred;
   const matches = useMatches(manifest, source, wanted);
   const schemas = useMemo(() => (wanted ? filterSchemas(manifest.schemas, wanted) : []), [manifest, wanted]);
   const section = useRef<HTMLElement>(null);
