@@ -153,6 +153,17 @@ describe('the inbox by keyboard', () => {
   });
 });
 
+it('marks belong to their list: another one has none that could be decided together', async () => {
+  await openPage('/console/requests', 'owner', inbox([access(2), access(1)]).answers);
+  await title('Bot 2');
+  await userEvent.keyboard('x');
+  expect(await screen.findByText('1 marked', { exact: false })).toBeTruthy();
+  await userEvent.click(screen.getByRole('link', { name: 'Approved' }));
+  await waitFor(() => expect(screen.queryByText('1 marked', { exact: false })).toBeNull());
+  await userEvent.keyboard('a');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 describe('two operators', () => {
   it('a decision that another made first is told as theirs', async () => {
     await openPage('/console/requests', 'approver', inbox([access(1)], 'decided_before').answers);

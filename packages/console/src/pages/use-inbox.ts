@@ -12,6 +12,12 @@ import { useServices } from '../services.tsx';
 
 const route = '/requests/{-$kind}/{-$id}' as const;
 
+interface Marks {
+  /** The filters of the list that they were made in. */
+  readonly list: string;
+  readonly requests: readonly ManagedRequest[];
+}
+
 /** What list and request have in common: the filters of the address, the rows, which one is open, what is marked. */
 export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
   const { call, me } = useServices();
@@ -20,8 +26,14 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
   const filters = useMemo(() => filtersIn(search), [search]);
   const query = useInfiniteQuery(requestsQuery(call, filters));
   const known = useMemo(() => query.data?.pages.flatMap(({ data }) => data), [query.data]);
-  const stable = useStableRows(known, JSON.stringify(filters));
-  const [marked, setMarked] = useState<readonly ManagedRequest[]>([]);
+  const list = JSON.stringify(filters);
+  const stable = useStableRows(known, list);
+  const [marks, setMarks] = useState<Marks>({ list, requests: [] });
+  // In another list nobody sees them, and nobody may decide what they do not see.
+  const marksHere = (all: Marks) => (all.list === list ? all.requests : []);
+  const marked = marksHere(marks);
+  const setMarked = (change: (before: readonly ManagedRequest[]) => readonly ManagedRequest[]) =>
+    setMarks((before) => ({ list, requests: change(marksHere(before)) }));
   const [dialog, setDialog] = useState<DecisionDialog>();
   const openRef = useRef<HTMLAnchorElement>(null);
 
@@ -73,7 +85,7 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
       setMarked((before) => [...before.filter((each) => !isSame(each, request)), ...(on ? [request] : [])]);
     },
     isMarked: (request: ManagedRequest) => marked.some((each) => keyText(each) === keyText(request)),
-    unmark: () => setMarked([]),
+    unmark: () => setMarked(() => []),
     show,
     /** Writes filters into the address; another list has another first row. */
     filter(changed: Readonly<Record<string, string | undefined>>) {
