@@ -283,6 +283,8 @@ test('applications are deleted from their menu, their page and their form', asyn
 
   await page.getByRole('link', { name: 'Berth planner' }).click();
   await button('Edit').click();
+  // The page before it has a button of this name too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Update Application' })).toBeVisible();
   await comesBack(button('Delete'), 'Cancel');
   await confirm(button('Delete'), 'Delete');
   await expect(page).toHaveURL('/my-apps');
