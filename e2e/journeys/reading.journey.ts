@@ -201,6 +201,8 @@ test.describe('a public portal', () => {
       await page.goto(stoa.url + address);
       await page.getByRole('button', { name: 'As Markdown' }).press('ArrowDown');
       const target = await page.getByRole('menuitem', { name: 'View as Markdown' }).getAttribute('href');
+      // A menu that opens gives the focus to its first item: before that, Enter would close it.
+      await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1);
       await page.keyboard.press('Enter');
       await expect(page.getByText('Copied to clipboard')).toBeVisible();
       const markdown = await (await page.request.get(stoa.url + target)).text();

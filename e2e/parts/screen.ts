@@ -35,6 +35,8 @@ export async function expectSoundScreen(
   { except, tablet = false, bothSchemes = false }: ScreenOptions = {},
 ): Promise<void> {
   await test.step(`screen: ${name}`, async () => {
+    // A page that is still on its way has no heading yet.
+    await expect(page.locator('h1').first()).toBeAttached();
     for (const { name: look, size, colorScheme } of looks) {
       if (size === tabletSize && !tablet) continue;
       const isOther = (size === phone && colorScheme === 'light') || (size === desktop && colorScheme === 'dark');
