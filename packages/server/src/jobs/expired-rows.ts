@@ -51,7 +51,10 @@ const expired: readonly Expired[] = [
 /** Rows a statement deletes at most: a long one would hold its locks too long. */
 const batch = 5_000;
 
-/** Deletes them all. @returns how many rows went, by table; tables without any are left out */
+/**
+ * Deletes them all, but those that a transaction holds right now: waiting for it, with other rows locked, is how deadlocks begin.
+ * @returns how many rows went, by table; tables without any are left out
+ */
 export async function deleteExpiredRows(db: Kysely<Database>, now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const { table, key, when } of expired) {
@@ -59,7 +62,9 @@ export async function deleteExpiredRows(db: Kysely<Database>, now: Date): Promis
     for (let count = batch; count === batch; ) {
       const { numAffectedRows = 0n } = await sql`
         delete from ${sql.table(table)} where (${columns}) in
-          (select ${columns} from ${sql.table(table)} where ${when(now)} limit ${batch})`.execute(db);
+          (select ${columns} from ${sql.table(table)} where ${when(now)} limit ${batch} for update skip locked)`.execute(
+        db,
+      );
       count = Number(numAffectedRows);
       if (count > 0) deleted[table] = (deleted[table] ?? 0) + count;
     }

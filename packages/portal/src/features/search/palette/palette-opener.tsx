@@ -1,6 +1,6 @@
 import { useKeyChord } from '@stoa/text/use-key-chord';
 import { SearchIcon } from '@stoa/ui/icons.tsx';
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { takeSearchKeys } from '../../../early-search.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
 import type { PaletteEntry } from './palette-entries.ts';
@@ -33,7 +33,8 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
     return early;
   }, []);
 
-  useEffect(
+  // Before the page is painted: a key that is pressed as soon as the page can be seen is not lost.
+  useLayoutEffect(
     () =>
       takeSearchKeys(window, (words) => {
         typed.current = words;
@@ -41,7 +42,7 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
       }),
     [],
   );
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault();
