@@ -1,4 +1,4 @@
-import { csvOf } from '@stoa/charts/chart-csv';
+import { csvOf } from '@stoa/ui/csv.ts';
 import { bucketStart, type Series, type Slice, type TimeFrame } from '@stoa/charts/chart-data';
 import { begunBuckets } from '@stoa/charts/time-axis';
 

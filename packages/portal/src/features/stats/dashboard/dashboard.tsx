@@ -1,4 +1,4 @@
-import { saveCsv } from '@stoa/charts/save-csv';
+import { saveCsv } from '@stoa/ui/save-csv.ts';
 import { Button } from '@stoa/ui/button.tsx';
 import { DownloadIcon, RefreshIcon } from '@stoa/ui/icons.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
