@@ -3,7 +3,7 @@ const mostFailures = 5;
 
 /**
  * Runs tests and, on the build machine (`CI`), the files of those that failed a second time, alone. What passes then is *flaky*: it
- * counts as passed, stands by name above the last line, and is a fault to find (decision 050). At a desk nothing is tried again.
+ * counts as passed, stands by name above the last line, and is a fault to find (decision 043). At a desk nothing is tried again.
  *
  * @param {(files: string[]) => Promise<import('./tally.mjs').Tally>} run all tests, or those of some files
  * @param {boolean} isBuild
