@@ -1,8 +1,8 @@
 import type { RequestKind, RequestList } from '@stoa/contract/managed-requests';
+import { microsOf, momentOf, type placeOf } from '@stoa/database/list-place';
 import type { Database, DeveloperStatus, RegistrationStatus } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { microsOf, momentOf, type placeOf } from './request-cursor.ts';
 
 export interface RequestRow {
   readonly kind: RequestKind;

@@ -1,9 +1,9 @@
+import { cursorOf, placeOf } from '@stoa/database/list-place';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { decideRequests } from './decide-requests.ts';
 import { presentRequests } from './latest-decisions.ts';
 import { deleteReason, listReasons } from './reasons.ts';
-import { cursorOf, placeOf } from './request-cursor.ts';
 import { countWaiting, requestRows } from './request-rows.ts';
 import { reviewDeveloper } from './review-developer.ts';
 import { reviewRegistration } from './review-registration.ts';
