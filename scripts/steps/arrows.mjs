@@ -137,7 +137,7 @@ export const floors = {
   'portal-code': [],
   search: [],
   'call-reports': [],
-  stats: [],
+  stats: [['funnel']],
   'key-lists': [],
   demo: [],
   'plain-pages': [['console', 'mailbox'], ['texts']],

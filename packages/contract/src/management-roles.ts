@@ -20,6 +20,8 @@ const publishers = ['owner', 'publisher'] as const;
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
+  listStuckDevelopers: withoutPublisher,
+  searchPortal: everyRole,
   followChanges: everyRole,
   listRequests: withoutPublisher,
   reviewDeveloper: withoutPublisher,

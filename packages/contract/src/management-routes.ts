@@ -3,6 +3,8 @@ import type { Route } from './route.ts';
 /** The calls of those who run the portal; no browser carries them. */
 export const managementRoutes = {
   getToday: { method: 'GET', path: '/management/v1/today', access: 'operator' },
+  listStuckDevelopers: { method: 'GET', path: '/management/v1/today/stuck/{step}', access: 'operator' },
+  searchPortal: { method: 'GET', path: '/management/v1/search', access: 'operator' },
   followChanges: { method: 'GET', path: '/management/v1/events', access: 'operator' },
   listRequests: { method: 'GET', path: '/management/v1/requests', access: 'operator' },
   decideRequests: { method: 'POST', path: '/management/v1/requests/decisions', access: 'operator' },

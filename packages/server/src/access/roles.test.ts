@@ -44,6 +44,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   owner: calls,
   publisher: [
     'getToday',
+    'searchPortal',
     'followChanges',
     'getStatus',
     'listManagedProducts',
@@ -64,6 +65,8 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   ],
   approver: [
     'getToday',
+    'searchPortal',
+    'listStuckDevelopers',
     'followChanges',
     'listRequests',
     'reviewDeveloper',
@@ -110,6 +113,8 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   ],
   viewer: [
     'getToday',
+    'searchPortal',
+    'listStuckDevelopers',
     'followChanges',
     'listRequests',
     'reviewDeveloper',
