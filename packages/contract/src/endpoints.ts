@@ -17,6 +17,7 @@ import { managedCredentialEndpoints } from './managed-credentials.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
+import { portalSearchEndpoints } from './portal-search.ts';
 import { productEndpoints } from './products.ts';
 import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
   ...todayEndpoints,
+  ...portalSearchEndpoints,
   ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 
