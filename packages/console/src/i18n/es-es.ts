@@ -1,9 +1,13 @@
 import { common } from '@stoa/text/common/es-es';
+import { texts as funnel } from './funnel/es-es.ts';
+import { texts as keys } from './keys/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...funnel,
+  ...keys,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',
