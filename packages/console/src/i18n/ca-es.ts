@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/ca-es';
+import { texts as find } from './find/ca-es.ts';
 import { texts as funnel } from './funnel/ca-es.ts';
 import { texts as keys } from './keys/ca-es.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...find,
   ...funnel,
   ...keys,
   'console.label': 'Consola',

@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/de';
+import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
 import { texts as keys } from './keys/de.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...find,
   ...funnel,
   ...keys,
   'console.label': 'Konsole',

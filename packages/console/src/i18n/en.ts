@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/en';
+import { texts as find } from './find/en.ts';
 import { texts as funnel } from './funnel/en.ts';
 import { texts as keys } from './keys/en.ts';
 
@@ -8,6 +9,7 @@ import { texts as keys } from './keys/en.ts';
  */
 export const texts = {
   ...common,
+  ...find,
   ...funnel,
   ...keys,
   'console.label': 'Console',

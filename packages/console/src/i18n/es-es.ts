@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/es-es';
+import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...find,
   ...funnel,
   ...keys,
   'console.label': 'Consola',

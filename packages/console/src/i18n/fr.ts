@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/fr';
+import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
 import { texts as keys } from './keys/fr.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...find,
   ...funnel,
   ...keys,
   'console.label': 'Administration',
