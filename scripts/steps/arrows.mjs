@@ -124,7 +124,7 @@ export const floors = {
   'try-it': [['oauth'], ['form', 'answer'], ['panel'], ['send', 'samples', 'example'], ['code']],
   'auth-elements': [['scripts'], ['entries'], ['forms'], ['parts'], ['hooks', 'shared', 'styles', 'i18n']],
   portal: [['pages'], ['features', 'chrome'], ['lib'], ['i18n']],
-  console: [['pages'], ['features', 'chrome'], ['lib'], ['i18n']],
+  console: [['pages'], ['features', 'chrome'], ['lists'], ['lib'], ['i18n']],
   appearance: [],
   letters: [['texts']],
   secrets: [],
