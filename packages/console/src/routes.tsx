@@ -22,4 +22,10 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('./pages/requests-page.tsx'), 'RequestsPage'),
 });
 
-export const routeTree = root.addChildren([today, requests]);
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
+});
+
+export const routeTree = root.addChildren([today, requests, people]);
