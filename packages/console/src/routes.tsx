@@ -28,4 +28,10 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
 });
 
-export const routeTree = root.addChildren([today, requests, people]);
+const gateways = createRoute({
+  getParentRoute: () => root,
+  path: '/gateways',
+  component: lazyRouteComponent(() => import('./pages/gateways-page.tsx'), 'GatewaysPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, gateways, people]);

@@ -1,10 +1,12 @@
 import { common } from '@stoa/text/common/ca-es';
+import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
 import type { Texts } from './text.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...gateways,
   ...people,
   'console.label': 'Consola',
   'console.thing': 'la consola',

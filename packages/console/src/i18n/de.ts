@@ -1,10 +1,12 @@
 import { common } from '@stoa/text/common/de';
+import { texts as gateways } from './gateways/de.ts';
 import { texts as people } from './people/de.ts';
 import type { Texts } from './text.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...gateways,
   ...people,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',

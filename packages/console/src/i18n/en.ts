@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/en';
+import { texts as gateways } from './gateways/en.ts';
 import { texts as people } from './people/en.ts';
 
 /**
@@ -7,6 +8,7 @@ import { texts as people } from './people/en.ts';
  */
 export const texts = {
   ...common,
+  ...gateways,
   ...people,
   'console.label': 'Console',
   'console.thing': 'the console',

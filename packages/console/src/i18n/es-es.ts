@@ -1,10 +1,12 @@
 import { common } from '@stoa/text/common/es-es';
+import { texts as gateways } from './gateways/es-es.ts';
 import { texts as people } from './people/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...gateways,
   ...people,
   'console.label': 'Consola',
   'console.thing': 'la consola',

@@ -1,10 +1,12 @@
 import { common } from '@stoa/text/common/fr';
+import { texts as gateways } from './gateways/fr.ts';
 import { texts as people } from './people/fr.ts';
 import type { Texts } from './text.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...gateways,
   ...people,
   'console.label': 'Administration',
   'console.thing': 'la console',

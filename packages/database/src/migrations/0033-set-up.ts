@@ -15,6 +15,10 @@ alter table sessions alter column proven_at set not null;
 -- Written by an older process of the same installation while it is replaced.
 alter table sessions alter column proven_at set default now();
 
+-- When each gateway reported calls last, and how late the newest of them was.
+alter table gateways add column calls_reported_at timestamptz;
+alter table gateways add column calls_late_ms bigint;
+
 -- A page of the log is a range of one of these, in its order.
 drop index audit_events_by_time;
 drop index audit_events_by_subject;
