@@ -34,4 +34,10 @@ const gateways = createRoute({
   component: lazyRouteComponent(() => import('./pages/gateways-page.tsx'), 'GatewaysPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, gateways, people]);
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, gateways, people, audit]);

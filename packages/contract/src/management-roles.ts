@@ -61,6 +61,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   createOperatorToken: owner,
   deleteOperatorToken: owner,
   listAuditEvents: owner,
+  exportAuditEvents: owner,
   findManagedCredential: approvers,
   revokeManagedCredential: approvers,
   listManagedCertificates: withoutPublisher,

@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/ca-es';
+import { texts as audit } from './audit/ca-es.ts';
 import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...audit,
   ...gateways,
   ...people,
   'console.label': 'Consola',

@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/de';
+import { texts as audit } from './audit/de.ts';
 import { texts as gateways } from './gateways/de.ts';
 import { texts as people } from './people/de.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...audit,
   ...gateways,
   ...people,
   'console.label': 'Konsole',

@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/en';
+import { texts as audit } from './audit/en.ts';
 import { texts as gateways } from './gateways/en.ts';
 import { texts as people } from './people/en.ts';
 
@@ -8,6 +9,7 @@ import { texts as people } from './people/en.ts';
  */
 export const texts = {
   ...common,
+  ...audit,
   ...gateways,
   ...people,
   'console.label': 'Console',

@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/es-es';
+import { texts as audit } from './audit/es-es.ts';
 import { texts as gateways } from './gateways/es-es.ts';
 import { texts as people } from './people/es-es.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...audit,
   ...gateways,
   ...people,
   'console.label': 'Consola',

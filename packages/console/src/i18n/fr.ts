@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/fr';
+import { texts as audit } from './audit/fr.ts';
 import { texts as gateways } from './gateways/fr.ts';
 import { texts as people } from './people/fr.ts';
 import type { Texts } from './text.ts';
@@ -6,6 +7,7 @@ import type { Texts } from './text.ts';
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...audit,
   ...gateways,
   ...people,
   'console.label': 'Administration',

@@ -119,12 +119,10 @@ function ConfigurationFile({ id, title, file, load, filling }: ConfigurationFile
   const text = fillConfiguration(template, filling);
   const said = { idle: t('common.copy'), copied: t('gateways.copied'), failed: t('gateways.copyFailed') }[state];
   return (
-    <div className={classes.file}>
+    <section className={classes.file} aria-label={title}>
       <p className={classes.text}>{t('gateways.tokenLeft', { placeholder: leftInFile(text) })}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-      <pre tabIndex={0} aria-label={title}>
-        {text}
-      </pre>
+      <pre tabIndex={0}>{text}</pre>
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -137,6 +135,6 @@ function ConfigurationFile({ id, title, file, load, filling }: ConfigurationFile
           {t('common.download')}
         </Button>
       </div>
-    </div>
+    </section>
   );
 }
