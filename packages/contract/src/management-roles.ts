@@ -63,6 +63,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   createOperatorToken: owner,
   deleteOperatorToken: owner,
   listAuditEvents: owner,
+  exportAuditEvents: owner,
   findManagedCredential: approvers,
   listManagedCredentials: withoutPublisher,
   getManagedCredential: withoutPublisher,
@@ -111,6 +112,25 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   inviteUser: owner,
   withdrawInvitation: owner,
 };
+
+/** How long a sign-in, or a password given again, is proof enough for the calls below. */
+export const proofLastsMs = 10 * 60_000;
+
+/**
+ * What changes who may enter: a user is asked for the password again, so that a desk left alone for a while gives no way in that
+ * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `server/src/access/require-proof.ts`.
+ */
+export const provenCalls: readonly ManagementCall[] = [
+  'inviteUser',
+  'changeUserRole',
+  'disableUser',
+  'enableUser',
+  'createOperatorToken',
+  'deleteOperatorToken',
+  'createGateway',
+  'rotateGatewayToken',
+  'deleteGateway',
+];
 
 export function isManagementCall(name: RouteName): name is ManagementCall {
   return routes[name].access === 'operator';

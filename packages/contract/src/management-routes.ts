@@ -110,6 +110,7 @@ export const managementRoutes = {
   listOperatorTokens: { method: 'GET', path: '/management/v1/operator-tokens', access: 'operator' },
   createOperatorToken: { method: 'POST', path: '/management/v1/operator-tokens', access: 'operator' },
   deleteOperatorToken: { method: 'DELETE', path: '/management/v1/operator-tokens/{tokenId}', access: 'operator' },
+  exportAuditEvents: { method: 'GET', path: '/management/v1/audit-events/export', access: 'operator' },
   listAuditEvents: { method: 'GET', path: '/management/v1/audit-events', access: 'operator' },
   findManagedCredential: { method: 'POST', path: '/management/v1/credentials/find', access: 'operator' },
   listManagedCredentials: { method: 'GET', path: '/management/v1/credentials', access: 'operator' },

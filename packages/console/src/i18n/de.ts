@@ -1,7 +1,10 @@
 import { common } from '@stoa/text/common/de';
+import { texts as audit } from './audit/de.ts';
 import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
+import { texts as gateways } from './gateways/de.ts';
 import { texts as keys } from './keys/de.ts';
+import { texts as people } from './people/de.ts';
 import type { Texts } from './text.ts';
 
 /** Deutsch. */
@@ -10,6 +13,9 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

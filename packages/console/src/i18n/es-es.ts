@@ -1,7 +1,10 @@
 import { common } from '@stoa/text/common/es-es';
+import { texts as audit } from './audit/es-es.ts';
 import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
+import { texts as gateways } from './gateways/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
+import { texts as people } from './people/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Español. */
@@ -10,6 +13,9 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

@@ -1,7 +1,10 @@
 import { common } from '@stoa/text/common/fr';
+import { texts as audit } from './audit/fr.ts';
 import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
+import { texts as gateways } from './gateways/fr.ts';
 import { texts as keys } from './keys/fr.ts';
+import { texts as people } from './people/fr.ts';
 import type { Texts } from './text.ts';
 
 /** Français. */
@@ -10,6 +13,9 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',
