@@ -40,4 +40,16 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, gateways, people, audit]);
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, gateways, webhooks, webhook, people, audit]);

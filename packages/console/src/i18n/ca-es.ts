@@ -3,10 +3,12 @@ import { texts as audit } from './audit/ca-es.ts';
 import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/ca-es.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

@@ -3,10 +3,12 @@ import { texts as audit } from './audit/de.ts';
 import { texts as gateways } from './gateways/de.ts';
 import { texts as people } from './people/de.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/de.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

@@ -2,6 +2,7 @@ import { common } from '@stoa/text/common/en';
 import { texts as audit } from './audit/en.ts';
 import { texts as gateways } from './gateways/en.ts';
 import { texts as people } from './people/en.ts';
+import { texts as webhooks } from './webhooks/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -9,6 +10,7 @@ import { texts as people } from './people/en.ts';
  */
 export const texts = {
   ...common,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

@@ -3,10 +3,12 @@ import { texts as audit } from './audit/es-es.ts';
 import { texts as gateways } from './gateways/es-es.ts';
 import { texts as people } from './people/es-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/es-es.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

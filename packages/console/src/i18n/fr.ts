@@ -3,10 +3,12 @@ import { texts as audit } from './audit/fr.ts';
 import { texts as gateways } from './gateways/fr.ts';
 import { texts as people } from './people/fr.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/fr.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,
