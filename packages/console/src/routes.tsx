@@ -52,4 +52,16 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, keys, stuck, gateways, people, audit]);
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, keys, stuck, gateways, people, audit, webhooks, webhook]);

@@ -6,6 +6,7 @@ import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as keys } from './keys/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/ca-es.ts';
 
 /** Català. */
 export const texts: Texts = {
@@ -13,6 +14,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

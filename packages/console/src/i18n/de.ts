@@ -6,6 +6,7 @@ import { texts as gateways } from './gateways/de.ts';
 import { texts as keys } from './keys/de.ts';
 import { texts as people } from './people/de.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/de.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
@@ -13,6 +14,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

@@ -5,6 +5,7 @@ import { texts as funnel } from './funnel/en.ts';
 import { texts as gateways } from './gateways/en.ts';
 import { texts as keys } from './keys/en.ts';
 import { texts as people } from './people/en.ts';
+import { texts as webhooks } from './webhooks/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -15,6 +16,7 @@ export const texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

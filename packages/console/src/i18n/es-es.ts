@@ -6,6 +6,7 @@ import { texts as gateways } from './gateways/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
 import { texts as people } from './people/es-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/es-es.ts';
 
 /** Español. */
 export const texts: Texts = {
@@ -13,6 +14,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,

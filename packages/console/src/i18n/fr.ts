@@ -6,6 +6,7 @@ import { texts as gateways } from './gateways/fr.ts';
 import { texts as keys } from './keys/fr.ts';
 import { texts as people } from './people/fr.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/fr.ts';
 
 /** Français. */
 export const texts: Texts = {
@@ -13,6 +14,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
   ...audit,
   ...gateways,
   ...people,
