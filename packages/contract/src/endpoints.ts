@@ -18,6 +18,7 @@ import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { productEndpoints } from './products.ts';
+import { publishingEndpoints } from './publishing.ts';
 import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
 import type { RouteName } from './routes.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...publishingEndpoints,
   ...todayEndpoints,
   ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
