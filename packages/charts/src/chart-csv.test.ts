@@ -1,6 +1,7 @@
+import { csvOf } from '@stoa/ui/csv.ts';
+import { fileNameOf } from '@stoa/ui/save-csv.ts';
 import { describe, expect, it } from 'vitest';
-import { csvOf, seriesCsv, slicesCsv } from './chart-csv.ts';
-import { fileNameOf } from './save-csv.ts';
+import { seriesCsv, slicesCsv } from './chart-csv.ts';
 import { othersSlice } from './shown-slices.ts';
 
 describe('CSV of a chart', () => {

@@ -2,6 +2,7 @@ import { useText } from '@stoa/text/language';
 import { Button } from '@stoa/ui/button.tsx';
 import { PlanDrawing } from '@stoa/ui/glyphs/plan-drawing.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
+import { saveCsv } from '@stoa/ui/save-csv.ts';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { type ReactNode, useId, useState } from 'react';
 import type { ChartProps } from './chart-data.ts';
@@ -9,7 +10,6 @@ import styles from './chart-frame.module.css';
 import { ChartSkeleton, type SkeletonShape } from './chart-skeleton.tsx';
 import { ChartTable, type TableData } from './chart-table.tsx';
 import { useChartText } from './i18n/chart-text.ts';
-import { saveCsv } from './save-csv.ts';
 
 interface ChartFrameProps {
   readonly chart: ChartProps;

@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import type { Me } from '../services.tsx';
 import classes from './frame.module.css';
-import { PersonIcon } from './nav-icons.tsx';
+import { NavIcon } from './nav-icons.tsx';
 
 const YouPanel = lazy(async () => ({ default: (await import('./you-panel.tsx')).YouPanel }));
 
@@ -47,7 +47,7 @@ export function Frame({ brand, me, navigation, onLogOut, children }: FrameProps)
           <span className={classes.initials} aria-hidden="true">
             {initials(name.replaceAll(' ', '.'))}
           </span>
-          <PersonIcon className={classes.person} />
+          <NavIcon name="person" className={classes.person} />
           <span className={classes.who}>
             <b>{name}</b>
             <small>{role}</small>

@@ -1,52 +1,76 @@
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { usePhone } from '@stoa/ui/use-phone.ts';
 import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { Fragment, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
-import { RequestsIcon, TodayIcon } from './nav-icons.tsx';
+import type { Screen } from '../screens.ts';
+import { NavIcon } from './nav-icons.tsx';
 import classes from './navigation.module.css';
 
 export interface NavigationProps {
-  /** Undefined where the role does not have the inbox. */
-  readonly waiting: number | undefined;
+  /** Those that the role has. */
+  readonly screens: readonly Screen[];
+  /** Requests that wait. */
+  readonly waiting: number;
 }
 
-/** The screens that exist and that the role has; for the rail, and for the bar of a phone. */
-export function Navigation({ waiting }: NavigationProps) {
+/** Entries that the bar of a phone has room for. */
+const inBar = 3;
+
+/** The screens; for the rail, and for the bar of a phone. */
+export function Navigation({ screens, waiting }: NavigationProps) {
   const t = useText();
+  const isPhone = usePhone();
+  const [opened, setOpened] = useState(false);
+  if (!isPhone || screens.length <= inBar + 1) return <Entries screens={screens} waiting={waiting} />;
   return (
     <>
-      <Entry to="/" Glyph={TodayIcon} label={t('nav.today')} exact />
-      {waiting !== undefined && (
-        <Entry to="/requests/{-$kind}/{-$id}" Glyph={RequestsIcon} label={t('nav.requests')} waiting={waiting} />
-      )}
+      <Entries screens={screens.slice(0, inBar)} waiting={waiting} />
+      <button type="button" className={classes.entry} aria-haspopup="dialog" onClick={() => setOpened(true)}>
+        <NavIcon name="more" />
+        <span className={classes.word}>{t('nav.more')}</span>
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('nav.more')} closeLabel={t('common.close')}>
+        <ul className={classes.sheet}>
+          {screens.slice(inBar).map((screen) => (
+            <li key={screen.id}>
+              <Link {...screen.link} onClick={() => setOpened(false)}>
+                <NavIcon name={screen.icon} />
+                {t(`nav.${screen.id}`)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
     </>
   );
 }
 
-function Entry(props: {
-  readonly to: '/' | '/requests/{-$kind}/{-$id}';
-  readonly label: string;
-  readonly Glyph: ComponentType;
-  readonly waiting?: number;
-  readonly exact?: boolean;
-}) {
-  const { to, label, Glyph, waiting = 0, exact = false } = props;
+function Entries({ screens, waiting }: NavigationProps) {
   const t = useText();
-  return (
-    <Link
-      to={to}
-      className={classes.entry}
-      title={label}
-      params={{ kind: undefined, id: undefined }}
-      activeOptions={{ exact, includeSearch: false }}
-    >
-      <Glyph />
-      <span className={classes.word}>{label}</span>
-      {waiting > 0 && (
-        <em className={classes.count}>
-          <span aria-hidden="true">{waiting > 99 ? '99+' : waiting}</span>
-          <span className={classes.said}>{t('nav.waiting', { count: waiting })}</span>
-        </em>
-      )}
-    </Link>
-  );
+  return screens.map((screen, at) => {
+    const label = t(`nav.${screen.id}`);
+    const begins = screen.group !== screens[Math.max(at - 1, 0)]?.group;
+    const count = screen.id === 'requests' ? waiting : 0;
+    return (
+      <Fragment key={screen.id}>
+        {begins && <hr className={classes.rule} />}
+        <Link
+          {...screen.link}
+          className={classes.entry}
+          title={label}
+          activeOptions={{ exact: screen.id === 'today', includeSearch: false }}
+        >
+          <NavIcon name={screen.icon} />
+          <span className={classes.word}>{label}</span>
+          {count > 0 && (
+            <em className={classes.count}>
+              <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+              <span className={classes.said}>{t('nav.waiting', { count })}</span>
+            </em>
+          )}
+        </Link>
+      </Fragment>
+    );
+  });
 }

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Frame } from '../chrome/frame.tsx';
 import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
+import { screensOf } from '../screens.ts';
 import { useServices } from '../services.tsx';
 
 /** Around every page. It hears of changes for all of them. */
@@ -20,7 +21,7 @@ export function Shell() {
     <Frame
       brand={{ name: portal }}
       me={me}
-      navigation={<Navigation waiting={hasInbox ? (data ? data.account + data.access : 0) : undefined} />}
+      navigation={<Navigation screens={screensOf(me.role)} waiting={data ? data.account + data.access : 0} />}
       onLogOut={() => void logOut()}
     >
       <Outlet />

@@ -170,6 +170,7 @@ const rightValues: Readonly<Record<string, unknown>> = {
   product_version_id: someId,
   display_name: 'Key',
   credential: 'stoa_key_of_nobody',
+  code: 'a code of nobody',
   sha256: [],
   media_type: 'application/json',
   path: 'products/a/openapi.json',

@@ -1,5 +1,5 @@
 import { textConditions } from '@stoa/database/text-match';
-import { findNames, namesIn } from '../../access/names.ts';
+import { findNames, namesIn } from '@stoa/managed-lists/names';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

@@ -1,13 +1,13 @@
 import { StoreUnavailable } from '@stoa/analytics/analytics-store';
 import type { Today } from '@stoa/contract/today';
+import { actorNames, findNames, namesIn } from '@stoa/managed-lists/names';
+import { may, waitingFor } from '@stoa/managed-lists/waiting';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { actorNames, findNames, namesIn } from '../../access/names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { followRequests } from './follow-requests.ts';
-import { may, waitingFor } from './waiting.ts';
 
 const dayMs = 86_400_000;
 const mostDone = 10;

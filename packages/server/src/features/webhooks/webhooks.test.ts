@@ -150,7 +150,8 @@ describe('a delivery', () => {
       expect(new Set(receiver.received.map((one) => one.id))).toEqual(new Set([failed.event_id]));
       for (const one of receiver.received) receiver.verify(one, secret);
       const { log } = await operator.call('getWebhookDelivery', { params });
-      expect(log.map((line) => line.status)).toEqual([status, 200]);
+      // On a slow machine another attempt may come before the receiver has changed its answer.
+      expect(log.map((line) => line.status).join()).toMatch(new RegExp(`^(${status},)+200$`));
       await vi.waitFor(async () => expect(await show(id)).toMatchObject({ state: 'active', failing_since: null }));
     },
   );

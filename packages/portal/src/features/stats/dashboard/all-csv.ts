@@ -1,6 +1,6 @@
-import { csvOf } from '@stoa/charts/chart-csv';
 import { bucketStart, type Series, type Slice, type TimeFrame } from '@stoa/charts/chart-data';
 import { begunBuckets } from '@stoa/charts/time-axis';
+import { csvOf } from '@stoa/ui/csv.ts';
 
 /** A chart of the dashboard with what it shows. */
 export type ShownChart = { readonly title: string; readonly frame: TimeFrame; readonly requestedAtMs: number } & (

@@ -1,7 +1,7 @@
-import { saveCsv } from '@stoa/charts/save-csv';
 import { Button } from '@stoa/ui/button.tsx';
 import { DownloadIcon, RefreshIcon } from '@stoa/ui/icons.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
+import { saveCsv } from '@stoa/ui/save-csv.ts';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { useIsFetching } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

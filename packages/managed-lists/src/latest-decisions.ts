@@ -2,7 +2,7 @@ import type { ManagedRequest } from '@stoa/contract/managed-requests';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import { actorNames } from '../../access/names.ts';
+import { actorNames } from './names.ts';
 import type { RequestRow } from './request-rows.ts';
 
 const events = [

@@ -2,7 +2,7 @@ import type { RequestKind, RequestList } from '@stoa/contract/managed-requests';
 import type { Database, DeveloperStatus, RegistrationStatus } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { microsOf, momentOf, type placeOf } from './request-cursor.ts';
+import { microsOf, momentOf, type placeOf } from './place.ts';
 
 export interface RequestRow {
   readonly kind: RequestKind;

@@ -3,8 +3,8 @@ import type { RegistrationReview } from '@stoa/contract/managed-requests';
 import type { Portal } from '@stoa/permissions/portal';
 import { developerMayView } from '@stoa/permissions/product-actions';
 import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
 import { presentRequests, subjectOf } from './latest-decisions.ts';
+import type { ListSources } from './list-sources.ts';
 import { requestRow } from './request-rows.ts';
 import { accessJoins, accessOf, applicationsOf, callsOf, domainOf, historyOf, personOf } from './review-facts.ts';
 
@@ -13,10 +13,10 @@ type Facts = Pick<RegistrationReview, 'application' | 'opens' | 'permitted' | 'r
 };
 
 /** What a decision on a registration needs. @throws Problem 404 */
-export async function reviewRegistration(deps: Deps, portal: Portal, id: string) {
-  const { db } = deps;
+export async function reviewRegistration(sources: ListSources, portal: Portal, id: string) {
+  const { db } = sources;
   const row = await requestRow(db, portal, { kind: 'access', id });
-  const facts = row && (await factsOf(deps, portal, id));
+  const facts = row && (await factsOf(sources, portal, id));
   if (!row || !facts) throw notFound('This registration');
   const { version_id, ...known } = facts;
   const [request] = await presentRequests(db, portal, [row]);
@@ -26,12 +26,12 @@ export async function reviewRegistration(deps: Deps, portal: Portal, id: string)
     domain: await domainOf(db, portal, row.developer),
     applications: await applicationsOf(db, portal, row.developer.id, known.application.id),
     ...known,
-    calls: await callsOf(deps, portal, [known.application.id], version_id),
+    calls: await callsOf(sources, portal, [known.application.id], version_id),
     history: await historyOf(db, portal, subjectOf(row)),
   };
 }
 
-async function factsOf({ db, now }: Deps, portal: Portal, id: string): Promise<Facts | undefined> {
+async function factsOf({ db, now }: ListSources, portal: Portal, id: string): Promise<Facts | undefined> {
   const { portal_id } = portal;
   const { rows } = await sql<Facts>`
     select asked.product_version_id as version_id, asked.scopes,

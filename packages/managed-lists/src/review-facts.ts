@@ -3,8 +3,8 @@ import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { actorNames } from '../../access/names.ts';
-import type { Deps } from '../../deps.ts';
+import type { ListSources } from './list-sources.ts';
+import { actorNames } from './names.ts';
 
 type Access = DeveloperReview['applications'][number]['access'];
 
@@ -128,7 +128,7 @@ function kindOf(actor: string): 'developer' | 'operator' | 'portal' {
  * @returns null where the portal keeps none, or its store does not answer: a decision must not wait for figures
  */
 export async function callsOf(
-  { analytics, now }: Pick<Deps, 'analytics' | 'now'>,
+  { analytics, now }: Pick<ListSources, 'analytics' | 'now'>,
   { portal_id }: Portal,
   applicationIds: readonly string[],
   versionId?: string,

@@ -2,14 +2,14 @@ import { notFound } from '@stoa/common/problem';
 import type { Portal } from '@stoa/permissions/portal';
 import { developerMayView } from '@stoa/permissions/product-actions';
 import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
 import { presentRequests, subjectOf } from './latest-decisions.ts';
+import type { ListSources } from './list-sources.ts';
 import { requestRow } from './request-rows.ts';
 import { applicationsOf, callsOf, domainOf, historyOf, personOf } from './review-facts.ts';
 
 /** What a decision on an account needs. @throws Problem 404 */
-export async function reviewDeveloper(deps: Deps, portal: Portal, id: string) {
-  const { db } = deps;
+export async function reviewDeveloper(sources: ListSources, portal: Portal, id: string) {
+  const { db } = sources;
   const row = await requestRow(db, portal, { kind: 'account', id });
   if (!row) throw notFound('This developer');
   const applications = await applicationsOf(db, portal, id);
@@ -19,9 +19,9 @@ export async function reviewDeveloper(deps: Deps, portal: Portal, id: string) {
     developer: await personOf(db, portal, id),
     domain: await domainOf(db, portal, row.developer),
     applications,
-    opens: { products: await visibleProducts(deps, portal, id) },
+    opens: { products: await visibleProducts(sources, portal, id) },
     calls: await callsOf(
-      deps,
+      sources,
       portal,
       applications.map((application) => application.id),
     ),
@@ -29,7 +29,7 @@ export async function reviewDeveloper(deps: Deps, portal: Portal, id: string) {
   };
 }
 
-async function visibleProducts({ db }: Deps, portal: Portal, developerId: string): Promise<number> {
+async function visibleProducts({ db }: ListSources, portal: Portal, developerId: string): Promise<number> {
   const { count } = await db
     .selectFrom('products as product')
     .select(sql<number>`count(*)::int`.as('count'))
