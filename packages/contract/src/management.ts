@@ -283,7 +283,14 @@ export const managementEndpoints = {
     summary: 'Apply a portal as code',
     description:
       'Creates, updates and deletes so that the portal is what the manifest says; all or nothing. With `plan` nothing is written and the changes are told. An answer with problems wrote nothing.',
-    query: z.object({ plan: flagQuery() }),
+    query: z.object({
+      plan: flagQuery(),
+      commit: z
+        .string()
+        .regex(/^[0-9a-f]{7,64}$/)
+        .optional()
+        .meta({ description: 'Of the repository that the folder is kept in; kept with the revision.' }),
+    }),
     body: portalManifestSchema,
     maxBodyBytes: 32 * 1024 * 1024,
     responses: { 200: applyResultSchema },
