@@ -34,7 +34,7 @@ export const arrows = {
   search: ['common', 'contract', 'database', 'permissions'],
   'call-reports': ['common', 'contract', 'database', 'analytics', 'gate'],
   stats: ['common', 'contract', 'database', 'analytics', 'permissions'],
-  'managed-lists': ['common', 'contract', 'database', 'analytics', 'permissions'],
+  'managed-lists': ['common', 'contract', 'database', 'analytics', 'permissions', 'search'],
   demo: ['analytics'],
   'plain-pages': ['contract', 'text', 'database', 'letters'],
   cli: ['contract', 'client', 'common', 'portal-code'],

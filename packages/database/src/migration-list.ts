@@ -27,6 +27,7 @@ import { up as firstOfPack } from './migrations/0025-first-of-pack.ts';
 import { up as clientProof } from './migrations/0026-client-proof.ts';
 import { up as callLayouts } from './migrations/0027-call-layouts.ts';
 import { up as requests } from './migrations/0028-requests.ts';
+import { up as people } from './migrations/0030-people.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { version: 26, name: 'client-proof', up: clientProof },
   { version: 27, name: 'call-layouts', up: callLayouts },
   { version: 28, name: 'requests', up: requests },
+  { version: 30, name: 'people', up: people },
 ];

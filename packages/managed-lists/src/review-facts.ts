@@ -2,7 +2,8 @@ import { StoreUnavailable } from '@stoa/analytics/analytics-store';
 import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { wireMoment } from './access-json.ts';
 import type { ListSources } from './list-sources.ts';
 import { actorNames } from './names.ts';
 
@@ -13,10 +14,6 @@ const dayMs = 86_400_000;
 const mostOthers = 1_000;
 const mostEvents = 50;
 const mostApplications = 20;
-
-/** A moment within JSON, as the wire has it. */
-const wireMoment = (moment: RawBuilder<unknown>) =>
-  sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Registrations `registration` as a JSON array, the newest first. */
 export const accessOf = sql<Access>`coalesce(
@@ -97,7 +94,9 @@ export async function historyOf(db: Kysely<Database>, { portal_id }: Portal, sub
     .select(['event', 'actor', 'details', 'created_at'])
     .where('portal_id', '=', portal_id)
     .where('subject', '=', subject)
-    .where(sql<boolean>`(event like 'registration\\_%' or event like 'developer\\_%' or event = 'email_verified')`)
+    .where(
+      sql<boolean>`(event like 'registration\\_%' or event like 'developer\\_%' or event like 'application\\_%' or event = 'email_verified')`,
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostEvents)
@@ -123,7 +122,7 @@ function kindOf(actor: string): 'developer' | 'operator' | 'portal' {
 }
 
 /**
- * Calls of the last 24 hours.
+ * Calls of the last 24 hours, or of so many days.
  * @param versionId of one version alone
  * @returns null where the portal keeps none, or its store does not answer: a decision must not wait for figures
  */
@@ -131,14 +130,14 @@ export async function callsOf(
   { analytics, now }: Pick<ListSources, 'analytics' | 'now'>,
   { portal_id }: Portal,
   applicationIds: readonly string[],
-  versionId?: string,
+  { versionId, days = 1 }: { readonly versionId?: string; readonly days?: number } = {},
 ): Promise<DeveloperReview['calls']> {
   if (!analytics) return null;
   if (applicationIds.length === 0) return { requests: 0, client_errors: 0, server_errors: 0 };
   const endMs = now().getTime();
   try {
     const rows = await analytics.query(portal_id, {
-      startMs: endMs - dayMs,
+      startMs: endMs - days * dayMs,
       endMs,
       dimensions: ['status_group'],
       bucketMs: null,

@@ -9,6 +9,11 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'Das Passwort erfüllt die Anforderungen nicht.',
   'refused.wrong_password': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
   'refused.wrong_email': 'Das ist nicht die E-Mail-Adresse Ihres Kontos.',
+  'refused.developer_unknown': 'Kein Entwickler hat diese Adresse.',
+  'refused.developer_not_approved':
+    'Dieser Entwickler ist nicht freigegeben: Nur freigegebene Entwickler können eine Anwendung übernehmen.',
+  'refused.transfer_name_taken': 'Dieser Entwickler hat bereits eine Anwendung mit diesem Namen.',
+  'refused.transfer_hidden': 'Dieser Entwickler darf ein Produkt nicht sehen, für das die Anwendung registriert ist.',
   'refused.forbidden': 'Sie dürfen das nicht tun.',
   'refused.cross_site': 'Die Anfrage kam von einer anderen Website und wurde abgelehnt.',
   'refused.not_found': 'Das gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
