@@ -22,4 +22,16 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('./pages/requests-page.tsx'), 'RequestsPage'),
 });
 
-export const routeTree = root.addChildren([today, requests]);
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/keys-page.tsx'), 'KeysPage'),
+});
+
+const stuck = createRoute({
+  getParentRoute: () => root,
+  path: '/today/stuck/$step',
+  component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, keys, stuck]);

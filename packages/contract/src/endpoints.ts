@@ -18,6 +18,7 @@ import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
+import { portalSearchEndpoints } from './portal-search.ts';
 import { productEndpoints } from './products.ts';
 import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
   ...todayEndpoints,
+  ...portalSearchEndpoints,
   ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 

@@ -21,6 +21,8 @@ const publishers = ['owner', 'publisher'] as const;
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
+  listStuckDevelopers: withoutPublisher,
+  searchPortal: everyRole,
   followChanges: everyRole,
   listRequests: withoutPublisher,
   reviewDeveloper: withoutPublisher,
@@ -69,8 +71,12 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   deleteOperatorToken: owner,
   listAuditEvents: owner,
   findManagedCredential: approvers,
+  listManagedCredentials: withoutPublisher,
+  getManagedCredential: withoutPublisher,
   revokeManagedCredential: approvers,
   listManagedCertificates: withoutPublisher,
+  listEndingCertificates: withoutPublisher,
+  getManagedCertificate: withoutPublisher,
   releaseCertificate: approvers,
   listManagedProducts: everyRole,
   listGateways: ['owner', 'publisher', 'viewer'],

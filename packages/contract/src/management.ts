@@ -14,7 +14,7 @@ import {
   portalManifestSchema,
   sha256Schema,
 } from './portal-code.ts';
-import { equalityFilter, flagQuery, textFilter } from './query.ts';
+import { flagQuery, textFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { teamEndpoints } from './teams.ts';
 import { ids, name, timestamp, uuid } from './values.ts';

@@ -1,6 +1,6 @@
 import { invalidField } from '@stoa/common/problem';
+import { cursorOf, microsOf, momentOf, placeOf } from '@stoa/database/list-place';
 import { type RawBuilder, sql } from 'kysely';
-import { cursorOf, microsOf, momentOf, placeOf } from './place.ts';
 
 /** What a list is ordered by, then by the id. */
 export interface ListOrder {

@@ -1,12 +1,12 @@
 import type { DeveloperPage } from '@stoa/contract/managed-people';
 import type { Database } from '@stoa/database/tables';
 import type { ManagingActor } from '@stoa/permissions/actor';
+import { may } from '@stoa/permissions/may';
 import type { Portal } from '@stoa/permissions/portal';
+import { callsOfDay } from '@stoa/stats/calls-of-day';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { ListSources } from './list-sources.ts';
 import { actorNames, findNames } from './names.ts';
-import { callsOf } from './review-facts.ts';
-import { may } from './waiting.ts';
 
 const mostEvents = 50;
 const mostKeys = 100;
@@ -50,8 +50,8 @@ export async function callsOfDayAndMonth(
   applicationIds: readonly string[],
 ): Promise<DeveloperPage['calls']> {
   const [day, month] = await Promise.all([
-    callsOf(sources, portal, applicationIds),
-    callsOf(sources, portal, applicationIds, { days: monthDays }),
+    callsOfDay(sources, portal, applicationIds),
+    callsOfDay(sources, portal, applicationIds, { days: monthDays }),
   ]);
   return day && month ? { day, month } : null;
 }

@@ -1,9 +1,15 @@
 import { common } from '@stoa/text/common/ca-es';
+import { texts as find } from './find/ca-es.ts';
+import { texts as funnel } from './funnel/ca-es.ts';
+import { texts as keys } from './keys/ca-es.ts';
 import type { Texts } from './text.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

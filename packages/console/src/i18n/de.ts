@@ -1,9 +1,15 @@
 import { common } from '@stoa/text/common/de';
+import { texts as find } from './find/de.ts';
+import { texts as funnel } from './funnel/de.ts';
+import { texts as keys } from './keys/de.ts';
 import type { Texts } from './text.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

@@ -1,4 +1,7 @@
 import { common } from '@stoa/text/common/en';
+import { texts as find } from './find/en.ts';
+import { texts as funnel } from './funnel/en.ts';
+import { texts as keys } from './keys/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -6,6 +9,9 @@ import { common } from '@stoa/text/common/en';
  */
 export const texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

@@ -1,9 +1,15 @@
 import { common } from '@stoa/text/common/es-es';
+import { texts as find } from './find/es-es.ts';
+import { texts as funnel } from './funnel/es-es.ts';
+import { texts as keys } from './keys/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

@@ -1,9 +1,15 @@
 import { common } from '@stoa/text/common/fr';
+import { texts as find } from './find/fr.ts';
+import { texts as funnel } from './funnel/fr.ts';
+import { texts as keys } from './keys/fr.ts';
 import type { Texts } from './text.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',

@@ -8,6 +8,7 @@ import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
 import { screensOf } from '../screens.ts';
 import { useServices } from '../services.tsx';
+import { Find } from './find.tsx';
 
 /** Around every page. It hears of changes for all of them. */
 export function Shell() {
@@ -22,6 +23,7 @@ export function Shell() {
       brand={{ name: portal }}
       me={me}
       navigation={<Navigation screens={screensOf(me.role)} waiting={data ? data.account + data.access : 0} />}
+      find={<Find />}
       onLogOut={() => void logOut()}
     >
       <Outlet />

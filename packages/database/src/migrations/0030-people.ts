@@ -17,7 +17,6 @@ alter table applications add column words tsvector generated always as (${words(
 create index developers_words on developers using gin (words) with (gin_pending_list_limit = 256);
 create index applications_words on applications using gin (words) with (gin_pending_list_limit = 256);
 
-create index developers_by_created on developers (portal_id, created_at, id);
 create index applications_by_created on applications (portal_id, created_at, id);
 create index applications_by_name on applications (portal_id, lower(name), id);
 create index applications_by_strategy on applications (portal_id, auth_strategy_id, created_at, id);

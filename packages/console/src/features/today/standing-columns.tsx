@@ -12,6 +12,7 @@ const states: Readonly<Record<Waiting['kind'], keyof typeof paths>> = {
   accounts: 'waits',
   keys: 'ends',
   certificates: 'ends',
+  sunset: 'ends',
   clients: 'broken',
   webhooks: 'broken',
   gateways: 'broken',
