@@ -46,7 +46,7 @@ export const arrows = {
   search: ['common', 'contract', 'database', 'permissions'],
   'call-reports': ['common', 'contract', 'database', 'analytics', 'gate'],
   stats: ['common', 'contract', 'database', 'analytics', 'permissions'],
-  'managed-lists': ['common', 'contract', 'database', 'analytics', 'permissions', 'stats'],
+  'managed-lists': ['common', 'contract', 'database', 'analytics', 'permissions', 'search', 'stats'],
   'key-lists': ['contract', 'database', 'permissions', 'secrets'],
   demo: ['analytics'],
   'plain-pages': ['contract', 'text', 'database', 'letters'],

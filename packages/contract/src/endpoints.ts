@@ -14,6 +14,7 @@ import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
 import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
+import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...gatewayEndpoints,
   ...propagationEndpoints,
   ...managementEndpoints,
+  ...managedPeopleEndpoints,
   ...managedClientEndpoints,
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,

@@ -16,7 +16,8 @@ const publishers = ['owner', 'publisher'] as const;
  * the console leaves out by it. An operator token may make them all.
  *
  * A publisher sees no personal data of developers. Tokens, other users and what teams were granted are the owners'
- * alone: they open doors that outlive a role. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
+ * alone: they open doors that outlive a role. So is deleting what somebody else has made: approvers take it out of use, and
+ * can bring it back. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
@@ -31,12 +32,18 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   deleteReason: approvers,
   getStatus: everyRole,
   listDevelopers: withoutPublisher,
+  getManagedDeveloper: withoutPublisher,
   approveDeveloper: approvers,
   rejectDeveloper: approvers,
   disableDeveloper: approvers,
   unlockDeveloper: approvers,
+  endManagedSession: approvers,
   endAllDeveloperSessions: approvers,
+  deleteDeveloper: owner,
   listManagedApplications: withoutPublisher,
+  getManagedApplication: withoutPublisher,
+  transferApplication: approvers,
+  deleteManagedApplication: owner,
   proveManagedClient: approvers,
   withdrawClientProof: approvers,
   listClients: withoutPublisher,

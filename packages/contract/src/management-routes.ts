@@ -17,6 +17,24 @@ export const managementRoutes = {
   listReasons: { method: 'GET', path: '/management/v1/reasons', access: 'operator' },
   deleteReason: { method: 'DELETE', path: '/management/v1/reasons/{reasonId}', access: 'operator' },
   getStatus: { method: 'GET', path: '/management/v1/status', access: 'operator' },
+  getManagedDeveloper: { method: 'GET', path: '/management/v1/developers/{developerId}', access: 'operator' },
+  deleteDeveloper: { method: 'DELETE', path: '/management/v1/developers/{developerId}', access: 'operator' },
+  endManagedSession: {
+    method: 'DELETE',
+    path: '/management/v1/developers/{developerId}/sessions/{sessionId}',
+    access: 'operator',
+  },
+  getManagedApplication: { method: 'GET', path: '/management/v1/applications/{applicationId}', access: 'operator' },
+  deleteManagedApplication: {
+    method: 'DELETE',
+    path: '/management/v1/applications/{applicationId}',
+    access: 'operator',
+  },
+  transferApplication: {
+    method: 'POST',
+    path: '/management/v1/applications/{applicationId}/transfer',
+    access: 'operator',
+  },
   listDevelopers: { method: 'GET', path: '/management/v1/developers', access: 'operator' },
   approveDeveloper: {
     method: 'POST',
