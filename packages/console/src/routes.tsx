@@ -22,4 +22,10 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('./pages/requests-page.tsx'), 'RequestsPage'),
 });
 
-export const routeTree = root.addChildren([today, requests]);
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, analytics]);

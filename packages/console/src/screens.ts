@@ -16,6 +16,13 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
+  {
+    id: 'analytics',
+    icon: 'analytics',
+    call: 'queryPortalStats',
+    group: 'work',
+    link: linkOptions({ to: '/analytics' }),
+  },
 ] as const satisfies readonly {
   readonly id: string;
   readonly icon: NavIconName;

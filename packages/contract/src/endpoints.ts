@@ -17,6 +17,7 @@ import { managedCredentialEndpoints } from './managed-credentials.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
+import { portalStatsEndpoints } from './portal-stats.ts';
 import { productEndpoints } from './products.ts';
 import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...registrationEndpoints,
   ...statsEndpoints,
   ...callEndpoints,
+  ...portalStatsEndpoints,
   ...gatewayEndpoints,
   ...propagationEndpoints,
   ...managementEndpoints,

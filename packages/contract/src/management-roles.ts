@@ -72,6 +72,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   rotateGatewayToken: owner,
   importCalls: owner,
   getUsage: withoutPublisher,
+  // Without applications and developers for a publisher: permissions/src/roles.ts.
+  queryPortalStats: everyRole,
   deleteGateway: owner,
   listWebhooks: owner,
   createWebhook: owner,

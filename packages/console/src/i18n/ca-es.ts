@@ -1,9 +1,11 @@
 import { common } from '@stoa/text/common/ca-es';
+import { analytics } from './analytics/ca-es.ts';
 import type { Texts } from './text.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...analytics,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

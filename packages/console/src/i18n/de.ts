@@ -1,9 +1,11 @@
 import { common } from '@stoa/text/common/de';
+import { analytics } from './analytics/de.ts';
 import type { Texts } from './text.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...analytics,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/en';
+import { analytics } from './analytics/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -6,6 +7,7 @@ import { common } from '@stoa/text/common/en';
  */
 export const texts = {
   ...common,
+  ...analytics,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

@@ -1,9 +1,11 @@
 import { common } from '@stoa/text/common/es-es';
+import { analytics } from './analytics/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...analytics,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

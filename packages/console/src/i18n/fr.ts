@@ -1,9 +1,11 @@
 import { common } from '@stoa/text/common/fr';
+import { analytics } from './analytics/fr.ts';
 import type { Texts } from './text.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...analytics,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',
