@@ -14,7 +14,7 @@ export const arrows = {
   'try-it': ['contract', 'client', 'openapi', 'ui', 'text', 'reference-view'],
   'auth-elements': ['contract', 'client', 'ui', 'text'],
   portal: ['contract', 'client', 'ui', 'text', 'rich-text-view', 'charts', 'reference-view', 'try-it', 'auth-elements'],
-  console: ['contract', 'client', 'ui', 'text', 'charts'],
+  console: ['contract', 'client', 'ui', 'text', 'charts', 'appearance'],
   common: ['contract'],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],

@@ -28,4 +28,10 @@ const analytics = createRoute({
   component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, analytics]);
+const appearance = createRoute({
+  getParentRoute: () => root,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('./pages/appearance-page.tsx'), 'AppearancePage'),
+});
+
+export const routeTree = root.addChildren([today, requests, analytics, appearance]);

@@ -23,6 +23,13 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/analytics' }),
   },
+  {
+    id: 'appearance',
+    icon: 'appearance',
+    call: 'getAppearance',
+    group: 'setUp',
+    link: linkOptions({ to: '/appearance' }),
+  },
 ] as const satisfies readonly {
   readonly id: string;
   readonly icon: NavIconName;

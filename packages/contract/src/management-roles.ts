@@ -93,6 +93,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   getAppearance: everyRole,
   replaceAppearance: publishers,
   changeAppearance: publishers,
+  previewAppearance: publishers,
   putAppearanceImage: publishers,
   deleteAppearanceImage: publishers,
   putAppearanceFont: publishers,

@@ -156,6 +156,7 @@ export const managementRoutes = {
   getAppearance: { method: 'GET', path: '/management/v1/appearance', access: 'operator' },
   replaceAppearance: { method: 'PUT', path: '/management/v1/appearance', access: 'operator' },
   changeAppearance: { method: 'PATCH', path: '/management/v1/appearance', access: 'operator' },
+  previewAppearance: { method: 'POST', path: '/management/v1/appearance/preview', access: 'operator' },
   putAppearanceImage: { method: 'PUT', path: '/management/v1/appearance/images/{image}', access: 'operator' },
   deleteAppearanceImage: { method: 'DELETE', path: '/management/v1/appearance/images/{image}', access: 'operator' },
   putAppearanceFont: { method: 'PUT', path: '/management/v1/appearance/font-files', access: 'operator' },

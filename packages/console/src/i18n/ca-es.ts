@@ -1,11 +1,13 @@
 import { common } from '@stoa/text/common/ca-es';
 import { analytics } from './analytics/ca-es.ts';
+import { appearance } from './appearance/ca-es.ts';
 import type { Texts } from './text.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
   ...analytics,
+  ...appearance,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

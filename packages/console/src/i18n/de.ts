@@ -1,11 +1,13 @@
 import { common } from '@stoa/text/common/de';
 import { analytics } from './analytics/de.ts';
+import { appearance } from './appearance/de.ts';
 import type { Texts } from './text.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
   ...analytics,
+  ...appearance,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

@@ -1,5 +1,6 @@
 import { common } from '@stoa/text/common/en';
 import { analytics } from './analytics/en.ts';
+import { appearance } from './appearance/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -8,6 +9,7 @@ import { analytics } from './analytics/en.ts';
 export const texts = {
   ...common,
   ...analytics,
+  ...appearance,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

@@ -1,11 +1,13 @@
 import { common } from '@stoa/text/common/es-es';
 import { analytics } from './analytics/es-es.ts';
+import { appearance } from './appearance/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
   ...analytics,
+  ...appearance,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

@@ -1,11 +1,13 @@
 import { common } from '@stoa/text/common/fr';
 import { analytics } from './analytics/fr.ts';
+import { appearance } from './appearance/fr.ts';
 import type { Texts } from './text.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
   ...analytics,
+  ...appearance,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',

@@ -56,6 +56,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'getAppearance',
     'replaceAppearance',
     'changeAppearance',
+    'previewAppearance',
     'putAppearanceImage',
     'deleteAppearanceImage',
     'putAppearanceFont',
