@@ -34,4 +34,10 @@ const appearance = createRoute({
   component: lazyRouteComponent(() => import('./pages/appearance-page.tsx'), 'AppearancePage'),
 });
 
-export const routeTree = root.addChildren([today, requests, analytics, appearance]);
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, analytics, appearance, access]);

@@ -23,6 +23,7 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/analytics' }),
   },
+  { id: 'access', icon: 'access', call: 'listTeams', group: 'setUp', link: linkOptions({ to: '/access' }) },
   {
     id: 'appearance',
     icon: 'appearance',

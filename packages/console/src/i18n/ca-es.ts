@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/ca-es';
+import { access } from './access/ca-es.ts';
 import { analytics } from './analytics/ca-es.ts';
 import { appearance } from './appearance/ca-es.ts';
 import type { Texts } from './text.ts';
@@ -7,6 +8,7 @@ import type { Texts } from './text.ts';
 export const texts: Texts = {
   ...common,
   ...analytics,
+  ...access,
   ...appearance,
   'console.label': 'Consola',
   'console.thing': 'la consola',

@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/de';
+import { access } from './access/de.ts';
 import { analytics } from './analytics/de.ts';
 import { appearance } from './appearance/de.ts';
 import type { Texts } from './text.ts';
@@ -7,6 +8,7 @@ import type { Texts } from './text.ts';
 export const texts: Texts = {
   ...common,
   ...analytics,
+  ...access,
   ...appearance,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',

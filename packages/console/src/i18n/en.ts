@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/en';
+import { access } from './access/en.ts';
 import { analytics } from './analytics/en.ts';
 import { appearance } from './appearance/en.ts';
 
@@ -9,6 +10,7 @@ import { appearance } from './appearance/en.ts';
 export const texts = {
   ...common,
   ...analytics,
+  ...access,
   ...appearance,
   'console.label': 'Console',
   'console.thing': 'the console',

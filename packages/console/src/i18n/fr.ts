@@ -1,4 +1,5 @@
 import { common } from '@stoa/text/common/fr';
+import { access } from './access/fr.ts';
 import { analytics } from './analytics/fr.ts';
 import { appearance } from './appearance/fr.ts';
 import type { Texts } from './text.ts';
@@ -7,6 +8,7 @@ import type { Texts } from './text.ts';
 export const texts: Texts = {
   ...common,
   ...analytics,
+  ...access,
   ...appearance,
   'console.label': 'Administration',
   'console.thing': 'la console',

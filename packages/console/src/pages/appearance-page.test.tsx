@@ -52,7 +52,7 @@ describe('console §8: appearance', () => {
     const { asked } = await openPage('/console/appearance', 'owner', server());
     await type('#a01050');
     await waitFor(() =>
-      expect(asked.find(({ call }) => call.endsWith('/preview'))?.body).toMatchObject({ accent: '#a01050' }),
+      expect(asked.filter(({ call }) => call.endsWith('/preview')).at(-1)?.body).toMatchObject({ accent: '#a01050' }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect((await accent()).value).toBe('#1a37d6');
