@@ -64,4 +64,35 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, keys, stuck, gateways, people, audit, webhooks, webhook]);
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+});
+
+const appearance = createRoute({
+  getParentRoute: () => root,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('./pages/appearance-page.tsx'), 'AppearancePage'),
+});
+
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
+});
+
+export const routeTree = root.addChildren([
+  today,
+  requests,
+  keys,
+  stuck,
+  gateways,
+  people,
+  audit,
+  webhooks,
+  webhook,
+  analytics,
+  appearance,
+  access,
+]);

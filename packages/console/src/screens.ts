@@ -21,6 +21,21 @@ export const screens = [
   { id: 'webhooks', icon: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },
   { id: 'people', icon: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
   { id: 'audit', icon: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
+  {
+    id: 'analytics',
+    icon: 'analytics',
+    call: 'queryPortalStats',
+    group: 'work',
+    link: linkOptions({ to: '/analytics' }),
+  },
+  { id: 'access', icon: 'access', call: 'listTeams', group: 'setUp', link: linkOptions({ to: '/access' }) },
+  {
+    id: 'appearance',
+    icon: 'appearance',
+    call: 'getAppearance',
+    group: 'setUp',
+    link: linkOptions({ to: '/appearance' }),
+  },
 ] as const satisfies readonly {
   readonly id: string;
   readonly icon: NavIconName;

@@ -19,6 +19,7 @@ import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
+import { portalStatsEndpoints } from './portal-stats.ts';
 import { productEndpoints } from './products.ts';
 import { publishingEndpoints } from './publishing.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...registrationEndpoints,
   ...statsEndpoints,
   ...callEndpoints,
+  ...portalStatsEndpoints,
   ...gatewayEndpoints,
   ...propagationEndpoints,
   ...managementEndpoints,

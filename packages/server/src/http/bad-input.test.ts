@@ -183,6 +183,8 @@ const rightValues: Readonly<Record<string, unknown>> = {
   registration_ids: [someId],
   requests: [{ kind: 'account', id: someId }],
   action: 'view',
+  start_ms: 0,
+  end_ms: 1,
 };
 
 function rightBody(endpoint: Endpoint): Record<string, unknown> {
