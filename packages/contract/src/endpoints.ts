@@ -15,6 +15,7 @@ import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
+import { managedSettingsEndpoints } from './managed-settings.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { productEndpoints } from './products.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...managedSettingsEndpoints,
   ...todayEndpoints,
   ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
