@@ -52,4 +52,10 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, gateways, webhooks, webhook, people, audit]);
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, gateways, webhooks, webhook, people, audit, settings]);

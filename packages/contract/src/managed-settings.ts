@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { locales } from './locales.ts';
+import { portalNameSchema } from './portal-code.ts';
 import { routes } from './routes.ts';
-import { name } from './values.ts';
 
 const count = z.int().min(0);
 const settings = {
-  name,
+  name: portalNameSchema,
   locale: z.enum(locales),
   public: z.boolean().meta({ description: 'Everybody reads the portal, and nobody has an account.' }),
   rbac: z.boolean().meta({ description: 'Developers see what their teams were granted; without it, every product.' }),

@@ -2,12 +2,14 @@ import { common } from '@stoa/text/common/ca-es';
 import { texts as audit } from './audit/ca-es.ts';
 import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
+import { texts as settings } from './settings/ca-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/ca-es.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...webhooks,
   ...audit,
   ...gateways,

@@ -2,12 +2,14 @@ import { common } from '@stoa/text/common/de';
 import { texts as audit } from './audit/de.ts';
 import { texts as gateways } from './gateways/de.ts';
 import { texts as people } from './people/de.ts';
+import { texts as settings } from './settings/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...webhooks,
   ...audit,
   ...gateways,

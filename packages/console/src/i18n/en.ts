@@ -2,6 +2,7 @@ import { common } from '@stoa/text/common/en';
 import { texts as audit } from './audit/en.ts';
 import { texts as gateways } from './gateways/en.ts';
 import { texts as people } from './people/en.ts';
+import { texts as settings } from './settings/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
 
 /**
@@ -10,6 +11,7 @@ import { texts as webhooks } from './webhooks/en.ts';
  */
 export const texts = {
   ...common,
+  ...settings,
   ...webhooks,
   ...audit,
   ...gateways,

@@ -2,12 +2,14 @@ import { common } from '@stoa/text/common/es-es';
 import { texts as audit } from './audit/es-es.ts';
 import { texts as gateways } from './gateways/es-es.ts';
 import { texts as people } from './people/es-es.ts';
+import { texts as settings } from './settings/es-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/es-es.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...webhooks,
   ...audit,
   ...gateways,

@@ -2,12 +2,14 @@ import { common } from '@stoa/text/common/fr';
 import { texts as audit } from './audit/fr.ts';
 import { texts as gateways } from './gateways/fr.ts';
 import { texts as people } from './people/fr.ts';
+import { texts as settings } from './settings/fr.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/fr.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...webhooks,
   ...audit,
   ...gateways,
