@@ -22,6 +22,18 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('./pages/requests-page.tsx'), 'RequestsPage'),
 });
 
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/keys-page.tsx'), 'KeysPage'),
+});
+
+const stuck = createRoute({
+  getParentRoute: () => root,
+  path: '/today/stuck/$step',
+  component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
+});
+
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -58,4 +70,15 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, gateways, webhooks, webhook, people, audit, settings]);
+export const routeTree = root.addChildren([
+  today,
+  requests,
+  keys,
+  stuck,
+  gateways,
+  people,
+  audit,
+  webhooks,
+  webhook,
+  settings,
+]);

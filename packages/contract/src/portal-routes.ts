@@ -182,6 +182,12 @@ export const portalRoutes = {
     aliases: ['/kauth/v2/accept-invite'],
     access: 'anyone',
   },
+  beginSetUp: {
+    method: 'POST',
+    path: '/api/v1/set-up',
+    aliases: ['/kauth/api/v1/set-up'],
+    access: 'anyone',
+  },
   getCurrentUser: {
     method: 'GET',
     path: '/api/v1/users/me',

@@ -126,6 +126,15 @@ export const userEndpoints = {
     responses: { 200: ownObject({ email: emailText }) },
     problems: [404, 410, 429, 503],
   }),
+  beginSetUp: endpoint(routes.beginSetUp, {
+    tag,
+    summary: 'Set up a portal without an owner',
+    description:
+      'Own call of Stoa. With the code that the server prints at its start while there is no owner; invites the first one without a mail.',
+    body: z.strictObject({ code: z.string().min(1).max(255), email, full_name: fullName }),
+    responses: { 200: ownObject({ token: uuid, organization: z.string() }) },
+    problems: [403, 404, 429, 503],
+  }),
   getCurrentUser: endpoint(routes.getCurrentUser, {
     tag,
     summary: 'Get my user account',

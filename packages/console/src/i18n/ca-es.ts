@@ -1,6 +1,9 @@
 import { common } from '@stoa/text/common/ca-es';
 import { texts as audit } from './audit/ca-es.ts';
+import { texts as find } from './find/ca-es.ts';
+import { texts as funnel } from './funnel/ca-es.ts';
 import { texts as gateways } from './gateways/ca-es.ts';
+import { texts as keys } from './keys/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
 import { texts as settings } from './settings/ca-es.ts';
 import type { Texts } from './text.ts';
@@ -10,6 +13,9 @@ import { texts as webhooks } from './webhooks/ca-es.ts';
 export const texts: Texts = {
   ...common,
   ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
   ...webhooks,
   ...audit,
   ...gateways,

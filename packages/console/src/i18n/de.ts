@@ -1,6 +1,9 @@
 import { common } from '@stoa/text/common/de';
 import { texts as audit } from './audit/de.ts';
+import { texts as find } from './find/de.ts';
+import { texts as funnel } from './funnel/de.ts';
 import { texts as gateways } from './gateways/de.ts';
+import { texts as keys } from './keys/de.ts';
 import { texts as people } from './people/de.ts';
 import { texts as settings } from './settings/de.ts';
 import type { Texts } from './text.ts';
@@ -10,6 +13,9 @@ import { texts as webhooks } from './webhooks/de.ts';
 export const texts: Texts = {
   ...common,
   ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
   ...webhooks,
   ...audit,
   ...gateways,

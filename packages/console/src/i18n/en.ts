@@ -1,6 +1,9 @@
 import { common } from '@stoa/text/common/en';
 import { texts as audit } from './audit/en.ts';
+import { texts as find } from './find/en.ts';
+import { texts as funnel } from './funnel/en.ts';
 import { texts as gateways } from './gateways/en.ts';
+import { texts as keys } from './keys/en.ts';
 import { texts as people } from './people/en.ts';
 import { texts as settings } from './settings/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
@@ -12,6 +15,9 @@ import { texts as webhooks } from './webhooks/en.ts';
 export const texts = {
   ...common,
   ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
   ...webhooks,
   ...audit,
   ...gateways,

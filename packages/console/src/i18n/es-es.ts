@@ -1,6 +1,9 @@
 import { common } from '@stoa/text/common/es-es';
 import { texts as audit } from './audit/es-es.ts';
+import { texts as find } from './find/es-es.ts';
+import { texts as funnel } from './funnel/es-es.ts';
 import { texts as gateways } from './gateways/es-es.ts';
+import { texts as keys } from './keys/es-es.ts';
 import { texts as people } from './people/es-es.ts';
 import { texts as settings } from './settings/es-es.ts';
 import type { Texts } from './text.ts';
@@ -10,6 +13,9 @@ import { texts as webhooks } from './webhooks/es-es.ts';
 export const texts: Texts = {
   ...common,
   ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
   ...webhooks,
   ...audit,
   ...gateways,

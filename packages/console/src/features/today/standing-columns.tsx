@@ -7,6 +7,7 @@ const states: Readonly<Record<Waiting['kind'], ColumnState>> = {
   accounts: 'waits',
   keys: 'ends',
   certificates: 'ends',
+  sunset: 'ends',
   clients: 'broken',
   webhooks: 'broken',
   gateways: 'broken',

@@ -11,8 +11,8 @@ import {
   auditPortions,
 } from '@stoa/database/audit-log';
 import type { Database } from '@stoa/database/tables';
+import { findNames, namesIn } from '@stoa/managed-lists/names';
 import type { Kysely } from 'kysely';
-import { findNames, namesIn } from '../../access/names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

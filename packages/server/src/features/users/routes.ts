@@ -17,6 +17,7 @@ import { accountBody, type Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { registerUser } from './register-user.ts';
+import { beginSetUp } from './set-up.ts';
 import { verifyUserEmail } from './verify-user-email.ts';
 
 /** Accounts of the people who run the portal (contract §A.10). */
@@ -60,6 +61,8 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
   implement('verifyUserEmail', async ({ context, body }) => verifyUserEmail(context, body.token), accountBody);
 
   implement('acceptInvitation', async ({ context, body }) => acceptInvitation(context, body), accountBody);
+
+  implement('beginSetUp', async ({ context, body }) => beginSetUp(context, body), accountBody);
 
   implement(
     'changeUserPassword',
