@@ -80,6 +80,10 @@ const access = createRoute({
   getParentRoute: () => root,
   path: '/access',
   component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 });
 
 export const routeTree = root.addChildren([
@@ -95,4 +99,5 @@ export const routeTree = root.addChildren([
   analytics,
   appearance,
   access,
+  settings,
 ]);

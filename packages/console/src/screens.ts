@@ -36,6 +36,7 @@ export const screens = [
     group: 'setUp',
     link: linkOptions({ to: '/appearance' }),
   },
+  { id: 'settings', icon: 'settings', call: 'changeSettings', group: 'setUp', link: linkOptions({ to: '/settings' }) },
 ] as const satisfies readonly {
   readonly id: string;
   readonly icon: NavIconName;

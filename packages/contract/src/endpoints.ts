@@ -16,6 +16,7 @@ import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
 import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
+import { managedSettingsEndpoints } from './managed-settings.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
@@ -62,6 +63,7 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...managedSettingsEndpoints,
   ...publishingEndpoints,
   ...todayEndpoints,
   ...portalSearchEndpoints,

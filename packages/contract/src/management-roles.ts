@@ -72,6 +72,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   listOperatorTokens: owner,
   createOperatorToken: owner,
   deleteOperatorToken: owner,
+  getSettings: owner,
+  changeSettings: owner,
   listAuditEvents: owner,
   exportAuditEvents: owner,
   findManagedCredential: approvers,

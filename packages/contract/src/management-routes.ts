@@ -132,6 +132,8 @@ export const managementRoutes = {
   createOperatorToken: { method: 'POST', path: '/management/v1/operator-tokens', access: 'operator' },
   deleteOperatorToken: { method: 'DELETE', path: '/management/v1/operator-tokens/{tokenId}', access: 'operator' },
   exportAuditEvents: { method: 'GET', path: '/management/v1/audit-events/export', access: 'operator' },
+  getSettings: { method: 'GET', path: '/management/v1/settings', access: 'operator' },
+  changeSettings: { method: 'PATCH', path: '/management/v1/settings', access: 'operator' },
   listAuditEvents: { method: 'GET', path: '/management/v1/audit-events', access: 'operator' },
   findManagedCredential: { method: 'POST', path: '/management/v1/credentials/find', access: 'operator' },
   listManagedCredentials: { method: 'GET', path: '/management/v1/credentials', access: 'operator' },

@@ -8,12 +8,14 @@ import { texts as funnel } from './funnel/ca-es.ts';
 import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as keys } from './keys/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
+import { texts as settings } from './settings/ca-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/ca-es.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,

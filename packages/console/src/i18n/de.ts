@@ -8,12 +8,14 @@ import { texts as funnel } from './funnel/de.ts';
 import { texts as gateways } from './gateways/de.ts';
 import { texts as keys } from './keys/de.ts';
 import { texts as people } from './people/de.ts';
+import { texts as settings } from './settings/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,

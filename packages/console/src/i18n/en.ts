@@ -8,6 +8,7 @@ import { texts as funnel } from './funnel/en.ts';
 import { texts as gateways } from './gateways/en.ts';
 import { texts as keys } from './keys/en.ts';
 import { texts as people } from './people/en.ts';
+import { texts as settings } from './settings/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
 
 /**
@@ -16,6 +17,7 @@ import { texts as webhooks } from './webhooks/en.ts';
  */
 export const texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,

@@ -8,12 +8,14 @@ import { texts as funnel } from './funnel/es-es.ts';
 import { texts as gateways } from './gateways/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
 import { texts as people } from './people/es-es.ts';
+import { texts as settings } from './settings/es-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/es-es.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,

@@ -8,12 +8,14 @@ import { texts as funnel } from './funnel/fr.ts';
 import { texts as gateways } from './gateways/fr.ts';
 import { texts as keys } from './keys/fr.ts';
 import { texts as people } from './people/fr.ts';
+import { texts as settings } from './settings/fr.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/fr.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,
