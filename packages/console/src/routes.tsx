@@ -34,4 +34,34 @@ const stuck = createRoute({
   component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, keys, stuck]);
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
+});
+
+const gateways = createRoute({
+  getParentRoute: () => root,
+  path: '/gateways',
+  component: lazyRouteComponent(() => import('./pages/gateways-page.tsx'), 'GatewaysPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, keys, stuck, gateways, people, audit, webhooks, webhook]);

@@ -19,6 +19,7 @@ import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
 import { productEndpoints } from './products.ts';
+import { publishingEndpoints } from './publishing.ts';
 import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
 import type { RouteName } from './routes.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...publishingEndpoints,
   ...todayEndpoints,
   ...portalSearchEndpoints,
   ...appearanceEndpoints,

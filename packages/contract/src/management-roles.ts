@@ -63,6 +63,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   createOperatorToken: owner,
   deleteOperatorToken: owner,
   listAuditEvents: owner,
+  exportAuditEvents: owner,
   findManagedCredential: approvers,
   listManagedCredentials: withoutPublisher,
   getManagedCredential: withoutPublisher,
@@ -94,6 +95,28 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   putBlob: publishers,
   indexSpecification: publishers,
   applyPortal: publishers,
+  getChangeSet: publishers,
+  discardChangeSet: publishers,
+  planChangeSet: publishers,
+  listNotices: publishers,
+  settleConflicts: publishers,
+  publishChangeSet: publishers,
+  getProductDraft: publishers,
+  putProductDraft: publishers,
+  deleteProductDraft: publishers,
+  putVersionDraft: publishers,
+  deleteVersionDraft: publishers,
+  getDocumentDraft: publishers,
+  putDocumentDraft: publishers,
+  deleteDocumentDraft: publishers,
+  putImageDraft: publishers,
+  previewDocument: publishers,
+  getDraftImage: publishers,
+  listVersionCallers: publishers,
+  listRevisions: ['owner', 'publisher', 'viewer'],
+  getRevision: ['owner', 'publisher', 'viewer'],
+  restoreRevision: publishers,
+  exportPortal: publishers,
   getAppearance: everyRole,
   replaceAppearance: publishers,
   changeAppearance: publishers,
@@ -111,6 +134,25 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   inviteUser: owner,
   withdrawInvitation: owner,
 };
+
+/** How long a sign-in, or a password given again, is proof enough for the calls below. */
+export const proofLastsMs = 10 * 60_000;
+
+/**
+ * What changes who may enter: a user is asked for the password again, so that a desk left alone for a while gives no way in that
+ * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `server/src/access/require-proof.ts`.
+ */
+export const provenCalls: readonly ManagementCall[] = [
+  'inviteUser',
+  'changeUserRole',
+  'disableUser',
+  'enableUser',
+  'createOperatorToken',
+  'deleteOperatorToken',
+  'createGateway',
+  'rotateGatewayToken',
+  'deleteGateway',
+];
 
 export function isManagementCall(name: RouteName): name is ManagementCall {
   return routes[name].access === 'operator';
