@@ -3,6 +3,8 @@ import type { UserRole } from '@stoa/contract/users';
 import { linkOptions } from '@tanstack/react-router';
 import type { NavIconName } from './chrome/nav-icons.tsx';
 
+export type { NavIconName };
+
 /**
  * The screens in the order of the rail; each needs the call that opens it. `work` stands above: what comes up every day. `setUp` stands
  * below. The first three of a role stand in the bar of a phone, the others behind *More*.
