@@ -80,6 +80,8 @@ const access = createRoute({
   getParentRoute: () => root,
   path: '/access',
   component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',

@@ -18,11 +18,7 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
-  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'setUp', link: linkOptions({ to: '/keys' }) },
-  { id: 'gateways', icon: 'gateways', call: 'listGateways', group: 'setUp', link: linkOptions({ to: '/gateways' }) },
-  { id: 'webhooks', icon: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },
-  { id: 'people', icon: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
-  { id: 'audit', icon: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
+  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
   {
     id: 'analytics',
     icon: 'analytics',
@@ -30,6 +26,8 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/analytics' }),
   },
+  { id: 'gateways', icon: 'gateways', call: 'listGateways', group: 'setUp', link: linkOptions({ to: '/gateways' }) },
+  { id: 'webhooks', icon: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },
   { id: 'access', icon: 'access', call: 'listTeams', group: 'setUp', link: linkOptions({ to: '/access' }) },
   {
     id: 'appearance',
@@ -38,6 +36,8 @@ export const screens = [
     group: 'setUp',
     link: linkOptions({ to: '/appearance' }),
   },
+  { id: 'people', icon: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
+  { id: 'audit', icon: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
   { id: 'settings', icon: 'settings', call: 'changeSettings', group: 'setUp', link: linkOptions({ to: '/settings' }) },
 ] as const satisfies readonly {
   readonly id: string;
