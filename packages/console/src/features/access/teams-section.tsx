@@ -31,7 +31,13 @@ export function TeamsSection() {
       names: true,
       cell: (team) => (team.is_everyone ? t('access.everyone') : team.name),
     },
-    { id: 'description', header: t('access.description'), from: 'medium', cell: (team) => team.description },
+    {
+      id: 'description',
+      header: t('access.description'),
+      from: 'medium',
+      phone: 'none',
+      cell: (team) => team.description,
+    },
     {
       id: 'every',
       header: t('access.every'),
@@ -64,6 +70,7 @@ export function TeamsSection() {
             id: 'actions',
             header: t('access.actions'),
             headerHidden: true,
+            phone: 'plain' as const,
             align: 'end' as const,
             cell: (team: Team) => (
               <span className={classes.buttons}>

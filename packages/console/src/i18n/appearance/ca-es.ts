@@ -71,7 +71,8 @@ export const appearance: Record<keyof typeof english, string> = {
   'appearance.scheme': 'Esquema',
   'appearance.scheme.light': 'Clar',
   'appearance.scheme.dark': 'Fosc',
-  'appearance.previewHelp': 'És el portal mateix, amb el que no heu desat al damunt. Només ho veieu vós.',
+  'appearance.previewHelp':
+    'És el portal mateix, amb el que no heu desat al damunt. Només ho veieu vós. Un portal que no és públic mostra la pàgina d’inici de sessió fins que hi entreu en aquest navegador.',
   'appearance.unsaved': 'No s’ha desat.',
   'appearance.saved': 'S’ha desat. Ho veu tothom.',
   'appearance.asSaved': 'Tal com ho veu tothom.',

@@ -73,7 +73,7 @@ export const appearance: Record<keyof typeof english, string> = {
   'appearance.scheme.light': 'Hell',
   'appearance.scheme.dark': 'Dunkel',
   'appearance.previewHelp':
-    'Das ist das Portal selbst, mit Ihren ungespeicherten Änderungen darüber. Nur Sie sehen sie.',
+    'Das ist das Portal selbst, mit Ihren ungespeicherten Änderungen darüber. Nur Sie sehen sie. Ein nicht öffentliches Portal zeigt die Anmeldeseite, bis Sie sich in diesem Browser daran anmelden.',
   'appearance.unsaved': 'Nicht gespeichert.',
   'appearance.saved': 'Gespeichert. Alle sehen es.',
   'appearance.asSaved': 'So, wie alle es sehen.',

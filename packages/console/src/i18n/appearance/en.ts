@@ -70,7 +70,8 @@ export const appearance = {
   'appearance.scheme': 'Scheme',
   'appearance.scheme.light': 'Light',
   'appearance.scheme.dark': 'Dark',
-  'appearance.previewHelp': 'This is the portal itself, with what you have not saved laid over it. Only you see that.',
+  'appearance.previewHelp':
+    'This is the portal itself, with what you have not saved laid over it. Only you see that. A portal that is not public shows its log-in page until you log in to it in this browser.',
   'appearance.unsaved': 'Not saved.',
   'appearance.saved': 'Saved. Everybody sees it.',
   'appearance.asSaved': 'As everybody sees it.',

@@ -72,7 +72,8 @@ export const appearance: Record<keyof typeof english, string> = {
   'appearance.scheme': 'Esquema',
   'appearance.scheme.light': 'Claro',
   'appearance.scheme.dark': 'Oscuro',
-  'appearance.previewHelp': 'Es el propio portal, con lo que no ha guardado encima. Solo usted lo ve.',
+  'appearance.previewHelp':
+    'Es el propio portal, con lo que no ha guardado encima. Solo usted lo ve. Un portal que no es público muestra su página de inicio de sesión hasta que entre en él en este navegador.',
   'appearance.unsaved': 'Sin guardar.',
   'appearance.saved': 'Guardado. Lo ve todo el mundo.',
   'appearance.asSaved': 'Tal como lo ve todo el mundo.',

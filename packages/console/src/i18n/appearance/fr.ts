@@ -73,7 +73,7 @@ export const appearance: Record<keyof typeof english, string> = {
   'appearance.scheme.light': 'Clair',
   'appearance.scheme.dark': 'Sombre',
   'appearance.previewHelp':
-    'C’est le portail lui-même, avec par-dessus ce que vous n’avez pas enregistré. Vous seul le voyez.',
+    'C’est le portail lui-même, avec par-dessus ce que vous n’avez pas enregistré. Vous seul le voyez. Un portail non public montre sa page de connexion tant que vous n’y êtes pas connecté dans ce navigateur.',
   'appearance.unsaved': 'Non enregistré.',
   'appearance.saved': 'Enregistré. Tout le monde le voit.',
   'appearance.asSaved': 'Tel que tout le monde le voit.',
