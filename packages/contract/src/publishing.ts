@@ -5,12 +5,15 @@ import {
   applyChangeSchema,
   applyProblemSchema,
   applyResultSchema,
+  blobReferenceSchema,
   documentManifestSchema,
   portalCodeLimits,
   productManifestSchema,
   productVersionManifestSchema,
+  registrationManifestSchema,
   sha256Schema,
   slugSchema,
+  tryItManifestSchema,
   versionNameSchema,
 } from './portal-code.ts';
 import { flagQuery, integerQuery } from './query.ts';
@@ -28,7 +31,8 @@ export const revisionSchema = ownObject({
     description: 'What the user or the operator token is called; null for the portal itself, or one that is gone.',
   }),
   source: z.enum(revisionSources).meta({
-    description: '`outside`: what other calls, such as those of the appearance, had changed before the next publication.',
+    description:
+      '`outside`: what other calls, such as those of the appearance, had changed before the next publication.',
   }),
   commit: z.string().nullable().meta({ description: 'Of the repository that the folder is kept in, if it was given.' }),
   of_revision: z.int().nullable().meta({ description: 'The one that was undone or restored.' }),
@@ -61,12 +65,28 @@ export const editConflictSchema = ownObject({
 }).meta({ id: 'EditConflict' });
 export type EditConflict = z.infer<typeof editConflictSchema>;
 
+const blob = ownObject(blobReferenceSchema.shape);
+const documentAnswer = ownObject({ ...documentManifestSchema.shape, content: blob });
+const productAnswer = ownObject({
+  ...productManifestSchema.shape,
+  try_it: ownObject(tryItManifestSchema.shape),
+  versions: z.array(
+    ownObject({
+      ...productVersionManifestSchema.shape,
+      specification: blob.nullable(),
+      registration: ownObject(registrationManifestSchema.shape).nullable(),
+    }),
+  ),
+  documents: z.array(documentAnswer),
+  images: z.array(blob),
+});
+
 /** A product as one who edits sees it. */
 export const productDraftSchema = ownObject({
   slug: z.string(),
   id: uuid.nullable().meta({ description: 'Null: it is not published yet.' }),
-  published: productManifestSchema.nullable(),
-  draft: productManifestSchema.nullable().meta({ description: 'With the edits; null: it is to be deleted.' }),
+  published: productAnswer.nullable(),
+  draft: productAnswer.nullable().meta({ description: 'With the edits; null: it is to be deleted.' }),
   is_edited: z.boolean(),
   conflicts: z.array(editConflictSchema),
   others: z.array(otherEditSchema),
@@ -109,7 +129,10 @@ const slugParam = z.object({ slug: slugSchema });
 const versionParams = z.object({ slug: slugSchema, version: versionNameSchema });
 const documentParams = z.object({ slug: slugSchema, document: slugSchema });
 const numberParam = z.object({
-  number: z.string().regex(/^[1-9]\d{0,8}$/).transform(Number),
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
 });
 const mostMarkdown = portalCodeLimits.document;
 const settings = productManifestSchema.shape;
@@ -125,7 +148,8 @@ export const publishingEndpoints = {
   getChangeSet: endpoint(routes.getChangeSet, {
     tag,
     summary: 'Get your change set',
-    description: 'What you have edited and not published. Everyone who publishes has one; nobody else sees its content.',
+    description:
+      'What you have edited and not published. Everyone who publishes has one; nobody else sees its content.',
     responses: { 200: changeSetSchema },
     problems: [401],
   }),
@@ -150,9 +174,9 @@ export const publishingEndpoints = {
     params: slugParam,
     body: z.strictObject({
       name: settings.name,
-      description: settings.description.optional(),
-      labels: settings.labels.optional(),
-      try_it: settings.try_it.optional(),
+      description: settings.description.unwrap().optional(),
+      labels: settings.labels.unwrap().optional(),
+      try_it: settings.try_it.unwrap().optional(),
     }),
     responses: { 200: productDraftSchema },
     problems: [401, 404],
@@ -168,7 +192,8 @@ export const publishingEndpoints = {
   putVersionDraft: endpoint(routes.putVersionDraft, {
     tag,
     summary: 'Edit or add a version',
-    description: 'What is left out stays as it is. The specification must have been sent, and is checked by `indexSpecification`.',
+    description:
+      'What is left out stays as it is. The specification must have been sent, and is checked by `indexSpecification`.',
     params: versionParams,
     body: z.strictObject({
       specification: contentSchema.nullable().optional(),
@@ -192,7 +217,7 @@ export const publishingEndpoints = {
     summary: 'Get the text of a document as you edit it',
     params: documentParams,
     responses: {
-      200: ownObject({ ...documentManifestSchema.shape, markdown: z.string() }).meta({ id: 'DocumentDraft' }),
+      200: ownObject({ ...documentAnswer.shape, markdown: z.string() }).meta({ id: 'DocumentDraft' }),
     },
     problems: [401, 404],
   }),
@@ -246,7 +271,9 @@ export const publishingEndpoints = {
     maxBodyBytes: 2 * mostMarkdown,
     responses: {
       200: ownObject({
-        content: z.unknown().meta({ description: 'As in the answer of a document (`application/vnd.stoa.document+json`).' }),
+        content: z
+          .unknown()
+          .meta({ description: 'As in the answer of a document (`application/vnd.stoa.document+json`).' }),
         problems: z.array(applyProblemSchema).meta({ description: 'Links and pictures that lead nowhere.' }),
       }).meta({ id: 'DocumentPreview' }),
     },
@@ -262,7 +289,8 @@ export const publishingEndpoints = {
   listNotices: endpoint(routes.listNotices, {
     tag,
     summary: 'See who will notice your change set',
-    description: 'For each version whose specification changes: what differs, beside who called it in the last 30 days.',
+    description:
+      'For each version whose specification changes: what differs, beside who called it in the last 30 days.',
     responses: { 200: ownObject({ data: z.array(noticeSchema) }) },
     problems: [401],
   }),
@@ -312,7 +340,9 @@ export const publishingEndpoints = {
     summary: 'Get a publication and what it changed',
     params: numberParam,
     query: z.object({
-      since: integerQuery(0, 0).optional().meta({ description: 'Compared with this revision; the one before unless given.' }),
+      since: integerQuery(0, 0)
+        .optional()
+        .meta({ description: 'Compared with this revision; the one before unless given.' }),
     }),
     responses: {
       200: ownObject({

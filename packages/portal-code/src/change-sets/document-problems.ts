@@ -44,7 +44,7 @@ export async function previewOf(
   { checker }: Pick<Reading, 'checker'>,
   products: readonly ProductManifest[],
   { product, path, markdown }: { readonly product: ProductManifest; readonly path: string; readonly markdown: string },
-): Promise<{ readonly content: RichDocument; readonly problems: readonly ApplyProblem[] }> {
+): Promise<{ readonly content: RichDocument; readonly problems: ApplyProblem[] }> {
   const ids = new Map(products.map(({ slug }) => [slug, newId()]));
   const portal = { products: [...products] } as Parameters<typeof documentAddresses>[0];
   const own = new Map(product.images.map((image) => [image.path, { url: `/management/v1/images/${image.sha256}` }]));
@@ -56,7 +56,10 @@ export async function previewOf(
   const problems = new FolderProblems();
   const [links] = await linksOf(checker, [markdown]);
   if (links) checkDocument(products, product, path, links, problems);
-  return { content: rendered?.rich ?? ([] as unknown as RichDocument), problems: [...problems.sorted(), ...problems.warnings] };
+  return {
+    content: rendered?.rich ?? ([] as unknown as RichDocument),
+    problems: [...problems.sorted(), ...problems.warnings],
+  };
 }
 
 async function linksOf(checker: Reading['checker'], texts: readonly string[]): Promise<DocumentLinks[]> {

@@ -36,6 +36,7 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
       plan: query.plan === true,
       by: { actor: actorName(actor), request },
       mayChangeEntrance: mayChangeEntrance(actor),
+      origin: { source: 'apply', ...(query.commit && { commit: query.commit }) },
     }),
   );
 }
