@@ -250,7 +250,7 @@ export const publishingEndpoints = {
     summary: 'Add a picture to the documents of a product',
     description: 'The file must have been sent. The answer says how a document names it.',
     params: documentParams,
-    body: z.strictObject({ sha256: sha256Schema, name: z.string().min(1).max(100) }),
+    body: z.strictObject({ sha256: sha256Schema, name: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u) }),
     responses: { 200: ownObject({ path: z.string(), url: z.string() }).meta({ id: 'ImageDraft' }) },
     problems: [401, 404],
   }),

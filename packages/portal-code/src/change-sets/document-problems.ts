@@ -33,7 +33,7 @@ export async function documentProblems(
     const read = await linksOf(checker, texts);
     for (const [index, { product, document }] of part.entries()) {
       const links = read[index];
-      if (links) checkDocument(products, product, document.content.path, links, problems);
+      if (links) checkDocument(products, { product, path: document.content.path }, links, problems);
     }
   }
   return problems.sorted();
@@ -55,7 +55,7 @@ export async function previewOf(
   });
   const problems = new FolderProblems();
   const [links] = await linksOf(checker, [markdown]);
-  if (links) checkDocument(products, product, path, links, problems);
+  if (links) checkDocument(products, { product, path }, links, problems);
   return {
     content: rendered?.rich ?? ([] as unknown as RichDocument),
     problems: [...problems.sorted(), ...problems.warnings],
@@ -74,8 +74,7 @@ async function linksOf(checker: Reading['checker'], texts: readonly string[]): P
 
 function checkDocument(
   products: readonly ProductManifest[],
-  product: ProductManifest,
-  path: string,
+  { product, path }: { readonly product: ProductManifest; readonly path: string },
   source: DocumentLinks,
   problems: FolderProblems,
 ): void {
