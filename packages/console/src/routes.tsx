@@ -22,4 +22,46 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('./pages/requests-page.tsx'), 'RequestsPage'),
 });
 
-export const routeTree = root.addChildren([today, requests]);
+const keys = createRoute({
+  getParentRoute: () => root,
+  path: '/keys',
+  component: lazyRouteComponent(() => import('./pages/keys-page.tsx'), 'KeysPage'),
+});
+
+const stuck = createRoute({
+  getParentRoute: () => root,
+  path: '/today/stuck/$step',
+  component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
+});
+
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
+});
+
+const gateways = createRoute({
+  getParentRoute: () => root,
+  path: '/gateways',
+  component: lazyRouteComponent(() => import('./pages/gateways-page.tsx'), 'GatewaysPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
+});
+
+export const routeTree = root.addChildren([today, requests, keys, stuck, gateways, people, audit, webhooks, webhook]);

@@ -16,6 +16,11 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
+  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'setUp', link: linkOptions({ to: '/keys' }) },
+  { id: 'gateways', icon: 'gateways', call: 'listGateways', group: 'setUp', link: linkOptions({ to: '/gateways' }) },
+  { id: 'webhooks', icon: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },
+  { id: 'people', icon: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
+  { id: 'audit', icon: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
 ] as const satisfies readonly {
   readonly id: string;
   readonly icon: NavIconName;

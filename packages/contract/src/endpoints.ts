@@ -17,6 +17,7 @@ import { managedCredentialEndpoints } from './managed-credentials.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
+import { portalSearchEndpoints } from './portal-search.ts';
 import { productEndpoints } from './products.ts';
 import { publishingEndpoints } from './publishing.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -59,6 +60,7 @@ export const endpoints = {
   ...managedRequestEndpoints,
   ...publishingEndpoints,
   ...todayEndpoints,
+  ...portalSearchEndpoints,
   ...appearanceEndpoints,
 } satisfies Record<RouteName, Endpoint>;
 

@@ -20,6 +20,8 @@ const publishers = ['owner', 'publisher'] as const;
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
+  listStuckDevelopers: withoutPublisher,
+  searchPortal: everyRole,
   followChanges: everyRole,
   listRequests: withoutPublisher,
   reviewDeveloper: withoutPublisher,
@@ -61,9 +63,14 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   createOperatorToken: owner,
   deleteOperatorToken: owner,
   listAuditEvents: owner,
+  exportAuditEvents: owner,
   findManagedCredential: approvers,
+  listManagedCredentials: withoutPublisher,
+  getManagedCredential: withoutPublisher,
   revokeManagedCredential: approvers,
   listManagedCertificates: withoutPublisher,
+  listEndingCertificates: withoutPublisher,
+  getManagedCertificate: withoutPublisher,
   releaseCertificate: approvers,
   listManagedProducts: everyRole,
   listGateways: ['owner', 'publisher', 'viewer'],
@@ -127,6 +134,25 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   inviteUser: owner,
   withdrawInvitation: owner,
 };
+
+/** How long a sign-in, or a password given again, is proof enough for the calls below. */
+export const proofLastsMs = 10 * 60_000;
+
+/**
+ * What changes who may enter: a user is asked for the password again, so that a desk left alone for a while gives no way in that
+ * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `server/src/access/require-proof.ts`.
+ */
+export const provenCalls: readonly ManagementCall[] = [
+  'inviteUser',
+  'changeUserRole',
+  'disableUser',
+  'enableUser',
+  'createOperatorToken',
+  'deleteOperatorToken',
+  'createGateway',
+  'rotateGatewayToken',
+  'deleteGateway',
+];
 
 export function isManagementCall(name: RouteName): name is ManagementCall {
   return routes[name].access === 'operator';

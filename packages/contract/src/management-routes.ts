@@ -3,6 +3,8 @@ import type { Route } from './route.ts';
 /** The calls of those who run the portal; no browser carries them. */
 export const managementRoutes = {
   getToday: { method: 'GET', path: '/management/v1/today', access: 'operator' },
+  listStuckDevelopers: { method: 'GET', path: '/management/v1/today/stuck/{step}', access: 'operator' },
+  searchPortal: { method: 'GET', path: '/management/v1/search', access: 'operator' },
   followChanges: { method: 'GET', path: '/management/v1/events', access: 'operator' },
   listRequests: { method: 'GET', path: '/management/v1/requests', access: 'operator' },
   decideRequests: { method: 'POST', path: '/management/v1/requests/decisions', access: 'operator' },
@@ -108,14 +110,19 @@ export const managementRoutes = {
   listOperatorTokens: { method: 'GET', path: '/management/v1/operator-tokens', access: 'operator' },
   createOperatorToken: { method: 'POST', path: '/management/v1/operator-tokens', access: 'operator' },
   deleteOperatorToken: { method: 'DELETE', path: '/management/v1/operator-tokens/{tokenId}', access: 'operator' },
+  exportAuditEvents: { method: 'GET', path: '/management/v1/audit-events/export', access: 'operator' },
   listAuditEvents: { method: 'GET', path: '/management/v1/audit-events', access: 'operator' },
   findManagedCredential: { method: 'POST', path: '/management/v1/credentials/find', access: 'operator' },
+  listManagedCredentials: { method: 'GET', path: '/management/v1/credentials', access: 'operator' },
+  getManagedCredential: { method: 'GET', path: '/management/v1/credentials/{credentialId}', access: 'operator' },
   revokeManagedCredential: {
     method: 'DELETE',
     path: '/management/v1/credentials/{credentialId}',
     access: 'operator',
   },
   listManagedCertificates: { method: 'GET', path: '/management/v1/certificates', access: 'operator' },
+  listEndingCertificates: { method: 'GET', path: '/management/v1/certificates/ending', access: 'operator' },
+  getManagedCertificate: { method: 'GET', path: '/management/v1/certificates/{thumbprint}', access: 'operator' },
   releaseCertificate: { method: 'DELETE', path: '/management/v1/certificates/{thumbprint}', access: 'operator' },
   listManagedProducts: { method: 'GET', path: '/management/v1/products', access: 'operator' },
   listGatewayProgress: {

@@ -74,6 +74,13 @@ export const gatewaySchema = ownObject({
     .nullable()
     .meta({ description: 'When it last pulled who may pass; null: it asks about each request.' }),
   acknowledged_at: timestamp.nullable().meta({ description: 'The state of then is what it has in effect.' }),
+  calls_reported_at: timestamp.nullable().meta({ description: 'When it last reported calls; null: never.' }),
+  calls_late_ms: z.number().min(0).nullable().meta({
+    description: 'How old the newest call of that report was when it came, in milliseconds.',
+  }),
+  guards: ownObject({ versions: z.int().min(0), registrations: z.int().min(0) }).meta({
+    description: 'Versions that it may ask about, and approved registrations for them.',
+  }),
   created_at: timestamp,
 }).meta({ id: 'Gateway' });
 

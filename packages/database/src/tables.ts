@@ -17,6 +17,7 @@ import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
 import type { AuditEventsTable, OperatorTokensTable } from './tables/operators.ts';
 import type { DevelopmentMailsTable, OutboxTable } from './tables/outbox.ts';
+import type { DeveloperJourneysTable, PortalCountsTable } from './tables/portal-counts.ts';
 import type { PortalAssetsTable, PortalFontsTable, PortalsTable } from './tables/portals.ts';
 import type {
   BlobsTable,
@@ -41,6 +42,7 @@ export type * from './tables/clients.ts';
 export type * from './tables/gateways.ts';
 export type * from './tables/operators.ts';
 export type * from './tables/outbox.ts';
+export type * from './tables/portal-counts.ts';
 export type * from './tables/portals.ts';
 export type * from './tables/products.ts';
 export type * from './tables/registrations.ts';
@@ -64,6 +66,8 @@ export interface Database {
   revision_contents: RevisionContentsTable;
   change_sets: ChangeSetsTable;
   developers: DevelopersTable;
+  developer_journeys: DeveloperJourneysTable;
+  portal_counts: PortalCountsTable;
   users: UsersTable;
   invitations: InvitationsTable;
   account_tokens: AccountTokensTable;

@@ -1,8 +1,9 @@
 import type { RequestKind, RequestList } from '@stoa/contract/managed-requests';
+import { microsOf, momentOf, type placeOf } from '@stoa/database/list-place';
 import type { Database, DeveloperStatus, RegistrationStatus } from '@stoa/database/tables';
+import { startPattern } from '@stoa/database/text-match';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { microsOf, momentOf, type placeOf } from './place.ts';
 
 export interface RequestRow {
   readonly kind: RequestKind;
@@ -95,7 +96,7 @@ function accountHalf({ portal_id }: Portal, question: RequestQuestion): RawBuild
   const conditions = [
     ...common(portal_id, statuses[list].account, question),
     ...(developer_id ? [sql`id = ${developer_id}`] : []),
-    ...(email ? [sql`email like ${beginning(email)}`] : []),
+    ...(email ? [sql`email like ${startPattern(email)}`] : []),
   ];
   return [sql`(${accountColumns} where ${sql.join(conditions, sql` and `)} ${orderAndLimit(question)})`];
 }
@@ -105,10 +106,10 @@ function accessHalf({ portal_id }: Portal, question: RequestQuestion): RawBuilde
   if (kind === 'account') return [];
   const called = [
     ...(developer_id ? [sql`developer_id = ${developer_id}`] : []),
-    ...(application ? [sql`lower(name) like ${beginning(application)}`] : []),
+    ...(application ? [sql`lower(name) like ${startPattern(application)}`] : []),
     ...(email
       ? [
-          sql`developer_id in (select id from developers where portal_id = ${portal_id} and email like ${beginning(email)})`,
+          sql`developer_id in (select id from developers where portal_id = ${portal_id} and email like ${startPattern(email)})`,
         ]
       : []),
   ];
@@ -141,11 +142,6 @@ function common(portalId: string, status: string, question: RequestQuestion): Ra
 function orderAndLimit(question: RequestQuestion, since = sql`status_since`, id = sql`id`): RawBuilder<unknown> {
   const direction = isForward(question) ? sql`asc` : sql`desc`;
   return sql`order by ${since} ${direction}, ${id} ${direction} limit ${question.most}`;
-}
-
-/** A pattern for `like`, in small letters; its own signs are letters like any other. */
-function beginning(text: string): string {
-  return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function namedRows({ portal_id }: Portal, page: RawBuilder<unknown>, forward: boolean): RawBuilder<RequestRow> {

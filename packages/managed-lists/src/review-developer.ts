@@ -1,11 +1,12 @@
 import { notFound } from '@stoa/common/problem';
 import type { Portal } from '@stoa/permissions/portal';
 import { developerMayView } from '@stoa/permissions/product-actions';
+import { callsOfDay } from '@stoa/stats/calls-of-day';
 import { sql } from 'kysely';
 import { presentRequests, subjectOf } from './latest-decisions.ts';
 import type { ListSources } from './list-sources.ts';
 import { requestRow } from './request-rows.ts';
-import { applicationsOf, callsOf, domainOf, historyOf, personOf } from './review-facts.ts';
+import { applicationsOf, domainOf, historyOf, personOf } from './review-facts.ts';
 
 /** What a decision on an account needs. @throws Problem 404 */
 export async function reviewDeveloper(sources: ListSources, portal: Portal, id: string) {
@@ -20,7 +21,7 @@ export async function reviewDeveloper(sources: ListSources, portal: Portal, id: 
     domain: await domainOf(db, portal, row.developer),
     applications,
     opens: { products: await visibleProducts(sources, portal, id) },
-    calls: await callsOf(
+    calls: await callsOfDay(
       sources,
       portal,
       applications.map((application) => application.id),

@@ -1,4 +1,3 @@
-import { StoreUnavailable } from '@stoa/analytics/analytics-store';
 import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
@@ -8,7 +7,6 @@ import { actorNames } from './names.ts';
 
 type Access = DeveloperReview['applications'][number]['access'];
 
-const dayMs = 86_400_000;
 /** Of a large provider of mailboxes nobody needs the exact count. */
 const mostOthers = 1_000;
 const mostEvents = 50;
@@ -120,41 +118,4 @@ export async function historyOf(db: Kysely<Database>, { portal_id }: Portal, sub
 function kindOf(actor: string): 'developer' | 'operator' | 'portal' {
   const kind = actor.split(':')[0] ?? '';
   return kind in eventKinds ? eventKinds[kind as keyof typeof eventKinds] : 'operator';
-}
-
-/**
- * Calls of the last 24 hours.
- * @param versionId of one version alone
- * @returns null where the portal keeps none, or its store does not answer: a decision must not wait for figures
- */
-export async function callsOf(
-  { analytics, now }: Pick<ListSources, 'analytics' | 'now'>,
-  { portal_id }: Portal,
-  applicationIds: readonly string[],
-  versionId?: string,
-): Promise<DeveloperReview['calls']> {
-  if (!analytics) return null;
-  if (applicationIds.length === 0) return { requests: 0, client_errors: 0, server_errors: 0 };
-  const endMs = now().getTime();
-  try {
-    const rows = await analytics.query(portal_id, {
-      startMs: endMs - dayMs,
-      endMs,
-      dimensions: ['status_group'],
-      bucketMs: null,
-      filters: versionId ? [{ dimension: 'product_version', type: 'in', values: [versionId] }] : [],
-      applicationIds,
-      percentiles: null,
-    });
-    const sum = (matches: (group: number) => boolean) =>
-      rows.reduce((total, { key: [group], count }) => (matches(Number(group)) ? total + count : total), 0);
-    return {
-      requests: sum(() => true),
-      client_errors: sum((group) => group === 4),
-      server_errors: sum((group) => group === 5),
-    };
-  } catch (error) {
-    if (error instanceof StoreUnavailable) return null;
-    throw error;
-  }
 }

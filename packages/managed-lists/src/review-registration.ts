@@ -2,11 +2,12 @@ import { notFound } from '@stoa/common/problem';
 import type { RegistrationReview } from '@stoa/contract/managed-requests';
 import type { Portal } from '@stoa/permissions/portal';
 import { developerMayView } from '@stoa/permissions/product-actions';
+import { callsOfDay } from '@stoa/stats/calls-of-day';
 import { sql } from 'kysely';
 import { presentRequests, subjectOf } from './latest-decisions.ts';
 import type { ListSources } from './list-sources.ts';
 import { requestRow } from './request-rows.ts';
-import { accessJoins, accessOf, applicationsOf, callsOf, domainOf, historyOf, personOf } from './review-facts.ts';
+import { accessJoins, accessOf, applicationsOf, domainOf, historyOf, personOf } from './review-facts.ts';
 
 type Facts = Pick<RegistrationReview, 'application' | 'opens' | 'permitted' | 'refused_at' | 'scopes' | 'version'> & {
   readonly version_id: string;
@@ -26,7 +27,7 @@ export async function reviewRegistration(sources: ListSources, portal: Portal, i
     domain: await domainOf(db, portal, row.developer),
     applications: await applicationsOf(db, portal, row.developer.id, known.application.id),
     ...known,
-    calls: await callsOf(sources, portal, [known.application.id], version_id),
+    calls: await callsOfDay(sources, portal, [known.application.id], version_id),
     history: await historyOf(db, portal, subjectOf(row)),
   };
 }

@@ -1,9 +1,11 @@
-import { type ManagementCall, roleAllows, rolesByCall } from '@stoa/contract/management-roles';
+import { type ManagementCall, rolesByCall } from '@stoa/contract/management-roles';
 import type { Waiting } from '@stoa/contract/today';
 import type { UserRole } from '@stoa/contract/users';
 import type { Database } from '@stoa/database/tables';
 import type { ManagingActor } from '@stoa/permissions/actor';
+import { may } from '@stoa/permissions/may';
 import type { Portal } from '@stoa/permissions/portal';
+import type { SunsetCalls } from '@stoa/stats/kept-counts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 const minuteMs = 60_000;
@@ -19,7 +21,7 @@ interface Kind {
   /** Whether even its number is told to nobody else. */
   readonly isClosed?: true;
   /** Rows of `at` and `name`; the first ones are its examples. */
-  readonly rows: (portalId: string, now: Date) => RawBuilder<unknown>;
+  readonly rows: (portalId: string, now: Date, sunset: SunsetCalls) => RawBuilder<unknown>;
 }
 
 const named = sql`format('%s for %s %s', application.name, product.name, version.name)`;
@@ -85,26 +87,44 @@ const kinds: Readonly<Record<Waiting['kind'], Kind>> = {
       where thing.portal_id = ${portalId}
         and thing.not_after between ${now} and ${new Date(now.getTime() + soonMs)}`,
   },
+  sunset: {
+    act: 'applyPortal',
+    see: 'listManagedProducts',
+    rows: (portalId, _now, { versions }) => sql`
+      select thing.sunset_at as at, format('%s %s', product.name, thing.name) as name from product_versions as thing
+      join products as product on product.portal_id = thing.portal_id and product.id = thing.product_id
+      where thing.portal_id = ${portalId} and thing.id = any(${versions}::uuid[])
+        and thing.deprecated and thing.sunset_at is not null`,
+  },
 };
+
+interface Asked {
+  readonly actor: ManagingActor;
+  readonly now: Date;
+  /** As counted last; undefined before the first time. */
+  readonly sunset: SunsetCalls | undefined;
+}
+
+const noCalls: SunsetCalls = { versions: [], applications: 0 };
 
 /** What waits, the longest first. A caller who may not list a kind is told how many and whose turn it is, no names. */
 export async function waitingFor(
   db: Kysely<Database>,
   { portal_id }: Portal,
-  actor: ManagingActor,
-  now: Date,
+  { actor, now, sunset = noCalls }: Asked,
 ): Promise<Waiting[]> {
   const told = Object.entries(kinds).filter(([, { see, isClosed }]) => !isClosed || may(actor, see));
   const waiting = await Promise.all(
     told.map(async ([kind, { act, see, rows }]) => {
       const { rows: found } = await sql<{ count: number; at: Date; examples: string[] }>`
-        with thing as (${rows(portal_id, now)})
+        with thing as (${rows(portal_id, now, sunset)})
         select (select count(*)::int from thing) as count, min(at) as at,
           array_agg(name order by at) as examples
         from (select * from thing order by at limit 2) as first having count(*) > 0`.execute(db);
       return found.map(({ examples, ...row }) => ({
         ...row,
         kind: kind as Waiting['kind'],
+        applications: kind === 'sunset' ? sunset.applications : null,
         examples: may(actor, see) ? examples : [],
         roles: [...rolesByCall[act]] as UserRole[],
       }));
@@ -114,9 +134,4 @@ export async function waitingFor(
     .flat()
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-/** A token may make every call. */
-export function may(actor: ManagingActor, call: ManagementCall): boolean {
-  return actor.kind === 'operator' || roleAllows(actor.role, call);
 }

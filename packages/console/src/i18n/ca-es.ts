@@ -1,9 +1,23 @@
 import { common } from '@stoa/text/common/ca-es';
+import { texts as audit } from './audit/ca-es.ts';
+import { texts as find } from './find/ca-es.ts';
+import { texts as funnel } from './funnel/ca-es.ts';
+import { texts as gateways } from './gateways/ca-es.ts';
+import { texts as keys } from './keys/ca-es.ts';
+import { texts as people } from './people/ca-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/ca-es.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

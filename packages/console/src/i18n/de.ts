@@ -1,9 +1,23 @@
 import { common } from '@stoa/text/common/de';
+import { texts as audit } from './audit/de.ts';
+import { texts as find } from './find/de.ts';
+import { texts as funnel } from './funnel/de.ts';
+import { texts as gateways } from './gateways/de.ts';
+import { texts as keys } from './keys/de.ts';
+import { texts as people } from './people/de.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/de.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

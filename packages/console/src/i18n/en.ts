@@ -1,4 +1,11 @@
 import { common } from '@stoa/text/common/en';
+import { texts as audit } from './audit/en.ts';
+import { texts as find } from './find/en.ts';
+import { texts as funnel } from './funnel/en.ts';
+import { texts as gateways } from './gateways/en.ts';
+import { texts as keys } from './keys/en.ts';
+import { texts as people } from './people/en.ts';
+import { texts as webhooks } from './webhooks/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -6,6 +13,13 @@ import { common } from '@stoa/text/common/en';
  */
 export const texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

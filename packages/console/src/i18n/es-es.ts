@@ -1,9 +1,23 @@
 import { common } from '@stoa/text/common/es-es';
+import { texts as audit } from './audit/es-es.ts';
+import { texts as find } from './find/es-es.ts';
+import { texts as funnel } from './funnel/es-es.ts';
+import { texts as gateways } from './gateways/es-es.ts';
+import { texts as keys } from './keys/es-es.ts';
+import { texts as people } from './people/es-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/es-es.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

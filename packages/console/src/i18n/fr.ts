@@ -1,9 +1,23 @@
 import { common } from '@stoa/text/common/fr';
+import { texts as audit } from './audit/fr.ts';
+import { texts as find } from './find/fr.ts';
+import { texts as funnel } from './funnel/fr.ts';
+import { texts as gateways } from './gateways/fr.ts';
+import { texts as keys } from './keys/fr.ts';
+import { texts as people } from './people/fr.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/fr.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
+import type { Computed, CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
 export interface ApplicationsTable {
   portal_id: string;
@@ -33,6 +33,8 @@ export interface CredentialsTable {
   expires_at: MaybeTimestamp;
   /** To the minute. */
   last_used_at: MaybeTimestamp;
+  /** Of `last_used_at`, in UTC: what lists go by, since it changes once a day. */
+  last_used_on: Computed<string | null>;
   expiry_notice: ExpiryNotice;
   /** The key that a rotation made in its place; it may be gone. */
   replaced_by: ColumnType<string | null, string | null | undefined, string | null>;

@@ -131,7 +131,7 @@ async function refusedWith(
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::int as count
-    from information_schema.tables where table_schema = 'public' and table_name not in ('audit_events', 'throttles')`.execute(
+    from information_schema.tables where table_schema = 'public' and table_name not in ('audit_events', 'throttles', 'developer_journeys', 'portal_counts')`.execute(
     app.db,
   );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));

@@ -10,6 +10,8 @@ export const common: TextsOf<typeof english> = {
   'refused.wrong_password': 'La contrasenya actual no és correcta. Torneu-ho a provar.',
   'refused.wrong_email': 'Aquesta no és l’adreça electrònica del vostre compte.',
   'refused.forbidden': 'No teniu permís per fer-ho.',
+  'refused.password_needed': 'Torneu a escriure la contrasenya per fer-ho.',
+  'refused.sign_in_needed': 'Torneu a iniciar la sessió per fer-ho.',
   'refused.cross_site': 'La petició venia d’un altre lloc i s’ha rebutjat.',
   'refused.not_found': 'Això ja no existeix o no ho podeu veure.',
   'refused.token_unknown': 'Aquest enllaç no és vàlid. Demaneu-ne un de nou.',

@@ -8,6 +8,8 @@ export const common = {
   'refused.wrong_password': 'The current password is not right. Please try again.',
   'refused.wrong_email': 'This is not the email address of your account.',
   'refused.forbidden': 'You are not allowed to do this.',
+  'refused.password_needed': 'Please give your password again to do this.',
+  'refused.sign_in_needed': 'Please sign in again to do this.',
   'refused.cross_site': 'The request came from another site and was refused.',
   'refused.not_found': 'This no longer exists, or you may not see it.',
   'refused.token_unknown': 'This link is not valid. Please ask for a new one.',

@@ -10,6 +10,8 @@ export const common: TextsOf<typeof english> = {
   'refused.wrong_password': 'La contraseña actual no es correcta. Inténtelo de nuevo.',
   'refused.wrong_email': 'Esta no es la dirección de correo de su cuenta.',
   'refused.forbidden': 'No tiene permiso para hacerlo.',
+  'refused.password_needed': 'Vuelva a escribir su contraseña para hacerlo.',
+  'refused.sign_in_needed': 'Vuelva a iniciar sesión para hacerlo.',
   'refused.cross_site': 'La petición venía de otro sitio y se rechazó.',
   'refused.not_found': 'Esto ya no existe o no puede verlo.',
   'refused.token_unknown': 'Este enlace no es válido. Solicite uno nuevo.',

@@ -10,6 +10,8 @@ export const common: TextsOf<typeof english> = {
   'refused.wrong_password': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
   'refused.wrong_email': 'Ce n’est pas l’adresse e-mail de votre compte.',
   'refused.forbidden': 'Vous n’êtes pas autorisé à faire cela.',
+  'refused.password_needed': 'Veuillez saisir à nouveau votre mot de passe pour faire cela.',
+  'refused.sign_in_needed': 'Veuillez vous reconnecter pour faire cela.',
   'refused.cross_site': 'La requête venait d’un autre site et a été refusée.',
   'refused.not_found': 'Cela n’existe plus, ou vous ne pouvez pas le voir.',
   'refused.token_unknown': 'Ce lien n’est pas valable. Veuillez en demander un nouveau.',

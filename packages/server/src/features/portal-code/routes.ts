@@ -6,6 +6,7 @@ import { missingBlobs, putBlob } from '@stoa/portal-code/blobs';
 import { checkedSpecifications } from '@stoa/portal-code/checked-specifications';
 import { FolderProblems } from '@stoa/portal-code/folder-problems';
 import { prepareSpecification } from '@stoa/portal-code/prepare-specifications';
+import { isProven, requireProof } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 
@@ -31,12 +32,16 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
     return { problems: problems.sorted() };
   });
 
-  implement('applyPortal', async ({ portal, query, body, actor, request }) =>
-    applyPortal({ db, checker, now }, portal.portal_id, body, {
-      plan: query.plan === true,
+  implement('applyPortal', async ({ portal, query, body, actor, request }) => {
+    const plan = query.plan === true;
+    const isOwner = mayChangeEntrance(actor);
+    const result = await applyPortal({ db, checker, now }, portal.portal_id, body, {
+      plan,
       by: { actor: actorName(actor), request },
-      mayChangeEntrance: mayChangeEntrance(actor),
+      mayChangeEntrance: isOwner && (plan || isProven(actor, now())),
       origin: { source: 'apply', ...(query.commit && { commit: query.commit }) },
-    }),
-  );
+    });
+    if (isOwner && result.problems.some(({ rule }) => rule === 'owners_only')) requireProof(actor, now());
+    return result;
+  });
 }

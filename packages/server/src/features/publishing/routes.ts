@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { documentImageType } from '@stoa/appearance/image-type';
 import { notFound } from '@stoa/common/problem';
-import type { ProductManifest } from '@stoa/contract/portal-code';
+import type { ApplyResult, ProductManifest } from '@stoa/contract/portal-code';
 import { actorName } from '@stoa/permissions/actor';
 import { mayChangeEntrance } from '@stoa/permissions/roles';
+import type { ApplyOptions } from '@stoa/portal-code/apply';
 import { readBlob } from '@stoa/portal-code/blobs';
 import {
   changeDraft,
@@ -28,6 +29,7 @@ import { changesBetweenRevisions, listRevisions } from '@stoa/portal-code/revisi
 import { restorePortal } from '@stoa/portal-code/revisions/restore-portal';
 import { versionCallers } from '@stoa/stats/version-callers';
 import type { CallContext } from '../../access/call-context.ts';
+import { isProven, requireProof } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { createNotices } from './notices.ts';
@@ -46,10 +48,18 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     owner: actorName(actor),
     now: now(),
   });
-  const applying = ({ actor, request }: Pick<Context, 'actor' | 'request'>) => ({
-    by: { actor: actorName(actor), request },
-    mayChangeEntrance: mayChangeEntrance(actor),
-  });
+  /** Who enters is the owners' to change, and of those who have proved themselves lately. */
+  const applying = async <R extends ApplyResult>(
+    { actor, request }: Pick<Context, 'actor' | 'request'>,
+    plan: boolean,
+    publish: (options: Pick<ApplyOptions, 'by' | 'mayChangeEntrance'>) => Promise<R>,
+  ): Promise<R> => {
+    const isOwner = mayChangeEntrance(actor);
+    const may = isOwner && (plan || isProven(actor, now()));
+    const result = await publish({ by: { actor: actorName(actor), request }, mayChangeEntrance: may });
+    if (isOwner && result.problems.some(({ rule }) => rule === 'owners_only')) requireProof(actor, now());
+    return result;
+  };
   const edit = async (
     context: Context,
     slug: string,
@@ -122,9 +132,11 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     });
   });
 
-  implement('planChangeSet', ({ context }) => planChangeSet(apply, editing(context), applying(context)));
+  implement('planChangeSet', ({ context }) =>
+    applying(context, true, (options) => planChangeSet(apply, editing(context), options)),
+  );
   implement('publishChangeSet', ({ context, body }) =>
-    publishChangeSet(apply, editing(context), { ...applying(context), ...body }),
+    applying(context, false, (options) => publishChangeSet(apply, editing(context), { ...options, ...body })),
   );
   implement('settleConflicts', async ({ context, body }) => {
     await settleConflicts(editing(context), body.theirs);
@@ -151,12 +163,9 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     return { revision, since: changes && since, changes };
   });
   implement('restoreRevision', ({ context, params, query, body }) =>
-    restorePortal(apply, context.portal.portal_id, {
-      ...params,
-      ...body,
-      plan: query.plan === true,
-      ...applying(context),
-    }),
+    applying(context, query.plan === true, (options) =>
+      restorePortal(apply, context.portal.portal_id, { ...params, ...body, ...options, plan: query.plan === true }),
+    ),
   );
   implement('exportPortal', async ({ portal, reply }) =>
     reply

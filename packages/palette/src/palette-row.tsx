@@ -1,13 +1,14 @@
-import { Colonnade } from '@stoa/ui/glyphs/colonnade.tsx';
-import { MethodGlyph } from '@stoa/ui/glyphs/method-glyph.tsx';
-import { ArrowRightIcon, DocumentIcon } from '@stoa/ui/icons.tsx';
-import { usePaletteText } from '../../../i18n/palette/palette-text.ts';
+import { ArrowRightIcon } from '@stoa/ui/icons.tsx';
+import type { ReactNode } from 'react';
 import { Marked } from './marked.tsx';
 import classes from './palette.module.css';
-import type { PaletteEntry } from './palette-entries.ts';
+import type { PaletteEntry } from './palette-entry.ts';
 
 export interface PaletteRowProps {
   readonly entry: PaletteEntry;
+  readonly glyph: ReactNode;
+  /** What stands in place of `meta` for what is deprecated. */
+  readonly deprecatedText: string;
   readonly id: string;
   readonly active: boolean;
   readonly onActive: () => void;
@@ -15,9 +16,8 @@ export interface PaletteRowProps {
 }
 
 /** An option of the list. The keyboard stays in the field (APG, combobox), so it takes no focus of its own. */
-export function PaletteRow({ entry, id, active, onActive, onChoose }: PaletteRowProps) {
-  const p = usePaletteText();
-  const { title, detail, meta, path, deprecated, all } = entry;
+export function PaletteRow({ entry, glyph, deprecatedText, id, active, onActive, onChoose }: PaletteRowProps) {
+  const { title, detail, meta, path, deprecated, narrows } = entry;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox that owns this list has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the combobox, which names the active option
@@ -27,18 +27,18 @@ export function PaletteRow({ entry, id, active, onActive, onChoose }: PaletteRow
       aria-selected={active}
       className={classes.row}
       data-deprecated={deprecated || undefined}
-      data-all={all && ''}
+      data-all={narrows && ''}
       onPointerMove={onActive}
       onClick={(event) => onChoose(event.metaKey || event.ctrlKey)}
     >
       <span className={classes.glyph} aria-hidden="true">
-        {!all && <Glyph entry={entry} />}
+        {!narrows && glyph}
       </span>
       <span className={classes.title}>
         <b>
           <Marked of={title} />
         </b>
-        {all && <ArrowRightIcon />}
+        {narrows && <ArrowRightIcon />}
         {detail && (
           <small>
             <Marked of={detail} />
@@ -46,7 +46,7 @@ export function PaletteRow({ entry, id, active, onActive, onChoose }: PaletteRow
         )}
       </span>
       <span className={classes.meta}>
-        {active && path ? <code>{path}</code> : deprecated ? p('deprecated') : meta}
+        {active && path ? <code>{path}</code> : deprecated ? deprecatedText : meta}
         {active && (
           <span className={classes.key} aria-hidden="true">
             ↵
@@ -55,10 +55,4 @@ export function PaletteRow({ entry, id, active, onActive, onChoose }: PaletteRow
       </span>
     </div>
   );
-}
-
-function Glyph({ entry: { method, versions, href } }: Pick<PaletteRowProps, 'entry'>) {
-  if (method) return <MethodGlyph method={method} />;
-  if (versions) return <Colonnade size="sm" versions={versions} />;
-  return href?.startsWith('/docs/') ? <DocumentIcon /> : <ArrowRightIcon />;
 }

@@ -1,8 +1,8 @@
 import { invalidField } from '@stoa/common/problem';
 import { type RawBuilder, sql } from 'kysely';
 
-/** The place of a request in its list: since when it has its status, then its id. */
-interface Place {
+/** The place of a row in a list that is ordered by a moment, then by id. */
+export interface Place {
   /** Microseconds since 1970: PostgreSQL's own, which a `Date` would cut. */
   readonly micros: string;
   readonly id: string;
@@ -21,11 +21,21 @@ export function cursorOf({ micros, id }: Place): string {
   return `${micros}.${id}`;
 }
 
-/** Of a row's `status_since`, for a cursor. */
+/** Of the moment that a row is ordered by, for a cursor. */
 export function microsOf(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 }
 
 export function momentOf({ micros }: Place): RawBuilder<Date> {
   return sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
+}
+
+/** Of rows of which one more was read than is shown: the page, and the cursor after its last row. */
+export function pageAfter<T extends Place>(
+  rows: readonly T[],
+  size: number,
+): { data: T[]; meta: { next: string | null } } {
+  const data = rows.slice(0, size);
+  const last = rows.length > size ? data.at(-1) : undefined;
+  return { data, meta: { next: last ? cursorOf(last) : null } };
 }
