@@ -64,6 +64,24 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
 });
 
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+});
+
+const appearance = createRoute({
+  getParentRoute: () => root,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('./pages/appearance-page.tsx'), 'AppearancePage'),
+});
+
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -80,5 +98,8 @@ export const routeTree = root.addChildren([
   audit,
   webhooks,
   webhook,
+  analytics,
+  appearance,
+  access,
   settings,
 ]);

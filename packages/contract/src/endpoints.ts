@@ -20,6 +20,7 @@ import { managedSettingsEndpoints } from './managed-settings.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
+import { portalStatsEndpoints } from './portal-stats.ts';
 import { productEndpoints } from './products.ts';
 import { publishingEndpoints } from './publishing.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...registrationEndpoints,
   ...statsEndpoints,
   ...callEndpoints,
+  ...portalStatsEndpoints,
   ...gatewayEndpoints,
   ...propagationEndpoints,
   ...managementEndpoints,

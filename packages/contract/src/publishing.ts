@@ -5,12 +5,15 @@ import {
   applyChangeSchema,
   applyProblemSchema,
   applyResultSchema,
+  blobReferenceSchema,
   documentManifestSchema,
   portalCodeLimits,
   productManifestSchema,
   productVersionManifestSchema,
+  registrationManifestSchema,
   sha256Schema,
   slugSchema,
+  tryItManifestSchema,
   versionNameSchema,
 } from './portal-code.ts';
 import { flagQuery, integerQuery } from './query.ts';
@@ -62,12 +65,28 @@ export const editConflictSchema = ownObject({
 }).meta({ id: 'EditConflict' });
 export type EditConflict = z.infer<typeof editConflictSchema>;
 
+const blob = ownObject(blobReferenceSchema.shape);
+const documentAnswer = ownObject({ ...documentManifestSchema.shape, content: blob });
+const productAnswer = ownObject({
+  ...productManifestSchema.shape,
+  try_it: ownObject(tryItManifestSchema.shape),
+  versions: z.array(
+    ownObject({
+      ...productVersionManifestSchema.shape,
+      specification: blob.nullable(),
+      registration: ownObject(registrationManifestSchema.shape).nullable(),
+    }),
+  ),
+  documents: z.array(documentAnswer),
+  images: z.array(blob),
+});
+
 /** A product as one who edits sees it. */
 export const productDraftSchema = ownObject({
   slug: z.string(),
   id: uuid.nullable().meta({ description: 'Null: it is not published yet.' }),
-  published: productManifestSchema.nullable(),
-  draft: productManifestSchema.nullable().meta({ description: 'With the edits; null: it is to be deleted.' }),
+  published: productAnswer.nullable(),
+  draft: productAnswer.nullable().meta({ description: 'With the edits; null: it is to be deleted.' }),
   is_edited: z.boolean(),
   conflicts: z.array(editConflictSchema),
   others: z.array(otherEditSchema),
@@ -155,9 +174,9 @@ export const publishingEndpoints = {
     params: slugParam,
     body: z.strictObject({
       name: settings.name,
-      description: settings.description.optional(),
-      labels: settings.labels.optional(),
-      try_it: settings.try_it.optional(),
+      description: settings.description.unwrap().optional(),
+      labels: settings.labels.unwrap().optional(),
+      try_it: settings.try_it.unwrap().optional(),
     }),
     responses: { 200: productDraftSchema },
     problems: [401, 404],
@@ -198,7 +217,7 @@ export const publishingEndpoints = {
     summary: 'Get the text of a document as you edit it',
     params: documentParams,
     responses: {
-      200: ownObject({ ...documentManifestSchema.shape, markdown: z.string() }).meta({ id: 'DocumentDraft' }),
+      200: ownObject({ ...documentAnswer.shape, markdown: z.string() }).meta({ id: 'DocumentDraft' }),
     },
     problems: [401, 404],
   }),
@@ -231,7 +250,7 @@ export const publishingEndpoints = {
     summary: 'Add a picture to the documents of a product',
     description: 'The file must have been sent. The answer says how a document names it.',
     params: documentParams,
-    body: z.strictObject({ sha256: sha256Schema, name: z.string().min(1).max(100) }),
+    body: z.strictObject({ sha256: sha256Schema, name: z.string().regex(/^[^\p{Cc}\p{Cs}]{1,100}$/u) }),
     responses: { 200: ownObject({ path: z.string(), url: z.string() }).meta({ id: 'ImageDraft' }) },
     problems: [401, 404],
   }),

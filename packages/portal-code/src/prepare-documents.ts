@@ -117,7 +117,10 @@ export function pictureAddresses(
 }
 
 /** Where the portal shows each document: by the path of its file (contract §A.5: `/docs/{product}/{slug*}`). */
-export function documentAddresses({ products }: PortalManifest, productIds: ReadonlyMap<string, string>): Map<string, string> {
+export function documentAddresses(
+  { products }: PortalManifest,
+  productIds: ReadonlyMap<string, string>,
+): Map<string, string> {
   return new Map(
     products.flatMap((product) =>
       product.documents.map((document) => [

@@ -1,4 +1,7 @@
 import { common } from '@stoa/text/common/ca-es';
+import { access } from './access/ca-es.ts';
+import { analytics } from './analytics/ca-es.ts';
+import { appearance } from './appearance/ca-es.ts';
 import { texts as audit } from './audit/ca-es.ts';
 import { texts as find } from './find/ca-es.ts';
 import { texts as funnel } from './funnel/ca-es.ts';
@@ -20,6 +23,9 @@ export const texts: Texts = {
   ...audit,
   ...gateways,
   ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

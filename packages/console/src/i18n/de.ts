@@ -1,4 +1,7 @@
 import { common } from '@stoa/text/common/de';
+import { access } from './access/de.ts';
+import { analytics } from './analytics/de.ts';
+import { appearance } from './appearance/de.ts';
 import { texts as audit } from './audit/de.ts';
 import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
@@ -20,6 +23,9 @@ export const texts: Texts = {
   ...audit,
   ...gateways,
   ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

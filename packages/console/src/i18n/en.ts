@@ -1,4 +1,7 @@
 import { common } from '@stoa/text/common/en';
+import { access } from './access/en.ts';
+import { analytics } from './analytics/en.ts';
+import { appearance } from './appearance/en.ts';
 import { texts as audit } from './audit/en.ts';
 import { texts as find } from './find/en.ts';
 import { texts as funnel } from './funnel/en.ts';
@@ -22,6 +25,9 @@ export const texts = {
   ...audit,
   ...gateways,
   ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

@@ -1,4 +1,7 @@
 import { common } from '@stoa/text/common/es-es';
+import { access } from './access/es-es.ts';
+import { analytics } from './analytics/es-es.ts';
+import { appearance } from './appearance/es-es.ts';
 import { texts as audit } from './audit/es-es.ts';
 import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
@@ -20,6 +23,9 @@ export const texts: Texts = {
   ...audit,
   ...gateways,
   ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

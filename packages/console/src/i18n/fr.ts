@@ -1,4 +1,7 @@
 import { common } from '@stoa/text/common/fr';
+import { access } from './access/fr.ts';
+import { analytics } from './analytics/fr.ts';
+import { appearance } from './appearance/fr.ts';
 import { texts as audit } from './audit/fr.ts';
 import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
@@ -20,6 +23,9 @@ export const texts: Texts = {
   ...audit,
   ...gateways,
   ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',

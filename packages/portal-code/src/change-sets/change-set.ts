@@ -39,7 +39,7 @@ export interface Draft {
   readonly published: ProductManifest | undefined;
   readonly draft: ProductManifest | undefined;
   readonly edit: ProductEdit | undefined;
-  readonly conflicts: readonly Conflict[];
+  readonly conflicts: Conflict[];
 }
 
 export async function readDraft(editing: Editing, slug: string): Promise<Draft> {
@@ -60,7 +60,7 @@ export function withEdits(
   portal: PortalManifest,
   edits: Edits,
   prefersTheirs?: Merge['prefersTheirs'],
-): { readonly products: ProductManifest[]; readonly conflicts: readonly Conflict[] } {
+): { readonly products: ProductManifest[]; readonly conflicts: Conflict[] } {
   const merge: Merge = { conflicts: [], ...(prefersTheirs ? { prefersTheirs } : {}) };
   const mine = Object.entries(edits).flatMap(([, { mine: product }]) => (product ? [product] : []));
   const products = mergeList(
@@ -123,17 +123,18 @@ function plain(value: unknown): unknown {
 export async function writeEdits(
   { db, portalId, owner, now }: Editing,
   edits: Edits,
-  begun: Pick<ChangeSet, 'base_revision' | 'created_at'>,
+  { base_revision, created_at }: Pick<ChangeSet, 'base_revision' | 'created_at'>,
 ): Promise<void> {
   if (Object.keys(edits).length === 0) {
     await db.deleteFrom('change_sets').where('portal_id', '=', portalId).where('owner', '=', owner).execute();
     return;
   }
-  const values = { edits: JSON.stringify(edits), contents: contentsOf(edits), updated_at: now, ...begun };
+  const values = { edits: JSON.stringify(edits), contents: contentsOf(edits), updated_at: now };
+  const begun = { base_revision, created_at };
   await db
     .insertInto('change_sets')
-    .values({ portal_id: portalId, owner, ...values })
-    .onConflict((conflict) => conflict.columns(['portal_id', 'owner']).doUpdateSet(values))
+    .values({ portal_id: portalId, owner, ...values, ...begun })
+    .onConflict((conflict) => conflict.columns(['portal_id', 'owner']).doUpdateSet({ ...values, base_revision }))
     .execute();
 }
 

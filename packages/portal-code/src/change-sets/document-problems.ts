@@ -33,7 +33,7 @@ export async function documentProblems(
     const read = await linksOf(checker, texts);
     for (const [index, { product, document }] of part.entries()) {
       const links = read[index];
-      if (links) checkDocument(products, product, document.content.path, links, problems);
+      if (links) checkDocument(products, { product, path: document.content.path }, links, problems);
     }
   }
   return problems.sorted();
@@ -44,7 +44,7 @@ export async function previewOf(
   { checker }: Pick<Reading, 'checker'>,
   products: readonly ProductManifest[],
   { product, path, markdown }: { readonly product: ProductManifest; readonly path: string; readonly markdown: string },
-): Promise<{ readonly content: RichDocument; readonly problems: readonly ApplyProblem[] }> {
+): Promise<{ readonly content: RichDocument; readonly problems: ApplyProblem[] }> {
   const ids = new Map(products.map(({ slug }) => [slug, newId()]));
   const portal = { products: [...products] } as Parameters<typeof documentAddresses>[0];
   const own = new Map(product.images.map((image) => [image.path, { url: `/management/v1/images/${image.sha256}` }]));
@@ -55,8 +55,11 @@ export async function previewOf(
   });
   const problems = new FolderProblems();
   const [links] = await linksOf(checker, [markdown]);
-  if (links) checkDocument(products, product, path, links, problems);
-  return { content: rendered?.rich ?? ([] as unknown as RichDocument), problems: [...problems.sorted(), ...problems.warnings] };
+  if (links) checkDocument(products, { product, path }, links, problems);
+  return {
+    content: rendered?.rich ?? ([] as unknown as RichDocument),
+    problems: [...problems.sorted(), ...problems.warnings],
+  };
 }
 
 async function linksOf(checker: Reading['checker'], texts: readonly string[]): Promise<DocumentLinks[]> {
@@ -71,8 +74,7 @@ async function linksOf(checker: Reading['checker'], texts: readonly string[]): P
 
 function checkDocument(
   products: readonly ProductManifest[],
-  product: ProductManifest,
-  path: string,
+  { product, path }: { readonly product: ProductManifest; readonly path: string },
   source: DocumentLinks,
   problems: FolderProblems,
 ): void {

@@ -106,8 +106,7 @@ export async function withDocument(
   refuseLostParent(product, slug, parent);
   const path = former?.content.path ?? documentPath(product, slug, parent);
   const text = edit.markdown ?? (former ? undefined : '');
-  const content =
-    text === undefined && former ? former.content : await keepMarkdown(contents, path, title, text ?? '');
+  const content = text === undefined && former ? former.content : await keepMarkdown(contents, path, title, text ?? '');
   const document: DocumentManifest = { slug: name, title, parent, position: former?.position ?? 0, content };
   const others = product.documents
     .filter((each) => each !== former)
@@ -147,7 +146,8 @@ function refuseLostParent({ documents }: ProductManifest, slug: string, parent: 
   for (let at = parent; at !== null; depth += 1) {
     const above = documents.find((document) => document.slug === at);
     if (!above) throw invalidField('parent', 'is no document of this product');
-    if (above.slug === slug || depth > 7) throw invalidField('parent', 'must not lie below the document, or 8 levels deep');
+    if (above.slug === slug || depth > 7)
+      throw invalidField('parent', 'must not lie below the document, or 8 levels deep');
     at = above.parent;
   }
 }
@@ -195,7 +195,8 @@ export async function withImage(
   if (!media_type) throw invalidField('sha256', 'must be a PNG, JPEG, GIF, WebP, AVIF or SVG image');
   if (bytes.length > portalCodeLimits.image) throw invalidField('sha256', 'is too large for a picture');
   const folder = `products/${product.slug}/documents/images`;
-  const ending = { 'image/svg+xml': 'svg', 'image/jpeg': 'jpg' }[media_type as string] ?? media_type.slice('image/'.length);
+  const ending =
+    { 'image/svg+xml': 'svg', 'image/jpeg': 'jpg' }[media_type as string] ?? media_type.slice('image/'.length);
   const stem = fileName(image.name.replace(/\.[a-z0-9]+$/i, '')).replaceAll('.', '-');
   const same = product.images.find(({ sha256: held }) => held === image.sha256);
   const path =

@@ -10,7 +10,7 @@ import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
 import { type Editing, type Edits, readChangeSet, withEdits, writeEdits } from './change-set.ts';
 import { documentProblems } from './document-problems.ts';
 
-export type ChangePlan = ApplyResult & { readonly conflicts: readonly Conflict[] };
+export type ChangePlan = ApplyResult & { readonly conflicts: Conflict[] };
 type Publishing = Pick<ApplyOptions, 'by' | 'mayChangeEntrance'>;
 
 /** What publishing would change, with what two have changed. Writes nothing. */
@@ -107,7 +107,9 @@ function linkProblems(
   products: readonly ProductManifest[],
 ): Promise<ApplyProblem[]> {
   const goes = Object.entries(edits).some(([slug, { base }]) => {
-    const stays = new Set(products.find((product) => product.slug === slug)?.documents.map(({ content }) => content.path));
+    const stays = new Set(
+      products.find((product) => product.slug === slug)?.documents.map(({ content }) => content.path),
+    );
     return base?.documents.some(({ content }) => !stays.has(content.path));
   });
   const looked = products.filter(({ slug }) => goes || slug in edits);

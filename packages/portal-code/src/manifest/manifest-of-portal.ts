@@ -72,7 +72,8 @@ function settingsOf(fields: Fields, known: PortalManifest | undefined, refer: Re
         ]),
       ) as Pick<PortalManifest['portal']['appearance'], 'theme'>),
       font_files: fonts.map(([face, sha256], index) => {
-        const [, family = '', weight = '400', style = 'normal'] = /^(.*) (\d+(?: \d+)?) (normal|italic)$/.exec(face) ?? [];
+        const [, family = '', weight = '400', style = 'normal'] =
+          /^(.*) (\d+(?: \d+)?) (normal|italic)$/.exec(face) ?? [];
         const path = before?.font_files.find(({ file }) => file.sha256 === sha256)?.file.path;
         return { family, weight, style, file: refer(sha256, path ?? `appearance/font-${index + 1}.woff2`) };
       }),
@@ -153,8 +154,7 @@ export function inTreeOrder<T extends { slug: string; parent: string | null; pos
   documents: readonly T[],
 ): T[] {
   const children = Map.groupBy(documents, ({ parent }) => parent);
-  for (const level of children.values())
-    level.sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
+  for (const level of children.values()) level.sort((a, b) => a.position - b.position || (a.slug < b.slug ? -1 : 1));
   const found: T[] = [];
   const walk = (parent: string | null) => {
     for (const document of children.get(parent) ?? []) {

@@ -18,8 +18,16 @@ export function mergeManifests({ base, mine, theirs }: Sides<PortalManifest>): M
     mine: pick(mine),
     theirs: pick(theirs),
   });
-  const portal = mergeThing(merge, 'portal', of((manifest) => settings(manifest.portal)));
-  const appearance = mergeThing(merge, 'appearance', of((manifest) => manifest.portal.appearance));
+  const portal = mergeThing(
+    merge,
+    'portal',
+    of((manifest) => settings(manifest.portal)),
+  );
+  const appearance = mergeThing(
+    merge,
+    'appearance',
+    of((manifest) => manifest.portal.appearance),
+  );
   const products = mergeList(
     ({ slug }) => slug,
     of((manifest) => manifest.products),
@@ -39,7 +47,11 @@ export function mergeManifests({ base, mine, theirs }: Sides<PortalManifest>): M
       (name, sides) => mergeThing(merge, `identity_providers/${name}`, sides),
     ),
     products,
-    teams: mergeTeams(merge, of((manifest) => manifest.teams), new Set(products.map(({ slug }) => slug))),
+    teams: mergeTeams(
+      merge,
+      of((manifest) => manifest.teams),
+      new Set(products.map(({ slug }) => slug)),
+    ),
   };
   return { value, conflicts: merge.conflicts };
 }

@@ -48,7 +48,11 @@ export async function keepRevision(
 ): Promise<number> {
   const slugs = new Set(manifest.products.map(({ slug }) => slug));
   const teams = manifest.teams ?? grantsOf(teamsOf(current.picture.teams ?? new Map()), slugs);
-  const number = await addRevision(db, { portalId, now }, { ...origin, manifest: { ...manifest, teams }, changes, actor });
+  const number = await addRevision(
+    db,
+    { portalId, now },
+    { ...origin, manifest: { ...manifest, teams }, changes, actor },
+  );
   const oldest = number - most + 1;
   await db.deleteFrom('portal_revisions').where('portal_id', '=', portalId).where('number', '<', oldest).execute();
   await db

@@ -52,6 +52,7 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
       plan,
       by: { actor: actorName(actor), request },
       mayChangeEntrance: isOwner && (plan || isProven(actor, now())),
+      origin: { source: 'apply', ...(query.commit && { commit: query.commit }) },
     });
     if (isOwner && result.problems.some(({ rule }) => rule === 'owners_only')) requireProof(actor, now());
     return result;
