@@ -16,6 +16,7 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
+  { id: 'products', icon: 'products', call: 'getChangeSet', group: 'work', link: linkOptions({ to: '/products' }) },
   { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'setUp', link: linkOptions({ to: '/keys' }) },
   { id: 'gateways', icon: 'gateways', call: 'listGateways', group: 'setUp', link: linkOptions({ to: '/gateways' }) },
   { id: 'webhooks', icon: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },

@@ -5,6 +5,7 @@ import { texts as funnel } from './funnel/de.ts';
 import { texts as gateways } from './gateways/de.ts';
 import { texts as keys } from './keys/de.ts';
 import { texts as people } from './people/de.ts';
+import { texts as publish } from './publish/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
 
@@ -18,6 +19,7 @@ export const texts: Texts = {
   ...audit,
   ...gateways,
   ...people,
+  ...publish,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

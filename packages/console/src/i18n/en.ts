@@ -5,6 +5,7 @@ import { texts as funnel } from './funnel/en.ts';
 import { texts as gateways } from './gateways/en.ts';
 import { texts as keys } from './keys/en.ts';
 import { texts as people } from './people/en.ts';
+import { texts as publish } from './publish/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
 
 /**
@@ -20,6 +21,7 @@ export const texts = {
   ...audit,
   ...gateways,
   ...people,
+  ...publish,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',
