@@ -26,7 +26,7 @@ export const arrows = {
     'try-it',
     'auth-elements',
   ],
-  console: ['contract', 'client', 'ui', 'text', 'charts', 'appearance', 'palette'],
+  console: ['contract', 'client', 'ui', 'text', 'charts', 'appearance', 'palette', 'rich-text-view'],
   common: ['contract'],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],

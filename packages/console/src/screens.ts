@@ -18,6 +18,8 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
+  { id: 'products', icon: 'products', call: 'getChangeSet', group: 'work', link: linkOptions({ to: '/products' }) },
+  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
   { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
   {
     id: 'analytics',

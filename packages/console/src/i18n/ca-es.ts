@@ -8,6 +8,7 @@ import { texts as funnel } from './funnel/ca-es.ts';
 import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as keys } from './keys/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
+import { texts as publish } from './publish/ca-es.ts';
 import { texts as settings } from './settings/ca-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/ca-es.ts';
@@ -26,6 +27,7 @@ export const texts: Texts = {
   ...analytics,
   ...access,
   ...appearance,
+  ...publish,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

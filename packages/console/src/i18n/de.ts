@@ -8,6 +8,7 @@ import { texts as funnel } from './funnel/de.ts';
 import { texts as gateways } from './gateways/de.ts';
 import { texts as keys } from './keys/de.ts';
 import { texts as people } from './people/de.ts';
+import { texts as publish } from './publish/de.ts';
 import { texts as settings } from './settings/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
@@ -26,6 +27,7 @@ export const texts: Texts = {
   ...analytics,
   ...access,
   ...appearance,
+  ...publish,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

@@ -8,6 +8,7 @@ import { texts as funnel } from './funnel/en.ts';
 import { texts as gateways } from './gateways/en.ts';
 import { texts as keys } from './keys/en.ts';
 import { texts as people } from './people/en.ts';
+import { texts as publish } from './publish/en.ts';
 import { texts as settings } from './settings/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
 
@@ -28,6 +29,7 @@ export const texts = {
   ...analytics,
   ...access,
   ...appearance,
+  ...publish,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

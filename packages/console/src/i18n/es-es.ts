@@ -8,6 +8,7 @@ import { texts as funnel } from './funnel/es-es.ts';
 import { texts as gateways } from './gateways/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
 import { texts as people } from './people/es-es.ts';
+import { texts as publish } from './publish/es-es.ts';
 import { texts as settings } from './settings/es-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/es-es.ts';
@@ -26,6 +27,7 @@ export const texts: Texts = {
   ...analytics,
   ...access,
   ...appearance,
+  ...publish,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

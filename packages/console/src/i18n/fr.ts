@@ -8,6 +8,7 @@ import { texts as funnel } from './funnel/fr.ts';
 import { texts as gateways } from './gateways/fr.ts';
 import { texts as keys } from './keys/fr.ts';
 import { texts as people } from './people/fr.ts';
+import { texts as publish } from './publish/fr.ts';
 import { texts as settings } from './settings/fr.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/fr.ts';
@@ -26,6 +27,7 @@ export const texts: Texts = {
   ...analytics,
   ...access,
   ...appearance,
+  ...publish,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',
