@@ -34,4 +34,37 @@ const stuck = createRoute({
   component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
 });
 
-export const routeTree = root.addChildren([today, requests, keys, stuck]);
+const developers = createRoute({
+  getParentRoute: () => root,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./pages/developers-page.tsx'), 'DevelopersPage'),
+});
+
+const developer = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/$id',
+  component: lazyRouteComponent(() => import('./pages/developer-page.tsx'), 'DeveloperPage'),
+});
+
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./pages/applications-page.tsx'), 'ApplicationsPage'),
+});
+
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/applications/$id',
+  component: lazyRouteComponent(() => import('./pages/application-page.tsx'), 'ApplicationPage'),
+});
+
+export const routeTree = root.addChildren([
+  developers,
+  developer,
+  applications,
+  application,
+  today,
+  requests,
+  keys,
+  stuck,
+]);

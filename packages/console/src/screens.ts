@@ -16,6 +16,20 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
+  {
+    id: 'developers',
+    icon: 'developers',
+    call: 'listDevelopers',
+    group: 'work',
+    link: linkOptions({ to: '/developers' }),
+  },
+  {
+    id: 'applications',
+    icon: 'applications',
+    call: 'listManagedApplications',
+    group: 'work',
+    link: linkOptions({ to: '/applications' }),
+  },
   { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'setUp', link: linkOptions({ to: '/keys' }) },
 ] as const satisfies readonly {
   readonly id: string;

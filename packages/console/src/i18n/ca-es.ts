@@ -2,6 +2,7 @@ import { common } from '@stoa/text/common/ca-es';
 import { texts as find } from './find/ca-es.ts';
 import { texts as funnel } from './funnel/ca-es.ts';
 import { texts as keys } from './keys/ca-es.ts';
+import { texts as records } from './records/ca-es.ts';
 import type { Texts } from './text.ts';
 
 /** Català. */
@@ -10,6 +11,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...records,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

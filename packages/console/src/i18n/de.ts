@@ -2,6 +2,7 @@ import { common } from '@stoa/text/common/de';
 import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
 import { texts as keys } from './keys/de.ts';
+import { texts as records } from './records/de.ts';
 import type { Texts } from './text.ts';
 
 /** Deutsch. */
@@ -10,6 +11,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...records,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

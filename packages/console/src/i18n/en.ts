@@ -2,6 +2,7 @@ import { common } from '@stoa/text/common/en';
 import { texts as find } from './find/en.ts';
 import { texts as funnel } from './funnel/en.ts';
 import { texts as keys } from './keys/en.ts';
+import { texts as records } from './records/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -12,6 +13,7 @@ export const texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...records,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

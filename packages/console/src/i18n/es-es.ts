@@ -2,6 +2,7 @@ import { common } from '@stoa/text/common/es-es';
 import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
+import { texts as records } from './records/es-es.ts';
 import type { Texts } from './text.ts';
 
 /** Español. */
@@ -10,6 +11,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...records,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

@@ -2,6 +2,7 @@ import { common } from '@stoa/text/common/fr';
 import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
 import { texts as keys } from './keys/fr.ts';
+import { texts as records } from './records/fr.ts';
 import type { Texts } from './text.ts';
 
 /** Français. */
@@ -10,6 +11,7 @@ export const texts: Texts = {
   ...find,
   ...funnel,
   ...keys,
+  ...records,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',
