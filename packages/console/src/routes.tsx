@@ -130,6 +130,30 @@ const publication = createRoute({
   component: lazyRouteComponent(() => import('./pages/publication-page.tsx'), 'PublicationPage'),
 });
 
+const developers = createRoute({
+  getParentRoute: () => root,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./pages/developers-page.tsx'), 'DevelopersPage'),
+});
+
+const developer = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/$id',
+  component: lazyRouteComponent(() => import('./pages/developer-page.tsx'), 'DeveloperPage'),
+});
+
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./pages/applications-page.tsx'), 'ApplicationsPage'),
+});
+
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/applications/$id',
+  component: lazyRouteComponent(() => import('./pages/application-page.tsx'), 'ApplicationPage'),
+});
+
 export const routeTree = root.addChildren([
   today,
   requests,
@@ -151,4 +175,8 @@ export const routeTree = root.addChildren([
   review,
   publications,
   publication,
+  developers,
+  developer,
+  applications,
+  application,
 ]);

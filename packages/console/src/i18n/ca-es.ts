@@ -10,6 +10,7 @@ import { texts as keys } from './keys/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
 import { texts as publish } from './publish/ca-es.ts';
 import { texts as settings } from './settings/ca-es.ts';
+import { texts as records } from './records/ca-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/ca-es.ts';
 
@@ -28,6 +29,7 @@ export const texts: Texts = {
   ...access,
   ...appearance,
   ...publish,
+  ...records,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ves al contingut',

@@ -10,6 +10,7 @@ import { texts as keys } from './keys/de.ts';
 import { texts as people } from './people/de.ts';
 import { texts as publish } from './publish/de.ts';
 import { texts as settings } from './settings/de.ts';
+import { texts as records } from './records/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
 
@@ -28,6 +29,7 @@ export const texts: Texts = {
   ...access,
   ...appearance,
   ...publish,
+  ...records,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
   'nav.skip': 'Zum Inhalt springen',

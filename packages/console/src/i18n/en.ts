@@ -11,6 +11,7 @@ import { texts as people } from './people/en.ts';
 import { texts as publish } from './publish/en.ts';
 import { texts as settings } from './settings/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
+import { texts as records } from './records/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -30,6 +31,7 @@ export const texts = {
   ...access,
   ...appearance,
   ...publish,
+  ...records,
   'console.label': 'Console',
   'console.thing': 'the console',
   'nav.skip': 'Skip to content',

@@ -10,6 +10,7 @@ import { texts as keys } from './keys/es-es.ts';
 import { texts as people } from './people/es-es.ts';
 import { texts as publish } from './publish/es-es.ts';
 import { texts as settings } from './settings/es-es.ts';
+import { texts as records } from './records/es-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/es-es.ts';
 
@@ -28,6 +29,7 @@ export const texts: Texts = {
   ...access,
   ...appearance,
   ...publish,
+  ...records,
   'console.label': 'Consola',
   'console.thing': 'la consola',
   'nav.skip': 'Ir al contenido',

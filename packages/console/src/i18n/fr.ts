@@ -10,6 +10,7 @@ import { texts as keys } from './keys/fr.ts';
 import { texts as people } from './people/fr.ts';
 import { texts as publish } from './publish/fr.ts';
 import { texts as settings } from './settings/fr.ts';
+import { texts as records } from './records/fr.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/fr.ts';
 
@@ -28,6 +29,7 @@ export const texts: Texts = {
   ...access,
   ...appearance,
   ...publish,
+  ...records,
   'console.label': 'Administration',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',
