@@ -17,7 +17,7 @@ export default defineConfig({
   fullyParallel: false,
   // Files side by side, each with its own server, database folder and ports (parts/free-port.ts).
   workers: 2,
-  // A journey that needs a second try has found a fault.
+  // A journey that needs a second try has found a fault. On the build machine scripts/steps/second-try.mjs tries again, and tells.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 240_000,

@@ -30,11 +30,17 @@ const compiled = join(root, '.cache/compiled');
 process.on('SIGTERM', () => process.exit(143));
 
 const total = sum(await runSteps());
-if (total.failures.length > 0) console.log(`\nFailed:\n${total.failures.map((each) => `  ${each}`).join('\n')}`);
+if (total.failures.length > 0) console.log(`\nFailed:\n${indented(total.failures)}`);
+if (total.flaky.length > 0)
+  console.log(`\nFlaky, passed at the second try alone; each is a fault to find:\n${indented(total.flaky)}`);
 if (total.skipped > 0) console.log(`${total.skipped} skipped`);
 // Scripts read the last line: nothing may come after it.
 console.log(lastLine(total));
 process.exitCode = exitCode(total);
+
+function indented(lines) {
+  return lines.map((each) => `  ${each}`).join('\n');
+}
 
 function readArguments() {
   const options = { only: { type: 'string' }, changed: { type: 'boolean', default: false } };

@@ -3,9 +3,10 @@ import { basename, relative, resolve } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * What a step counted. `failures` names what failed: a long run's end must say it, since the beginning may be lost.
+ * What a step counted. `failures` names what failed: a long run's end must say it, since the beginning may be lost. `flaky` names
+ * what passed at the second try alone (`second-try.mjs`).
  *
- * @typedef {{passed: number, failed: number, skipped: number, failures: string[]}} Tally
+ * @typedef {{passed: number, failed: number, skipped: number, failures: string[], flaky: string[]}} Tally
  */
 
 /** @returns {Tally} */
@@ -16,12 +17,13 @@ export function sum(tallies) {
     failed: total('failed'),
     skipped: total('skipped'),
     failures: tallies.flatMap((tally) => tally.failures),
+    flaky: tallies.flatMap((tally) => tally.flaky),
   };
 }
 
 /** @returns {Tally} of a step or a check that is one promise itself */
 export function single(name, isGood) {
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: isGood ? [] : [name] };
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0, failures: isGood ? [] : [name], flaky: [] };
 }
 
 /**
@@ -42,11 +44,12 @@ export function tallyVitest(report) {
         ? failure(file.name, 'cannot be loaded', file.message)
         : tests.map((test) => failure(file.name, test.fullName, test.failureMessages?.[0])),
     ),
+    flaky: [],
   };
 }
 
 /**
- * Counts of Playwright's JSON report. A test that passed only at a second try did not keep its promise.
+ * Counts of Playwright's JSON report. It tries nothing again itself; `second-try.mjs` does.
  *
  * @returns {Tally}
  */
@@ -63,6 +66,7 @@ export function tallyPlaywright({ stats, errors, suites = [] }) {
       ),
       ...errors.map(({ message }) => failure('journeys', 'outside of any', message)),
     ],
+    flaky: [],
   };
 }
 
@@ -104,7 +108,7 @@ function readTally(file, read) {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0, failures: [] };
+    return { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
   }
 }
 

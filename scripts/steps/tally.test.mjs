@@ -37,6 +37,7 @@ describe('the tally of a run', () => {
       failed: 2,
       skipped: 0,
       failures: ['some.test.ts: it failed — expected 1 to be 2', 'some.test.ts: cannot be loaded — no such module'],
+      flaky: [],
     });
   });
 
@@ -60,6 +61,7 @@ describe('the tally of a run', () => {
         'e2e/some.journey.ts: c — c broke',
         'journeys: outside of any — no browser',
       ],
+      flaky: [],
     });
   });
 
@@ -69,6 +71,7 @@ describe('the tally of a run', () => {
       failed: 1,
       skipped: 0,
       failures: ['none: the runner ended with 137 and names no test (see its output)'],
+      flaky: [],
     });
   });
 
@@ -79,17 +82,17 @@ describe('the tally of a run', () => {
   it('counts a runner that fails after green tests (an unhandled error) as one failure', () => {
     const report = write(vitest(1, 0, file('passed', 'passed')));
     expect(tallyOf(report, tallyVitest, 1)).toMatchObject({ passed: 1, failed: 1, skipped: 0 });
-    expect(tallyOf(report, tallyVitest, 0)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [] });
+    expect(tallyOf(report, tallyVitest, 0)).toEqual({ passed: 1, failed: 0, skipped: 0, failures: [], flaky: [] });
   });
 
   it('ends with a line for scripts and is never green on nothing', () => {
     const total = sum([
-      { passed: 4, failed: 0, skipped: 1, failures: [] },
-      { passed: 3, failed: 1, skipped: 0, failures: ['one'] },
+      { passed: 4, failed: 0, skipped: 1, failures: [], flaky: [] },
+      { passed: 3, failed: 1, skipped: 0, failures: ['one'], flaky: ['two'] },
       single('tsc', false),
       single('biome', true),
     ]);
-    expect(total).toEqual({ passed: 8, failed: 2, skipped: 1, failures: ['one', 'tsc'] });
+    expect(total).toEqual({ passed: 8, failed: 2, skipped: 1, failures: ['one', 'tsc'], flaky: ['two'] });
     expect(lastLine(total)).toBe('8 passed, 2 failed');
     expect(exitCode(total)).toBe(1);
     expect(exitCode(sum([]))).toBe(1);

@@ -9,6 +9,7 @@ import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { freshReport, runTool } from './run-tool.mjs';
 import { startSecondPostgres } from './second-postgres.mjs';
+import { withSecondTry } from './second-try.mjs';
 import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
 import { testFolders } from './workspace.mjs';
 
@@ -49,6 +50,7 @@ export function changedSteps(since = 'HEAD') {
   };
 }
 
+const isBuild = Boolean(process.env.CI);
 const biomeFlags = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 
 /** Formatting and lint, types, unused code, arrows, spelling, citations: each counts as one test, and one that fails hides no other. */
@@ -108,17 +110,23 @@ async function clickhouse(_node, env) {
 async function journeys(node, env) {
   const parts = ensureParts(['chromium', ...Object.keys(gatewayParts), 'syslogNg']);
   await ensureBuilt(node);
-  const report = freshReport('journeys');
-  const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const code = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts'], journey);
-  return tallyOf(report, tallyPlaywright, code);
+  const run = async (files) => {
+    const report = freshReport('journeys');
+    const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const code = await runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...files], journey);
+    return tallyOf(report, tallyPlaywright, code);
+  };
+  return withSecondTry(run, isBuild);
 }
 
 async function vitest(name, files, env) {
-  const report = freshReport(name);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await runTool('vitest', ['run', ...reporters, ...files], env);
-  return tallyOf(report, tallyVitest, code);
+  const run = async (again) => {
+    const report = freshReport(name);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const code = await runTool('vitest', ['run', ...reporters, ...(again.length > 0 ? again : files)], env);
+    return tallyOf(report, tallyVitest, code);
+  };
+  return withSecondTry(run, isBuild);
 }
 
 function databaseTests() {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
+import { cursorMeta, cursorQuery } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
@@ -23,6 +24,18 @@ export const managedCertificateSchema = ownObject({
   developer: ownObject({ id: uuid, email: emailText, full_name: z.string() }),
 }).meta({ id: 'ManagedCertificate', description: 'A certificate, and the application that has it.' });
 
+/** Certificates that somebody should look at. */
+export const certificateLists = ['ending', 'ended'] as const;
+
+export const certificateFactsSchema = ownObject({
+  ...managedCertificateSchema.shape,
+  calls_24h: z.int().min(0).nullable().meta({
+    description:
+      'Calls of its application in the last 24 hours, whatever it proved itself with; null where the portal keeps no calls, or cannot tell just now.',
+  }),
+}).meta({ id: 'CertificateFacts', description: 'What a decision about a certificate needs.' });
+
+export type CertificateList = (typeof certificateLists)[number];
 export type ManagedCertificate = z.infer<typeof managedCertificateSchema>;
 
 const tag = 'Management';
@@ -40,6 +53,22 @@ export const managedCertificateEndpoints = {
     }),
     responses: { 200: paged(managedCertificateSchema) },
     problems: [401, 403],
+  }),
+  listEndingCertificates: endpoint(routes.listEndingCertificates, {
+    tag,
+    summary: 'List certificates that end or have ended',
+    description:
+      '`ending`: those that end within 30 days, the next one first. `ended`: those that have, the latest first. `meta.next` goes on after the last: send it as `page[after]`.',
+    query: z.object({ ...cursorQuery(50), ...equalityFilter('list', z.enum(certificateLists)) }),
+    responses: { 200: ownObject({ data: z.array(managedCertificateSchema), meta: cursorMeta }) },
+    problems: [401, 403],
+  }),
+  getManagedCertificate: endpoint(routes.getManagedCertificate, {
+    tag,
+    summary: 'Get what is known of a certificate',
+    params: z.object({ thumbprint }),
+    responses: { 200: certificateFactsSchema },
+    problems: [401, 403, 404],
   }),
   releaseCertificate: endpoint(routes.releaseCertificate, {
     tag,

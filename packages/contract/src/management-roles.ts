@@ -16,10 +16,13 @@ const publishers = ['owner', 'publisher'] as const;
  * the console leaves out by it. An operator token may make them all.
  *
  * A publisher sees no personal data of developers. Tokens, other users and what teams were granted are the owners'
- * alone: they open doors that outlive a role. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
+ * alone: they open doors that outlive a role. So is deleting what somebody else has made: approvers take it out of use, and
+ * can bring it back. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
+  listStuckDevelopers: withoutPublisher,
+  searchPortal: everyRole,
   followChanges: everyRole,
   listRequests: withoutPublisher,
   reviewDeveloper: withoutPublisher,
@@ -29,12 +32,18 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   deleteReason: approvers,
   getStatus: everyRole,
   listDevelopers: withoutPublisher,
+  getManagedDeveloper: withoutPublisher,
   approveDeveloper: approvers,
   rejectDeveloper: approvers,
   disableDeveloper: approvers,
   unlockDeveloper: approvers,
+  endManagedSession: approvers,
   endAllDeveloperSessions: approvers,
+  deleteDeveloper: owner,
   listManagedApplications: withoutPublisher,
+  getManagedApplication: withoutPublisher,
+  transferApplication: approvers,
+  deleteManagedApplication: owner,
   proveManagedClient: approvers,
   withdrawClientProof: approvers,
   listClients: withoutPublisher,
@@ -63,10 +72,17 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   listOperatorTokens: owner,
   createOperatorToken: owner,
   deleteOperatorToken: owner,
+  getSettings: owner,
+  changeSettings: owner,
   listAuditEvents: owner,
+  exportAuditEvents: owner,
   findManagedCredential: approvers,
+  listManagedCredentials: withoutPublisher,
+  getManagedCredential: withoutPublisher,
   revokeManagedCredential: approvers,
   listManagedCertificates: withoutPublisher,
+  listEndingCertificates: withoutPublisher,
+  getManagedCertificate: withoutPublisher,
   releaseCertificate: approvers,
   listManagedProducts: everyRole,
   listGateways: ['owner', 'publisher', 'viewer'],
@@ -93,6 +109,28 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   putBlob: publishers,
   indexSpecification: publishers,
   applyPortal: publishers,
+  getChangeSet: publishers,
+  discardChangeSet: publishers,
+  planChangeSet: publishers,
+  listNotices: publishers,
+  settleConflicts: publishers,
+  publishChangeSet: publishers,
+  getProductDraft: publishers,
+  putProductDraft: publishers,
+  deleteProductDraft: publishers,
+  putVersionDraft: publishers,
+  deleteVersionDraft: publishers,
+  getDocumentDraft: publishers,
+  putDocumentDraft: publishers,
+  deleteDocumentDraft: publishers,
+  putImageDraft: publishers,
+  previewDocument: publishers,
+  getDraftImage: publishers,
+  listVersionCallers: publishers,
+  listRevisions: ['owner', 'publisher', 'viewer'],
+  getRevision: ['owner', 'publisher', 'viewer'],
+  restoreRevision: publishers,
+  exportPortal: publishers,
   getAppearance: everyRole,
   replaceAppearance: publishers,
   changeAppearance: publishers,
@@ -111,6 +149,25 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   inviteUser: owner,
   withdrawInvitation: owner,
 };
+
+/** How long a sign-in, or a password given again, is proof enough for the calls below. */
+export const proofLastsMs = 10 * 60_000;
+
+/**
+ * What changes who may enter: a user is asked for the password again, so that a desk left alone for a while gives no way in that
+ * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `server/src/access/require-proof.ts`.
+ */
+export const provenCalls: readonly ManagementCall[] = [
+  'inviteUser',
+  'changeUserRole',
+  'disableUser',
+  'enableUser',
+  'createOperatorToken',
+  'deleteOperatorToken',
+  'createGateway',
+  'rotateGatewayToken',
+  'deleteGateway',
+];
 
 export function isManagementCall(name: RouteName): name is ManagementCall {
   return routes[name].access === 'operator';

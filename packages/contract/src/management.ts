@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { managedAccessEndpoints } from './managed-access.ts';
+import { managedDeveloperSchema } from './managed-people.ts';
 import { managedRegistrationEndpoints, reason } from './managed-registrations.ts';
 import { managedUserEndpoints } from './managed-users.ts';
 import { paged, pageQuery } from './page.ts';
@@ -13,24 +14,11 @@ import {
   portalManifestSchema,
   sha256Schema,
 } from './portal-code.ts';
-import { equalityFilter, flagQuery, textFilter } from './query.ts';
+import { flagQuery, textFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { teamEndpoints } from './teams.ts';
-import { emailText, ids, name, timestamp, uuid } from './values.ts';
+import { ids, name, timestamp, uuid } from './values.ts';
 import { webhookEndpoints } from './webhooks.ts';
-
-export const developerStatuses = ['unverified', 'pending', 'approved', 'rejected', 'disabled'] as const;
-
-export const managedDeveloperSchema = ownObject({
-  id: uuid,
-  email: emailText,
-  full_name: z.string(),
-  status: z.enum(developerStatuses).meta({
-    description: '`unverified` until the address is confirmed, then `pending` until an operator decides.',
-  }),
-  created_at: timestamp,
-  updated_at: timestamp,
-}).meta({ id: 'ManagedDeveloper' });
 
 export const managedProductSchema = ownObject({
   id: uuid,
@@ -74,6 +62,13 @@ export const gatewaySchema = ownObject({
     .nullable()
     .meta({ description: 'When it last pulled who may pass; null: it asks about each request.' }),
   acknowledged_at: timestamp.nullable().meta({ description: 'The state of then is what it has in effect.' }),
+  calls_reported_at: timestamp.nullable().meta({ description: 'When it last reported calls; null: never.' }),
+  calls_late_ms: z.number().min(0).nullable().meta({
+    description: 'How old the newest call of that report was when it came, in milliseconds.',
+  }),
+  guards: ownObject({ versions: z.int().min(0), registrations: z.int().min(0) }).meta({
+    description: 'Versions that it may ask about, and approved registrations for them.',
+  }),
   created_at: timestamp,
 }).meta({ id: 'Gateway' });
 
@@ -111,7 +106,6 @@ export const statusSchema = ownObject({
   }),
 }).meta({ id: 'Status' });
 
-export type ManagedDeveloper = z.infer<typeof managedDeveloperSchema>;
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type CreatedGateway = z.infer<typeof createdGatewaySchema>;
@@ -126,17 +120,6 @@ export const managementEndpoints = {
     tag,
     summary: 'Get the server’s status',
     responses: { 200: statusSchema },
-    problems: [401],
-  }),
-  listDevelopers: endpoint(routes.listDevelopers, {
-    tag,
-    summary: 'List developers',
-    query: z.object({
-      ...pageQuery(100),
-      ...equalityFilter('status', z.enum(developerStatuses)),
-      ...textFilter('email'),
-    }),
-    responses: { 200: paged(managedDeveloperSchema) },
     problems: [401],
   }),
   approveDeveloper: endpoint(routes.approveDeveloper, {
@@ -276,7 +259,14 @@ export const managementEndpoints = {
     summary: 'Apply a portal as code',
     description:
       'Creates, updates and deletes so that the portal is what the manifest says; all or nothing. With `plan` nothing is written and the changes are told. An answer with problems wrote nothing.',
-    query: z.object({ plan: flagQuery() }),
+    query: z.object({
+      plan: flagQuery(),
+      commit: z
+        .string()
+        .regex(/^[0-9a-f]{7,64}$/)
+        .optional()
+        .meta({ description: 'Of the repository that the folder is kept in; kept with the revision.' }),
+    }),
     body: portalManifestSchema,
     maxBodyBytes: 32 * 1024 * 1024,
     responses: { 200: applyResultSchema },

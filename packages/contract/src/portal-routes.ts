@@ -171,10 +171,21 @@ export const portalRoutes = {
     aliases: ['/kauth/v2/users/me/password'],
     access: 'user',
   },
+  proveUserPassword: {
+    method: 'POST',
+    path: '/v2/users/me/password-proofs',
+    access: 'user',
+  },
   acceptInvitation: {
     method: 'POST',
     path: '/v2/accept-invite',
     aliases: ['/kauth/v2/accept-invite'],
+    access: 'anyone',
+  },
+  beginSetUp: {
+    method: 'POST',
+    path: '/api/v1/set-up',
+    aliases: ['/kauth/api/v1/set-up'],
     access: 'anyone',
   },
   getCurrentUser: {

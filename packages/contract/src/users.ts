@@ -105,6 +105,15 @@ export const userEndpoints = {
     responses: { 202: null },
     problems: [401, 429, 503],
   }),
+  proveUserPassword: endpoint(routes.proveUserPassword, {
+    tag,
+    summary: 'Give my password again',
+    description:
+      'Changes of who may enter the portal ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong one counts as a failed sign-in.',
+    body: z.strictObject({ password }),
+    responses: { 204: null },
+    problems: [401, 429, 503],
+  }),
   acceptInvitation: endpoint(routes.acceptInvitation, {
     tag,
     summary: 'Accept an invitation',
@@ -116,6 +125,15 @@ export const userEndpoints = {
     }),
     responses: { 200: ownObject({ email: emailText }) },
     problems: [404, 410, 429, 503],
+  }),
+  beginSetUp: endpoint(routes.beginSetUp, {
+    tag,
+    summary: 'Set up a portal without an owner',
+    description:
+      'Own call of Stoa. With the code that the server prints at its start while there is no owner; invites the first one without a mail.',
+    body: z.strictObject({ code: z.string().min(1).max(255), email, full_name: fullName }),
+    responses: { 200: ownObject({ token: uuid, organization: z.string() }) },
+    problems: [403, 404, 429, 503],
   }),
   getCurrentUser: endpoint(routes.getCurrentUser, {
     tag,

@@ -17,6 +17,7 @@ import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
 import type { AuditEventsTable, OperatorTokensTable } from './tables/operators.ts';
 import type { DevelopmentMailsTable, OutboxTable } from './tables/outbox.ts';
+import type { DeveloperJourneysTable, PortalCountsTable } from './tables/portal-counts.ts';
 import type { PortalAssetsTable, PortalFontsTable, PortalsTable } from './tables/portals.ts';
 import type {
   BlobsTable,
@@ -26,6 +27,7 @@ import type {
   ProductVersionsTable,
 } from './tables/products.ts';
 import type { DecisionReasonsTable, RegistrationRefusalsTable, RegistrationsTable } from './tables/registrations.ts';
+import type { ChangeSetsTable, PortalRevisionsTable, RevisionContentsTable } from './tables/revisions.ts';
 import type { SessionsTable, SessionTokensTable } from './tables/sessions.ts';
 import type { IdentitiesTable, IdentityProvidersTable, SsoTransactionsTable } from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
@@ -40,9 +42,11 @@ export type * from './tables/clients.ts';
 export type * from './tables/gateways.ts';
 export type * from './tables/operators.ts';
 export type * from './tables/outbox.ts';
+export type * from './tables/portal-counts.ts';
 export type * from './tables/portals.ts';
 export type * from './tables/products.ts';
 export type * from './tables/registrations.ts';
+export type * from './tables/revisions.ts';
 export type * from './tables/sessions.ts';
 export type * from './tables/sign-in.ts';
 export type * from './tables/specifications.ts';
@@ -58,7 +62,12 @@ export interface Database {
   portals: PortalsTable;
   portal_assets: PortalAssetsTable;
   portal_fonts: PortalFontsTable;
+  portal_revisions: PortalRevisionsTable;
+  revision_contents: RevisionContentsTable;
+  change_sets: ChangeSetsTable;
   developers: DevelopersTable;
+  developer_journeys: DeveloperJourneysTable;
+  portal_counts: PortalCountsTable;
   users: UsersTable;
   invitations: InvitationsTable;
   account_tokens: AccountTokensTable;

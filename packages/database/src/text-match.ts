@@ -1,5 +1,10 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
+/** A pattern for `like`, in small letters: `%` and `_` are letters like any other. */
+export function startPattern(text: string): string {
+  return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 /** A pattern for `ilike`: `%` and `_` are letters like any other. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;

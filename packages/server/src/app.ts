@@ -31,6 +31,7 @@ import { appearanceManagementRoutes } from './features/portal/management-routes.
 import { previewOf } from './features/portal/preview.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
+import { publishingRoutes } from './features/publishing/routes.ts';
 import { catalogueRoutes } from './features/products/catalogue-routes.ts';
 import { productManagementRoutes } from './features/products/management-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
@@ -183,6 +184,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   const keepCalls = await callsRoutes(http, implement, deps, registry);
   sandboxRoutes(http, deps, { verify, keepCalls });
   portalCodeRoutes(implement, deps);
+  publishingRoutes(implement, deps);
   appearanceManagementRoutes(implement, deps);
 }
 

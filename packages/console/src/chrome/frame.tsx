@@ -14,12 +14,14 @@ export interface FrameProps {
   readonly me: Me;
   /** Entries; drawn once, beside the page or below it. */
   readonly navigation: ReactNode;
+  /** The way into the palette, above the entries. */
+  readonly find: ReactNode;
   readonly onLogOut: () => void;
   readonly children: ReactNode;
 }
 
 /** The rail on the left, icons alone below 1024 px, a bar at the bottom on a phone; and the page. */
-export function Frame({ brand, me, navigation, onLogOut, children }: FrameProps) {
+export function Frame({ brand, me, navigation, find, onLogOut, children }: FrameProps) {
   const t = useText();
   const [opened, setOpened] = useState(false);
   const name = me.preferred_name || me.full_name;
@@ -34,6 +36,7 @@ export function Frame({ brand, me, navigation, onLogOut, children }: FrameProps)
           <Brand {...brand} />
           <small>{t('console.label')}</small>
         </Link>
+        {find}
         <nav className={classes.nav} aria-label={t('nav.main')}>
           {navigation}
         </nav>

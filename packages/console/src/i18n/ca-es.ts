@@ -2,11 +2,27 @@ import { common } from '@stoa/text/common/ca-es';
 import { access } from './access/ca-es.ts';
 import { analytics } from './analytics/ca-es.ts';
 import { appearance } from './appearance/ca-es.ts';
+import { texts as audit } from './audit/ca-es.ts';
+import { texts as find } from './find/ca-es.ts';
+import { texts as funnel } from './funnel/ca-es.ts';
+import { texts as gateways } from './gateways/ca-es.ts';
+import { texts as keys } from './keys/ca-es.ts';
+import { texts as people } from './people/ca-es.ts';
+import { texts as settings } from './settings/ca-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/ca-es.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   ...analytics,
   ...access,
   ...appearance,

@@ -2,11 +2,27 @@ import { common } from '@stoa/text/common/de';
 import { access } from './access/de.ts';
 import { analytics } from './analytics/de.ts';
 import { appearance } from './appearance/de.ts';
+import { texts as audit } from './audit/de.ts';
+import { texts as find } from './find/de.ts';
+import { texts as funnel } from './funnel/de.ts';
+import { texts as gateways } from './gateways/de.ts';
+import { texts as keys } from './keys/de.ts';
+import { texts as people } from './people/de.ts';
+import { texts as settings } from './settings/de.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/de.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   ...analytics,
   ...access,
   ...appearance,

@@ -2,6 +2,14 @@ import { common } from '@stoa/text/common/en';
 import { access } from './access/en.ts';
 import { analytics } from './analytics/en.ts';
 import { appearance } from './appearance/en.ts';
+import { texts as audit } from './audit/en.ts';
+import { texts as find } from './find/en.ts';
+import { texts as funnel } from './funnel/en.ts';
+import { texts as gateways } from './gateways/en.ts';
+import { texts as keys } from './keys/en.ts';
+import { texts as people } from './people/en.ts';
+import { texts as settings } from './settings/en.ts';
+import { texts as webhooks } from './webhooks/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -9,6 +17,14 @@ import { appearance } from './appearance/en.ts';
  */
 export const texts = {
   ...common,
+  ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   ...analytics,
   ...access,
   ...appearance,

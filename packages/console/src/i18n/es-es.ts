@@ -2,11 +2,27 @@ import { common } from '@stoa/text/common/es-es';
 import { access } from './access/es-es.ts';
 import { analytics } from './analytics/es-es.ts';
 import { appearance } from './appearance/es-es.ts';
+import { texts as audit } from './audit/es-es.ts';
+import { texts as find } from './find/es-es.ts';
+import { texts as funnel } from './funnel/es-es.ts';
+import { texts as gateways } from './gateways/es-es.ts';
+import { texts as keys } from './keys/es-es.ts';
+import { texts as people } from './people/es-es.ts';
+import { texts as settings } from './settings/es-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/es-es.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   ...analytics,
   ...access,
   ...appearance,

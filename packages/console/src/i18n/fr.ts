@@ -2,11 +2,27 @@ import { common } from '@stoa/text/common/fr';
 import { access } from './access/fr.ts';
 import { analytics } from './analytics/fr.ts';
 import { appearance } from './appearance/fr.ts';
+import { texts as audit } from './audit/fr.ts';
+import { texts as find } from './find/fr.ts';
+import { texts as funnel } from './funnel/fr.ts';
+import { texts as gateways } from './gateways/fr.ts';
+import { texts as keys } from './keys/fr.ts';
+import { texts as people } from './people/fr.ts';
+import { texts as settings } from './settings/fr.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/fr.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...settings,
+  ...find,
+  ...funnel,
+  ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
   ...analytics,
   ...access,
   ...appearance,

@@ -6,8 +6,10 @@ import { useEffect } from 'react';
 import { Frame } from '../chrome/frame.tsx';
 import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
+import { ProofGate } from '../proof/proof-gate.tsx';
 import { screensOf } from '../screens.ts';
 import { useServices } from '../services.tsx';
+import { Find } from './find.tsx';
 
 /** Around every page. It hears of changes for all of them. */
 export function Shell() {
@@ -22,9 +24,11 @@ export function Shell() {
       brand={{ name: portal }}
       me={me}
       navigation={<Navigation screens={screensOf(me.role)} waiting={data ? data.account + data.access : 0} />}
+      find={<Find />}
       onLogOut={() => void logOut()}
     >
       <Outlet />
+      <ProofGate />
     </Frame>
   );
 }

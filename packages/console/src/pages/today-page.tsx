@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { DoneList } from '../features/today/done-list.tsx';
 import { Figures } from '../features/today/figures.tsx';
+import { FunnelSection } from '../features/today/funnel-section.tsx';
 import { SetUpSteps } from '../features/today/set-up-steps.tsx';
 import { todayQuery } from '../features/today/today-queries.ts';
 import { WaitingList } from '../features/today/waiting-list.tsx';
@@ -68,6 +69,7 @@ function Content({ today }: { readonly today: Today }) {
               {mine.length > 0 ? <WaitingList waiting={mine} isMine /> : <NothingWaits today={today} />}
             </Section>
           )}
+          {!isNew && <FunnelSection funnel={today.funnel} />}
         </div>
         <div>
           {others.length > 0 && (

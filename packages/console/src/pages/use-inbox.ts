@@ -34,7 +34,7 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
   const marked = marksHere(marks);
   const setMarked = (change: (before: readonly ManagedRequest[]) => readonly ManagedRequest[]) =>
     setMarks((before) => ({ list, requests: change(marksHere(before)) }));
-  const [dialog, setDialog] = useState<DecisionDialog>();
+  const [chosenDialog, setChosenDialog] = useState<DecisionDialog>();
   const openRef = useRef<HTMLAnchorElement>(null);
 
   // Beside the list something is always open; the address names it once somebody has chosen it.
@@ -44,6 +44,15 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
     ...reviewQuery(call, open ?? { kind: 'access', id: '' }),
     enabled: open !== undefined,
   });
+
+  // The palette leads here with the question open: it asks, and never acts by itself.
+  const isAsked = search.ask === 'revoke' && review.data?.review.request.status === 'approved';
+  const dialog = chosenDialog ?? (isAsked ? 'revoke' : undefined);
+  function setDialog(next: DecisionDialog | undefined) {
+    setChosenDialog(next);
+    if (next === undefined && search.ask !== undefined)
+      void navigate({ to: '.', search: ((before: object) => ({ ...before, ask: undefined })) as never, replace: true });
+  }
 
   function show(key: RequestKey | undefined, replace = true) {
     const params = { kind: key?.kind, id: key?.id };

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely';
-import type { CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
+import type { Computed, CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
 export interface ApplicationsTable {
   portal_id: string;
@@ -15,6 +15,8 @@ export interface ApplicationsTable {
   client_unproven_since: MaybeTimestamp;
   /** Null also where the claim is older than proofs are. */
   client_proven_at: MaybeTimestamp;
+  /** Of the name, for search. */
+  words: Computed<string>;
   client_proven_by: ColumnType<ClientProver | null, ClientProver | null | undefined, ClientProver | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
@@ -33,6 +35,8 @@ export interface CredentialsTable {
   expires_at: MaybeTimestamp;
   /** To the minute. */
   last_used_at: MaybeTimestamp;
+  /** Of `last_used_at`, in UTC: what lists go by, since it changes once a day. */
+  last_used_on: Computed<string | null>;
   expiry_notice: ExpiryNotice;
   /** The key that a rotation made in its place; it may be gone. */
   replaced_by: ColumnType<string | null, string | null | undefined, string | null>;

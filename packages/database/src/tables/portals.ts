@@ -1,5 +1,6 @@
 import type { Colours, Fonts } from '@stoa/contract/appearance';
 import type { ThemeName } from '@stoa/contract/appearance-names';
+import type { ColumnType } from 'kysely';
 import type { CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
 export interface PortalsTable {
@@ -19,6 +20,8 @@ export interface PortalsTable {
   appearance: Json<PortalAppearance>;
   /** When owners and approvers were last told what waits for them. */
   review_mailed_at: MaybeTimestamp;
+  /** Of the link to `/console/set-up`; null once there is an owner. */
+  set_up_code_hash: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }

@@ -109,6 +109,20 @@ export const plainPages: Readonly<Record<string, Page>> = {
     heading: false,
     content: () => html`<stoa-auth-change-password></stoa-auth-change-password>`,
   },
+  'set-up': {
+    title: (t) => t('setUp'),
+    heading: true,
+    content: (t) => html`${notice('danger', t('setUpIncomplete'), { id: 'incomplete' })}
+<form id="set-up" hidden>
+<p>${t('setUpHelp')}</p>
+<label for="full-name">${t('fullName')}</label>
+<input id="full-name" name="full_name" required maxlength="256" autocomplete="name">
+<label for="email">${t('email')}</label>
+<input id="email" name="email" type="email" required maxlength="254" autocomplete="username">
+<button>${t('setUpSubmit')}</button>
+</form>
+${notice('danger', t('failed'), { id: 'failure' })}`,
+  },
   'accept-invitation': {
     title: (t) => t('acceptInvitation'),
     heading: false,

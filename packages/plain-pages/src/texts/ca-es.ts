@@ -32,6 +32,13 @@ export const texts: TextsOf<typeof english> = {
   sessionUnknown: 'Navegador desconegut',
   accountReady: 'El vostre compte està a punt. Inicieu la sessió amb la contrasenya que heu triat.',
   haveAccount: 'Ja teniu un compte?',
+  setUp: 'Configureu aquest portal',
+  setUpHelp: 'Sereu el primer propietari. La pàgina següent us demanarà la contrasenya.',
+  setUpSubmit: 'Continua',
+  fullName: 'Nom complet',
+  email: 'Correu electrònic',
+  setUpIncomplete:
+    'Aquest enllaç no funciona. Obriu el que el servidor va mostrar en l’última arrencada; si ja hi ha un propietari, inicieu la sessió.',
   registrationOff: 'Aquí ningú no es pot registrar. Demaneu una invitació a un propietari d’aquest portal.',
   forgotHelp: 'Introduïu el correu electrònic i us enviarem un enllaç per triar una contrasenya nova.',
   checkEmail: 'Reviseu el correu electrònic',

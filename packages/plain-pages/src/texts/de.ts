@@ -32,6 +32,13 @@ export const texts: TextsOf<typeof english> = {
   sessionUnknown: 'Unbekannter Browser',
   accountReady: 'Ihr Konto ist bereit. Melden Sie sich mit dem Passwort an, das Sie gewählt haben.',
   haveAccount: 'Sie haben schon ein Konto?',
+  setUp: 'Dieses Portal einrichten',
+  setUpHelp: 'Sie werden der erste Eigentümer. Die nächste Seite fragt nach Ihrem Passwort.',
+  setUpSubmit: 'Weiter',
+  fullName: 'Vollständiger Name',
+  email: 'E-Mail',
+  setUpIncomplete:
+    'Dieser Link funktioniert nicht. Öffnen Sie den, den der Server beim letzten Start ausgegeben hat; gibt es schon einen Eigentümer, melden Sie sich an.',
   registrationOff:
     'Hier kann sich niemand selbst registrieren. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',
   forgotHelp: 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link für ein neues Passwort.',

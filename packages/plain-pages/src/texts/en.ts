@@ -30,6 +30,13 @@ export const texts = {
   sessionUnknown: 'Unknown browser',
   accountReady: 'Your account is ready. Log in with the password that you chose.',
   haveAccount: 'Already have an account?',
+  setUp: 'Set up this portal',
+  setUpHelp: 'You become its first owner. The next page asks for your password.',
+  setUpSubmit: 'Continue',
+  fullName: 'Full name',
+  email: 'Email',
+  setUpIncomplete:
+    'This link does not work. Open the one that the server printed when it was started last; once there is an owner, log in.',
   registrationOff: 'Nobody can sign up here. Ask an owner of this portal for an invitation.',
   forgotHelp: 'Enter your email and we will send you a link to set a new password.',
   checkEmail: 'Check your email',

@@ -32,6 +32,13 @@ export const texts: TextsOf<typeof english> = {
   sessionUnknown: 'Navegador desconocido',
   accountReady: 'Su cuenta está lista. Inicie sesión con la contraseña que ha elegido.',
   haveAccount: '¿Ya tiene una cuenta?',
+  setUp: 'Configurar este portal',
+  setUpHelp: 'Será su primer propietario. La página siguiente le pedirá la contraseña.',
+  setUpSubmit: 'Continuar',
+  fullName: 'Nombre completo',
+  email: 'Correo electrónico',
+  setUpIncomplete:
+    'Este enlace no funciona. Abra el que mostró el servidor en su último arranque; si ya hay un propietario, inicie sesión.',
   registrationOff: 'Aquí nadie puede registrarse. Pida una invitación a un propietario de este portal.',
   forgotHelp: 'Introduzca su correo electrónico y le enviaremos un enlace para elegir una contraseña nueva.',
   checkEmail: 'Revise su correo electrónico',

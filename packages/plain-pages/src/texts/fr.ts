@@ -32,6 +32,13 @@ export const texts: TextsOf<typeof english> = {
   sessionUnknown: 'Navigateur inconnu',
   accountReady: 'Votre compte est prêt. Connectez-vous avec le mot de passe que vous avez choisi.',
   haveAccount: 'Vous avez déjà un compte ?',
+  setUp: 'Configurer ce portail',
+  setUpHelp: 'Vous en devenez le premier propriétaire. La page suivante demande votre mot de passe.',
+  setUpSubmit: 'Continuer',
+  fullName: 'Nom complet',
+  email: 'E-mail',
+  setUpIncomplete:
+    'Ce lien ne fonctionne pas. Ouvrez celui que le serveur a affiché à son dernier démarrage ; s’il y a déjà un propriétaire, connectez-vous.',
   registrationOff: 'Personne ne peut s’inscrire ici. Demandez une invitation à un propriétaire de ce portail.',
   forgotHelp: 'Saisissez votre e-mail : nous vous enverrons un lien pour définir un nouveau mot de passe.',
   checkEmail: 'Consultez votre messagerie',

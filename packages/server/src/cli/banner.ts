@@ -11,7 +11,10 @@ import type { Server } from '../server.ts';
 export function banner(
   server: Server,
   portalName: string,
-  demo: { readonly developer: boolean; readonly operator: boolean },
+  {
+    setUpCode,
+    ...demo
+  }: { readonly developer: boolean; readonly operator: boolean; readonly setUpCode?: string | undefined },
 ): string {
   const { config } = server.deps;
   const url = config.publicUrl;
@@ -25,6 +28,12 @@ export function banner(
       ? [`  Look in    as ${demoLogin.email}, password "${demoLogin.password}": sixty days of made-up traffic`]
       : []),
     `  Console    ${url}/console`,
+    ...(setUpCode
+      ? [
+          `  Set up     ${url}/console/set-up#${setUpCode}`,
+          '             nobody runs this portal yet: whoever opens this link becomes its owner',
+        ]
+      : []),
     ...(demo.operator
       ? [`             as ${demoOperatorLogin.email}, password "${demoOperatorLogin.password}": requests that wait`]
       : []),

@@ -1,6 +1,8 @@
 import { appearanceCommand } from '@stoa/cli/appearance';
 import { applicationsCommand } from '@stoa/cli/applications';
 import { applyCommand } from '@stoa/cli/apply';
+import { exportCommand } from '@stoa/cli/export';
+import { revisionsCommand } from '@stoa/cli/revisions';
 import { auditCommand } from '@stoa/cli/audit';
 import { callsCommand } from '@stoa/cli/calls';
 import { certificatesCommand } from '@stoa/cli/certificates';
@@ -40,6 +42,8 @@ export async function runProgram(args: readonly string[], context: CommandContex
   for (const command of [
     serveCommand(context),
     applyCommand(context),
+    revisionsCommand(context),
+    exportCommand(context),
     developersCommand(context),
     usersCommand(context),
     registrationsCommand(context),

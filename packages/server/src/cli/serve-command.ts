@@ -57,13 +57,16 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
     await ensureDemoAccount(deps, portal);
     await ensureDemoOperator(deps, portal);
   }
+  const { ensureSetUpCode } = await import('../features/users/set-up.ts');
+  const setUpCode = await ensureSetUpCode(deps.db, portal.portal_id);
   server.markReady();
   const published = await onlyPortal(deps.db);
-  const demo = {
+  const facts = {
+    setUpCode,
     developer: deps.config.demoTraffic && (await hasDemoAccount(deps, portal)),
     operator: deps.config.demoTraffic && (await hasDemoOperator(deps, portal)),
   };
-  context.out(banner(server, published?.name ?? portal.name, demo));
+  context.out(banner(server, published?.name ?? portal.name, facts));
 }
 
 /** A terminal signals the whole group and a wrapper forwards it: a second signal this soon after the first is a copy of it. */

@@ -131,7 +131,7 @@ async function refusedWith(
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select table_name as name, (xpath('/row/c/text()', query_to_xml(format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::int as count
-    from information_schema.tables where table_schema = 'public' and table_name not in ('audit_events', 'throttles')`.execute(
+    from information_schema.tables where table_schema = 'public' and table_name not in ('audit_events', 'throttles', 'developer_journeys', 'portal_counts')`.execute(
     app.db,
   );
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]));
@@ -170,6 +170,7 @@ const rightValues: Readonly<Record<string, unknown>> = {
   product_version_id: someId,
   display_name: 'Key',
   credential: 'stoa_key_of_nobody',
+  code: 'a code of nobody',
   sha256: [],
   media_type: 'application/json',
   path: 'products/a/openapi.json',
@@ -227,10 +228,13 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
           expect(missing?.rule, `${name}.${field.name} missing`).toBe('required');
         }
         if (field.type === 'string') {
-          const long = await refusedWith(endpoint, {
-            body: JSON.stringify({ ...right, [field.name]: 'a'.repeat(9_000) }),
-          });
-          expect(named(long), `${name}.${field.name} too long`).toBe(true);
+          // A document may be as long as its file.
+          if (field.name !== 'markdown') {
+            const long = await refusedWith(endpoint, {
+              body: JSON.stringify({ ...right, [field.name]: 'a'.repeat(9_000) }),
+            });
+            expect(named(long), `${name}.${field.name} too long`).toBe(true);
+          }
           const nul = await refusedWith(endpoint, { body: JSON.stringify({ ...right, [field.name]: 'a\0b' }) });
           expect(named(nul), `${name}.${field.name} with U+0000`).toBe(true);
           const half = JSON.stringify({ ...right, [field.name]: 'half' }).replace('half', 'a\\ud800b');
@@ -331,8 +335,9 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
 
   test("another developer's application, credential and registration look missing", async () => {
     const before = await rowCounts();
-    for (const [name, endpoint] of implemented().filter(([, { path: address }]) =>
-      address.includes('{applicationId}'),
+    // Operators see everybody's.
+    for (const [name, endpoint] of implemented().filter(
+      ([, { path: address, access }]) => address.includes('{applicationId}') && access !== 'operator',
     )) {
       const body = endpoint.body && { body: JSON.stringify(rightBody(endpoint)) };
       const foreign = await send(endpoint, { params: stranger, ...body });

@@ -1,7 +1,7 @@
 import type { DeveloperReview, RegistrationReview } from '@stoa/contract/managed-requests';
 import { useLanguage, useText } from '../../i18n/language.tsx';
 import type { Translate } from '../../i18n/text.ts';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts } from '../../lib/facts.tsx';
 
 type Access = DeveloperReview['applications'][number]['access'];
 

@@ -1,7 +1,7 @@
 import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import { figure } from '@stoa/text/figure';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts } from '../../lib/facts.tsx';
 
 /** How much it called of late, refusals among them. */
 export function CallFacts({ calls }: Pick<DeveloperReview, 'calls'>) {

@@ -1,7 +1,7 @@
 import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import { Moment } from '@stoa/text/moment';
 import { useText } from '../../i18n/language.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts } from '../../lib/facts.tsx';
 
 const known = [
   'registration_requested',

@@ -1,7 +1,7 @@
 import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import { timeAgo } from '@stoa/text/moment';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts } from '../../lib/facts.tsx';
 
 /** Who asks: address, domain, since when, how they come in. */
 export function PersonFacts({ developer, domain }: Pick<DeveloperReview, 'developer' | 'domain'>) {

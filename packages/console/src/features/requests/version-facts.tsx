@@ -1,7 +1,7 @@
 import type { RegistrationReview } from '@stoa/contract/managed-requests';
 import { timeAgo } from '@stoa/text/moment';
 import { useLanguage } from '../../i18n/language.tsx';
-import { Fact, Facts } from './facts.tsx';
+import { Fact, Facts } from '../../lib/facts.tsx';
 
 /** What the version says of those who ask for it, and whether they were refused before. */
 export function VersionFacts({ review }: { readonly review: RegistrationReview }) {

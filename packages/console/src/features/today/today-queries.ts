@@ -1,3 +1,4 @@
+import type { MissingStep } from '@stoa/contract/today';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
 
@@ -5,7 +6,14 @@ export function todayQuery(call: Call) {
   return queryOptions({
     queryKey: ['today'],
     queryFn: ({ signal }) => call('getToday', { signal }),
-    // Time alone makes keys end and gateways silent.
-    refetchInterval: 60_000,
+    // The funnel of a large portal is counted while one waits; and time alone makes keys end and gateways silent.
+    refetchInterval: ({ state }) => (state.data && state.data.funnel === null ? 3_000 : 60_000),
   });
 }
+
+export const askStuck = (call: Call, step: MissingStep) => (after: string | undefined, signal: AbortSignal) =>
+  call('listStuckDevelopers', {
+    params: { step },
+    query: { 'page[size]': 50, ...(after && { 'page[after]': after }) },
+    signal,
+  });

@@ -1,10 +1,13 @@
 import { notFound } from '@stoa/common/problem';
 import type { ManagedCertificate } from '@stoa/contract/managed-certificates';
 import { audit } from '@stoa/database/audit';
+import { placeOf } from '@stoa/database/list-place';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
+import { certificateRow, certificateRows } from '@stoa/key-lists/certificate-rows';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
+import { callsOfDay } from '@stoa/stats/calls-of-day';
 import { type Kysely, sql } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,6 +31,23 @@ export function certificateManagementRoutes(implement: Implementer, deps: Deps):
       .orderBy('certificate.updated_at', 'desc')
       .orderBy('certificate.thumbprint');
     return pageOf(rows, query, (row) => row);
+  });
+
+  implement('listEndingCertificates', async ({ portal, query }) => {
+    const after = query['page[after]'];
+    return certificateRows(deps.db, portal, {
+      list: query['filter[list][eq]'] ?? query['filter[list]'] ?? 'ending',
+      now: deps.now(),
+      size: query['page[size]'],
+      after: after ? placeOf(after) : undefined,
+    });
+  });
+
+  implement('getManagedCertificate', async ({ portal, params }) => {
+    const found = await certificateRow(deps.db, portal, params.thumbprint);
+    if (!found) throw notFound('This certificate');
+    const calls = await callsOfDay(deps, portal, [found.application.id]);
+    return { ...found, calls_24h: calls?.requests ?? null };
   });
 
   implement('releaseCertificate', async ({ context, params }) => release(context, params.thumbprint));

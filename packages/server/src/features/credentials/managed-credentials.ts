@@ -1,9 +1,11 @@
 import { notFound } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
+import { placeOf } from '@stoa/database/list-place';
 import type { Database } from '@stoa/database/tables';
+import { keyFacts } from '@stoa/key-lists/key-facts';
+import { keyRows } from '@stoa/key-lists/key-rows';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import { tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
@@ -13,11 +15,25 @@ import { queueMail } from '../../jobs/mail/send-mail.ts';
 /** Keys as operators see them: found by the key itself, revoked by its id. */
 export function credentialManagementRoutes(implement: Implementer, deps: Deps): void {
   implement('findManagedCredential', async ({ portal, body }) => {
-    const row = await credentials(deps.db, portal)
-      .where('credential.secret_hash', '=', tokenHash(body.credential))
-      .executeTakeFirst();
-    if (!row) throw notFound('A key like this');
-    return managed(row);
+    const found = await keyFacts(deps.db, portal, { key: body.credential }, deps.now());
+    if (!found) throw notFound('A key like this');
+    return found;
+  });
+
+  implement('getManagedCredential', async ({ portal, params }) => {
+    const found = await keyFacts(deps.db, portal, { id: params.credentialId }, deps.now());
+    if (!found) throw notFound('This key');
+    return found;
+  });
+
+  implement('listManagedCredentials', async ({ portal, query }) => {
+    const after = query['page[after]'];
+    return keyRows(deps.db, portal, {
+      list: query['filter[list][eq]'] ?? query['filter[list]'] ?? 'ending',
+      now: deps.now(),
+      size: query['page[size]'],
+      after: after ? placeOf(after) : undefined,
+    });
   });
 
   implement('revokeManagedCredential', async ({ context, params }) => revoke(context, params.credentialId));

@@ -2,13 +2,13 @@ import { Problem } from '@stoa/common/problem';
 import type { RegistrationDecision } from '@stoa/contract/managed-registrations';
 import type { DecidedRequest, RequestKind } from '@stoa/contract/managed-requests';
 import type { DeveloperStatus } from '@stoa/database/tables';
+import { latestDecisions, subjectOf } from '@stoa/managed-lists/latest-decisions';
+import { requestRow } from '@stoa/managed-lists/request-rows';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { CallContext } from '../../access/call-context.ts';
 import { type DeveloperAction, decideDeveloper } from '../developers/decide-developer.ts';
 import { decideRegistration } from '../registrations/decide-registration.ts';
-import { latestDecisions, subjectOf } from './latest-decisions.ts';
 import { noteReason } from './reasons.ts';
-import { requestRow } from './request-rows.ts';
 
 interface Named {
   readonly kind: RequestKind;

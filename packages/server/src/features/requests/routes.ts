@@ -1,12 +1,12 @@
+import { presentRequests } from '@stoa/managed-lists/latest-decisions';
+import { cursorOf, placeOf } from '@stoa/database/list-place';
+import { countWaiting, requestRows } from '@stoa/managed-lists/request-rows';
+import { reviewDeveloper } from '@stoa/managed-lists/review-developer';
+import { reviewRegistration } from '@stoa/managed-lists/review-registration';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { decideRequests } from './decide-requests.ts';
-import { presentRequests } from './latest-decisions.ts';
 import { deleteReason, listReasons } from './reasons.ts';
-import { cursorOf, placeOf } from './request-cursor.ts';
-import { countWaiting, requestRows } from './request-rows.ts';
-import { reviewDeveloper } from './review-developer.ts';
-import { reviewRegistration } from './review-registration.ts';
 
 const momentIn = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
 

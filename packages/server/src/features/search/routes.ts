@@ -1,4 +1,6 @@
+import { may } from '@stoa/permissions/may';
 import type { ProductRow } from '@stoa/permissions/product-actions';
+import { searchPortal } from '@stoa/search/portal-search';
 import { createSearchIndex, type Question, type Slice } from '@stoa/search/search-index';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -30,6 +32,12 @@ export function searchRoutes(http: FastifyInstance, implement: Implementer, deps
   });
   http.addHook('onClose', () => warming);
   implement('searchEverything', async (call) => index.everything({ ...questionOf(call), kind: call.query.kind }));
+  implement('searchPortal', async ({ portal, actor, query }) =>
+    searchPortal(deps.db, portal, query.q, {
+      developers: may(actor, 'listDevelopers'),
+      applications: may(actor, 'listManagedApplications'),
+    }),
+  );
   implement('searchOperations', async (call) =>
     pageFrom(call.query, (from, most) => index.operations(questionOf(call), from, most), 'product-operations'),
   );

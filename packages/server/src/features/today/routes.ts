@@ -1,13 +1,17 @@
 import { StoreUnavailable } from '@stoa/analytics/analytics-store';
 import type { Today } from '@stoa/contract/today';
+import { placeOf } from '@stoa/database/list-place';
+import { actorNames, findNames, namesIn } from '@stoa/managed-lists/names';
+import { waitingFor } from '@stoa/managed-lists/waiting';
+import { may } from '@stoa/permissions/may';
 import type { Portal } from '@stoa/permissions/portal';
+import { keptCounts } from '@stoa/stats/kept-counts';
+import { stuckDevelopers } from '@stoa/stats/stuck-developers';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { actorNames, findNames, namesIn } from '../../access/names.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { followRequests } from './follow-requests.ts';
-import { may, waitingFor } from './waiting.ts';
 
 const dayMs = 86_400_000;
 const mostDone = 10;
@@ -15,12 +19,29 @@ const mostDone = 10;
 /** The console's first page: what waits for whom, and how the portal does. */
 export function todayRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
   const { db } = deps;
-  implement('getToday', async ({ portal, actor }) => ({
-    waiting: await waitingFor(db, portal, actor, deps.now()),
-    calls: may(actor, 'getUsage') ? await callsOfTwoDays(deps, portal) : null,
-    done: may(actor, 'listAuditEvents') ? await doneLately(deps, portal) : null,
-    portal: await setUpOf(deps, portal),
-  }));
+  const counts = keptCounts(deps, (err) => deps.log.warn({ err }, 'The funnel could not be counted.'));
+  http.addHook('onClose', () => counts.stop());
+  implement('getToday', async ({ portal, actor }) => {
+    const kept = await counts.read(portal.portal_id);
+    return {
+      waiting: await waitingFor(db, portal, { actor, now: deps.now(), sunset: kept?.sunset }),
+      calls: may(actor, 'getUsage') ? await callsOfTwoDays(deps, portal) : null,
+      done: may(actor, 'listAuditEvents') ? await doneLately(deps, portal) : null,
+      funnel: kept?.funnel ?? null,
+      portal: await setUpOf(deps, portal),
+    };
+  });
+
+  implement('listStuckDevelopers', async ({ portal, params, query }) => {
+    const kept = await counts.read(portal.portal_id);
+    const after = query['page[after]'];
+    const { data, meta } = await stuckDevelopers(db, portal, {
+      step: params.step,
+      size: query['page[size]'],
+      after: after ? placeOf(after) : undefined,
+    });
+    return { data, meta: { ...meta, counted_at: kept?.funnel.counted_at ?? null } };
+  });
 
   const follow = followRequests(deps);
   implement('followChanges', async (call) => follow.answer(call));

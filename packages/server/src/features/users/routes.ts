@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '../../access/accounts/change-password.ts';
 import { forgotPassword } from '../../access/accounts/forgot-password.ts';
 import { endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
+import { provePassword } from '../../access/accounts/prove-password.ts';
 import { refreshSession } from '../../access/accounts/refresh-session.ts';
 import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
@@ -16,6 +17,7 @@ import { accountBody, type Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { registerUser } from './register-user.ts';
+import { beginSetUp } from './set-up.ts';
 import { verifyUserEmail } from './verify-user-email.ts';
 
 /** Accounts of the people who run the portal (contract §A.10). */
@@ -60,10 +62,21 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
 
   implement('acceptInvitation', async ({ context, body }) => acceptInvitation(context, body), accountBody);
 
+  implement('beginSetUp', async ({ context, body }) => beginSetUp(context, body), accountBody);
+
   implement(
     'changeUserPassword',
     async ({ context, reply, body }) => {
       setSessionCookies(reply, await changePassword(context, body), deps.config, 'user');
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement(
+    'proveUserPassword',
+    async ({ context, body }) => {
+      await provePassword(context, body.password);
       return undefined;
     },
     accountBody,

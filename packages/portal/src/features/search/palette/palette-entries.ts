@@ -1,24 +1,15 @@
 import type { FoundBy, FoundEverything, MarkedText, searchKinds } from '@stoa/contract/search';
+import type { PaletteEntry as Row } from '@stoa/palette/palette-entry';
 import { figure } from '@stoa/text/figure';
 import type { VersionColumn } from '@stoa/ui/glyphs/version-state.ts';
 
 export type PaletteKind = (typeof searchKinds)[number];
 export type PaletteGroupName = 'recent' | 'actions' | PaletteKind;
 
-/** One row of the palette. */
-export interface PaletteEntry {
-  readonly id: string;
-  readonly title: MarkedText;
-  /** A path of the portal; without one the row does something. */
-  readonly href?: string;
+/** One row of the portal's palette. */
+export interface PaletteEntry extends Row {
   readonly run?: () => void;
-  readonly detail?: MarkedText | null;
-  /** Where it belongs, at the end of the row. */
-  readonly meta?: string;
-  /** Shown instead of `meta` while the row is active. */
-  readonly path?: string;
   readonly method?: string;
-  readonly deprecated?: boolean;
   /** A product's, oldest first. */
   readonly versions?: readonly VersionColumn[];
   /** Chosen, the palette shows all of this kind. */
@@ -106,7 +97,7 @@ export function rowsOf(
 ): PaletteEntry[] {
   if (name === 'recent' || name === 'actions' || (total <= entries.length && !more)) return [...entries];
   const text = all(`${figure(total, tag)}${more ? '+' : ''}`);
-  return [...entries, { id: `all-${name}`, title: { text, matches: [] }, all: name }];
+  return [...entries, { id: `all-${name}`, title: { text, matches: [] }, narrows: true, all: name }];
 }
 
 /** The fragment as contract §C.4 says it: `/tag/key`, or `/key` alone. */

@@ -144,6 +144,31 @@ if (account) {
   );
 }
 
+// The code comes behind #, which no log sees, and leaves the address at once.
+const setUp = element('set-up');
+if (setUp) {
+  const code = location.hash.slice(1) || history.state?.code;
+  history.replaceState({ code }, '', location.pathname);
+  setUp.hidden = !code;
+  element('incomplete').hidden = Boolean(code);
+  setUp.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    failure.hidden = true;
+    const { full_name: fullName, email } = Object.fromEntries(new FormData(setUp));
+    const body = JSON.stringify({ code, email, full_name: fullName });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/v1/set-up', { method: 'POST', headers, body }).catch(() => undefined);
+    const said = await answer?.json().catch(() => undefined);
+    if (answer?.ok)
+      return goTo('/console/accept-invitation', { token: said.token, fullName, org: said.organization, email });
+    const isOver = answer?.status === 403 || answer?.status === 404;
+    setUp.hidden = isOver;
+    element('incomplete').hidden = !isOver;
+    failure.hidden = isOver;
+    if (said?.detail) failure.querySelector('p').textContent = said.detail;
+  });
+}
+
 // Nobody may type a password into a form that can only refuse it. A session that ends later is the element's matter.
 if (document.querySelector('stoa-auth-change-password')) answerOf('me').catch(() => undefined);
 

@@ -1,0 +1,47 @@
+import type { texts as english } from './en.ts';
+
+/** Français. */
+export const texts: Record<keyof typeof english, string> = {
+  'kind.sunset': 'Fin prévue',
+  'today.sunset': '{names} : {applications} applications appellent encore',
+  'today.sunsetOne': '{names} : 1 application appelle encore',
+  'funnel.title': 'De l’inscription au premier appel',
+  'funnel.window': '30 derniers jours',
+  'funnel.counting': 'Le décompte est en cours…',
+  'funnel.counted': 'Compté {moment}',
+  'funnel.nobody': 'Personne ne s’est inscrit ces 30 derniers jours.',
+  'funnel.after': 'après {time}',
+  'funnel.atOnce': 'aussitôt',
+  'funnel.missing': '{count} pas encore',
+  'funnel.step.signed_up': 'Inscrits',
+  'funnel.step.confirmed': 'Confirmés',
+  'funnel.step.approved': 'Approuvés',
+  'funnel.step.application': 'Application',
+  'funnel.step.access': 'Accès',
+  'funnel.step.key': 'Clé',
+  'funnel.step.called': 'Premier appel',
+  'funnel.slow.none': 'Aucune étape ne prend plus d’une minute à la moitié d’entre eux.',
+  'funnel.slow.confirmed': 'La moitié de ceux qui confirment leur adresse mettent plus de {time}. C’est l’étape lente.',
+  'funnel.slow.approved': 'La moitié de ceux qui sont approuvés attendent plus de {time}. C’est l’étape lente.',
+  'funnel.slow.application':
+    'La moitié de ceux qui créent une application mettent plus de {time}. C’est l’étape lente.',
+  'funnel.slow.access': 'La moitié de ceux qui obtiennent l’accès attendent plus de {time}. C’est l’étape lente.',
+  'funnel.slow.key': 'La moitié de ceux qui créent une clé mettent plus de {time}. C’est l’étape lente.',
+  'funnel.slow.called':
+    'La moitié de ceux qui appellent mettent plus de {time} jusqu’au premier appel réussi. C’est l’étape lente.',
+  'stuck.title.confirmed': 'Pas encore confirmés',
+  'stuck.title.approved': 'Pas encore approuvés',
+  'stuck.title.application': 'Pas encore d’application',
+  'stuck.title.access': 'Pas encore d’accès',
+  'stuck.title.key': 'Pas encore de clé',
+  'stuck.title.called': 'Pas encore d’appel réussi',
+  'stuck.intro':
+    'Ils se sont inscrits ces 30 derniers jours et ont passé toutes les étapes précédentes. Ceux qui attendent le plus longtemps viennent d’abord. Le décompte a lieu toutes les cinq minutes.',
+  'stuck.back': 'Aujourd’hui',
+  'stuck.step': 'Étape',
+  'stuck.name': 'Nom',
+  'stuck.status': 'Compte',
+  'stuck.since': 'Étape précédente',
+  'stuck.empty': 'Personne n’est bloqué ici',
+  'stuck.emptyText': 'Tous ceux qui sont arrivés ici ont continué.',
+};

@@ -1,0 +1,25 @@
+import type { Computed, MaybeTimestamp, NullableJson, Timestamp } from './columns.ts';
+
+/** How far somebody has come who signed up lately. */
+export interface DeveloperJourneysTable {
+  portal_id: string;
+  developer_id: string;
+  signed_up_at: Timestamp;
+  confirmed_at: MaybeTimestamp;
+  approved_at: MaybeTimestamp;
+  application_at: MaybeTimestamp;
+  access_at: MaybeTimestamp;
+  key_at: MaybeTimestamp;
+  called_at: MaybeTimestamp;
+  /** The first step that is not reached; null: none. */
+  missing: Computed<string | null>;
+  /** When the last step was reached. */
+  since: Computed<Date>;
+}
+
+export interface PortalCountsTable {
+  portal_id: string;
+  claimed_until: Timestamp;
+  counted_at: MaybeTimestamp;
+  counts: NullableJson<object>;
+}

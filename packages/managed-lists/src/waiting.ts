@@ -1,0 +1,137 @@
+import { type ManagementCall, rolesByCall } from '@stoa/contract/management-roles';
+import type { Waiting } from '@stoa/contract/today';
+import type { UserRole } from '@stoa/contract/users';
+import type { Database } from '@stoa/database/tables';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { may } from '@stoa/permissions/may';
+import type { Portal } from '@stoa/permissions/portal';
+import type { SunsetCalls } from '@stoa/stats/kept-counts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+const minuteMs = 60_000;
+const soonMs = 30 * 24 * 60 * minuteMs;
+/** When a gateway asked last is noted once a minute; twice that may be missed by chance. */
+const silentMs = 10 * minuteMs;
+
+interface Kind {
+  /** The call that settles it: whose turn it is. */
+  readonly act: ManagementCall;
+  /** The call that would list it: who may read its names. */
+  readonly see: ManagementCall;
+  /** Whether even its number is told to nobody else. */
+  readonly isClosed?: true;
+  /** Rows of `at` and `name`; the first ones are its examples. */
+  readonly rows: (portalId: string, now: Date, sunset: SunsetCalls) => RawBuilder<unknown>;
+}
+
+const named = sql`format('%s for %s %s', application.name, product.name, version.name)`;
+const ofApplication = sql`join applications as application
+  on application.portal_id = thing.portal_id and application.id = thing.application_id`;
+
+/** What can wait, each read along an index of its own: none of them reads what does not wait. */
+const kinds: Readonly<Record<Waiting['kind'], Kind>> = {
+  access: {
+    act: 'decideRequests',
+    see: 'listRequests',
+    rows: (portalId) => sql`
+      select thing.status_since as at, ${named} as name from registrations as thing ${ofApplication}
+      join products as product on product.portal_id = thing.portal_id and product.id = thing.product_id
+      join product_versions as version on version.portal_id = thing.portal_id and version.id = thing.product_version_id
+      where thing.portal_id = ${portalId} and thing.status = 'pending'`,
+  },
+  accounts: {
+    act: 'decideRequests',
+    see: 'listRequests',
+    rows: (portalId) => sql`
+      select thing.status_since as at, thing.email as name from developers as thing
+      where thing.portal_id = ${portalId} and thing.status = 'pending'`,
+  },
+  clients: {
+    act: 'retryClient',
+    see: 'listClients',
+    rows: (portalId) => sql`
+      select thing.failed_at as at, coalesce(application.name, thing.client_id, thing.issuer) as name from clients as thing
+      left join applications as application
+        on application.portal_id = thing.portal_id and application.id = thing.application_id
+      where thing.portal_id = ${portalId} and thing.failed_at is not null`,
+  },
+  webhooks: {
+    act: 'listWebhooks',
+    see: 'listWebhooks',
+    isClosed: true,
+    rows: (portalId) => sql`
+      select thing.failing_since as at, coalesce(nullif(thing.description, ''), thing.url) as name from webhooks as thing
+      where thing.portal_id = ${portalId} and thing.enabled and thing.failing_since is not null`,
+  },
+  gateways: {
+    act: 'rotateGatewayToken',
+    see: 'listGateways',
+    rows: (portalId, now) => sql`
+      select thing.last_seen_at as at, thing.name from gateways as thing
+      where thing.portal_id = ${portalId} and thing.last_seen_at < ${new Date(now.getTime() - silentMs)}`,
+  },
+  keys: {
+    act: 'revokeManagedCredential',
+    see: 'listManagedApplications',
+    rows: (portalId, now) => sql`
+      select thing.expires_at as at, format('%s of %s', thing.display_name, application.name) as name
+      from credentials as thing ${ofApplication}
+      where thing.portal_id = ${portalId} and thing.replaced_by is null
+        and thing.expires_at between ${now} and ${new Date(now.getTime() + soonMs)}`,
+  },
+  certificates: {
+    act: 'releaseCertificate',
+    see: 'listManagedCertificates',
+    rows: (portalId, now) => sql`
+      select thing.not_after as at, application.name from certificates as thing ${ofApplication}
+      where thing.portal_id = ${portalId}
+        and thing.not_after between ${now} and ${new Date(now.getTime() + soonMs)}`,
+  },
+  sunset: {
+    act: 'applyPortal',
+    see: 'listManagedProducts',
+    rows: (portalId, _now, { versions }) => sql`
+      select thing.sunset_at as at, format('%s %s', product.name, thing.name) as name from product_versions as thing
+      join products as product on product.portal_id = thing.portal_id and product.id = thing.product_id
+      where thing.portal_id = ${portalId} and thing.id = any(${versions}::uuid[])
+        and thing.deprecated and thing.sunset_at is not null`,
+  },
+};
+
+interface Asked {
+  readonly actor: ManagingActor;
+  readonly now: Date;
+  /** As counted last; undefined before the first time. */
+  readonly sunset: SunsetCalls | undefined;
+}
+
+const noCalls: SunsetCalls = { versions: [], applications: 0 };
+
+/** What waits, the longest first. A caller who may not list a kind is told how many and whose turn it is, no names. */
+export async function waitingFor(
+  db: Kysely<Database>,
+  { portal_id }: Portal,
+  { actor, now, sunset = noCalls }: Asked,
+): Promise<Waiting[]> {
+  const told = Object.entries(kinds).filter(([, { see, isClosed }]) => !isClosed || may(actor, see));
+  const waiting = await Promise.all(
+    told.map(async ([kind, { act, see, rows }]) => {
+      const { rows: found } = await sql<{ count: number; at: Date; examples: string[] }>`
+        with thing as (${rows(portal_id, now, sunset)})
+        select (select count(*)::int from thing) as count, min(at) as at,
+          array_agg(name order by at) as examples
+        from (select * from thing order by at limit 2) as first having count(*) > 0`.execute(db);
+      return found.map(({ examples, ...row }) => ({
+        ...row,
+        kind: kind as Waiting['kind'],
+        applications: kind === 'sunset' ? sunset.applications : null,
+        examples: may(actor, see) ? examples : [],
+        roles: [...rolesByCall[act]] as UserRole[],
+      }));
+    }),
+  );
+  return waiting
+    .flat()
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map((row) => ({ ...row, at: row.at.toISOString() }));
+}
