@@ -111,9 +111,10 @@ export const texts: Texts = {
   'kind.certificates': 'Certificats',
 
   'setUp.title': 'Prepareu el vostre portal',
-  'setUp.text': 'Quatre passos fins a la primera crida. Cada ordre s’executa al costat del servidor.',
+  'setUp.text': 'Quatre passos fins a la primera crida.',
   'setUp.publish': 'Publiqueu una primera API',
-  'setUp.publishText': 'Una carpeta amb un fitxer OpenAPI i Markdown es converteix en el vostre catàleg.',
+  'setUp.publishText': 'Un fitxer OpenAPI i unes pàgines de Markdown es converteixen en el vostre catàleg.',
+  'setUp.done': 'fet',
   'setUp.brand': 'Doneu-li la vostra imatge',
   'setUp.brandText': 'Nom, logotip, color i lletres.',
   'setUp.gateway': 'Connecteu una passarel·la',

@@ -112,9 +112,10 @@ export const texts: Texts = {
   'kind.certificates': 'Zertifikate',
 
   'setUp.title': 'Ihr Portal einrichten',
-  'setUp.text': 'Vier Schritte von hier bis zum ersten Aufruf. Jeder Befehl läuft neben dem Server.',
+  'setUp.text': 'Vier Schritte von hier bis zum ersten Aufruf.',
   'setUp.publish': 'Eine erste API veröffentlichen',
-  'setUp.publishText': 'Ein Ordner mit einer OpenAPI-Datei und Markdown wird zu Ihrem Katalog.',
+  'setUp.publishText': 'Aus einer OpenAPI-Datei und einigen Seiten Markdown wird Ihr Katalog.',
+  'setUp.done': 'erledigt',
   'setUp.brand': 'Ihr Aussehen geben',
   'setUp.brandText': 'Name, Logo, Akzentfarbe und Schriften.',
   'setUp.gateway': 'Ein Gateway anschließen',

@@ -113,9 +113,10 @@ export const texts = {
   'kind.certificates': 'Certificates',
 
   'setUp.title': 'Set up your portal',
-  'setUp.text': 'Four steps from here to a first call. Each command runs beside the server.',
+  'setUp.text': 'Four steps from here to a first call.',
   'setUp.publish': 'Publish a first API',
-  'setUp.publishText': 'A folder with an OpenAPI file and Markdown becomes your catalog.',
+  'setUp.publishText': 'An OpenAPI file and a few pages of Markdown become your catalog.',
+  'setUp.done': 'done',
   'setUp.brand': 'Make it yours',
   'setUp.brandText': 'Name, logo, accent and fonts.',
   'setUp.gateway': 'Connect a gateway',

@@ -111,9 +111,10 @@ export const texts: Texts = {
   'kind.certificates': 'Certificados',
 
   'setUp.title': 'Prepare su portal',
-  'setUp.text': 'Cuatro pasos hasta la primera llamada. Cada comando se ejecuta junto al servidor.',
+  'setUp.text': 'Cuatro pasos hasta la primera llamada.',
   'setUp.publish': 'Publique una primera API',
-  'setUp.publishText': 'Una carpeta con un archivo OpenAPI y Markdown se convierte en su catálogo.',
+  'setUp.publishText': 'Un archivo OpenAPI y unas páginas de Markdown se convierten en su catálogo.',
+  'setUp.done': 'hecho',
   'setUp.brand': 'Dele su imagen',
   'setUp.brandText': 'Nombre, logotipo, color y tipos de letra.',
   'setUp.gateway': 'Conecte una pasarela',

@@ -111,9 +111,10 @@ export const texts: Texts = {
   'kind.certificates': 'Certificats',
 
   'setUp.title': 'Préparez votre portail',
-  'setUp.text': 'Quatre étapes jusqu’à un premier appel. Chaque commande s’exécute à côté du serveur.',
+  'setUp.text': 'Quatre étapes jusqu’à un premier appel.',
   'setUp.publish': 'Publiez une première API',
-  'setUp.publishText': 'Un dossier avec un fichier OpenAPI et du Markdown devient votre catalogue.',
+  'setUp.publishText': 'Un fichier OpenAPI et quelques pages de Markdown deviennent votre catalogue.',
+  'setUp.done': 'fait',
   'setUp.brand': 'Donnez-lui votre image',
   'setUp.brandText': 'Nom, logo, couleur et polices.',
   'setUp.gateway': 'Connectez une passerelle',
