@@ -35,7 +35,7 @@ export const arrows = {
   database: ['common', 'contract', 'embedded-postgres'],
   analytics: ['common', 'embedded-postgres', 'database'],
   gate: ['common', 'openid', 'database'],
-  appearance: ['contract', 'database'],
+  appearance: ['contract'],
   letters: ['common', 'contract', 'text', 'appearance'],
   secrets: ['common', 'contract'],
   certificates: ['common', 'contract'],
