@@ -18,6 +18,20 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
+  {
+    id: 'developers',
+    icon: 'developers',
+    call: 'listDevelopers',
+    group: 'work',
+    link: linkOptions({ to: '/developers' }),
+  },
+  {
+    id: 'applications',
+    icon: 'applications',
+    call: 'listManagedApplications',
+    group: 'work',
+    link: linkOptions({ to: '/applications' }),
+  },
   { id: 'products', icon: 'products', call: 'getChangeSet', group: 'work', link: linkOptions({ to: '/products' }) },
   { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
   {
@@ -40,21 +54,6 @@ export const screens = [
   { id: 'people', icon: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
   { id: 'audit', icon: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
   { id: 'settings', icon: 'settings', call: 'changeSettings', group: 'setUp', link: linkOptions({ to: '/settings' }) },
-  {
-    id: 'developers',
-    icon: 'developers',
-    call: 'listDevelopers',
-    group: 'work',
-    link: linkOptions({ to: '/developers' }),
-  },
-  {
-    id: 'applications',
-    icon: 'applications',
-    call: 'listManagedApplications',
-    group: 'work',
-    link: linkOptions({ to: '/applications' }),
-  },
-  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'setUp', link: linkOptions({ to: '/keys' }) },
 ] as const satisfies readonly {
   readonly id: string;
   readonly icon: NavIconName;

@@ -9,8 +9,8 @@ import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as keys } from './keys/ca-es.ts';
 import { texts as people } from './people/ca-es.ts';
 import { texts as publish } from './publish/ca-es.ts';
-import { texts as settings } from './settings/ca-es.ts';
 import { texts as records } from './records/ca-es.ts';
+import { texts as settings } from './settings/ca-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/ca-es.ts';
 

@@ -9,8 +9,8 @@ import { texts as gateways } from './gateways/de.ts';
 import { texts as keys } from './keys/de.ts';
 import { texts as people } from './people/de.ts';
 import { texts as publish } from './publish/de.ts';
-import { texts as settings } from './settings/de.ts';
 import { texts as records } from './records/de.ts';
+import { texts as settings } from './settings/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
 

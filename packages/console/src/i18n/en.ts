@@ -9,9 +9,9 @@ import { texts as gateways } from './gateways/en.ts';
 import { texts as keys } from './keys/en.ts';
 import { texts as people } from './people/en.ts';
 import { texts as publish } from './publish/en.ts';
+import { texts as records } from './records/en.ts';
 import { texts as settings } from './settings/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
-import { texts as records } from './records/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;

@@ -9,8 +9,8 @@ import { texts as gateways } from './gateways/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
 import { texts as people } from './people/es-es.ts';
 import { texts as publish } from './publish/es-es.ts';
-import { texts as settings } from './settings/es-es.ts';
 import { texts as records } from './records/es-es.ts';
+import { texts as settings } from './settings/es-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/es-es.ts';
 

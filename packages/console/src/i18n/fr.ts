@@ -9,8 +9,8 @@ import { texts as gateways } from './gateways/fr.ts';
 import { texts as keys } from './keys/fr.ts';
 import { texts as people } from './people/fr.ts';
 import { texts as publish } from './publish/fr.ts';
-import { texts as settings } from './settings/fr.ts';
 import { texts as records } from './records/fr.ts';
+import { texts as settings } from './settings/fr.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/fr.ts';
 
