@@ -40,9 +40,7 @@ function watch(page: Page): string[] {
   return faults;
 }
 
-test('console §6: who calls an operation, by two clicks; a colleague gets the same from the address', async ({
-  browser,
-}) => {
+test('who calls an operation, by two clicks; a colleague gets the same from the address', async ({ browser }) => {
   const page = await ownersPage(browser, '/console/analytics');
   const faults = watch(page);
   await expect(page.getByRole('table', { name: 'Product' })).toBeVisible();
@@ -71,9 +69,7 @@ test('console §6: who calls an operation, by two clicks; a colleague gets the s
 
 const colorOf = (link: ReturnType<Page['getByRole']>) => link.evaluate((each) => getComputedStyle(each).color);
 
-test('console §8: an accent is seen in the frame, by nobody else, and after saving in the portal', async ({
-  browser,
-}) => {
+test('an accent is seen in the frame, by nobody else, and after saving in the portal', async ({ browser }) => {
   const page = await ownersPage(browser, '/console/appearance');
   const faults = watch(page);
   const inFrame = page.frameLocator('iframe').getByRole('link', { name: 'Sign up' });
@@ -106,7 +102,7 @@ test('console §8: an accent is seen in the frame, by nobody else, and after sav
   expect(faults).toEqual([]);
 });
 
-test('console §8: a team is granted a product by the keyboard, and a developer of it sees it', async ({ browser }) => {
+test('a team is granted a product by the keyboard, and a developer of it sees it', async ({ browser }) => {
   test.setTimeout(180_000);
   const folder = portalFolder('public: false', 'auto_approve_developers: true', 'rbac: true');
   const own = await startStoa({ demo: folder.path });

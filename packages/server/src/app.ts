@@ -31,12 +31,12 @@ import { appearanceManagementRoutes } from './features/portal/management-routes.
 import { previewOf } from './features/portal/preview.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
-import { publishingRoutes } from './features/publishing/routes.ts';
 import { catalogueRoutes } from './features/products/catalogue-routes.ts';
 import { productManagementRoutes } from './features/products/management-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { pageFacts } from './features/programs/page-facts.ts';
 import { programRoutes } from './features/programs/routes.ts';
+import { publishingRoutes } from './features/publishing/routes.ts';
 import { registrationManagementRoutes } from './features/registrations/management-routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { requestRoutes } from './features/requests/routes.ts';

@@ -53,7 +53,7 @@ function server() {
 
 const cell = (name: string) => screen.findByRole('button', { name });
 
-describe('console §8: the matrix of teams and products', () => {
+describe('the matrix of teams and products', () => {
   it('is walked by arrows and set by a letter; one cell alone is in the order of Tab', async () => {
     const { asked } = await openPage('/console/access', 'owner', server());
     (await cell('Parcels, Everybody who is signed in: view')).focus();

@@ -52,7 +52,7 @@ function answer(_query: URLSearchParams, body: unknown): PortalStats {
 const open = (address = '/console/analytics', role: 'owner' | 'publisher' = 'owner') =>
   openPage(address, role, { 'POST /management/v1/stats': answer });
 
-describe('console §6: analytics of the whole portal', () => {
+describe('analytics of the whole portal', () => {
   it('says how many, how well, and how that differs from the period before', async () => {
     await open();
     expect(await screen.findByText('100% more than before')).toBeTruthy();

@@ -34,7 +34,7 @@ const type = async (text: string) => {
   await userEvent.type(await accent(), text);
 };
 
-describe('console §8: appearance', () => {
+describe('appearance', () => {
   it('saves what was changed alone, and takes the save back', async () => {
     const { asked } = await openPage('/console/appearance', 'publisher', server());
     expect((await accent()).value).toBe('#1a37d6');

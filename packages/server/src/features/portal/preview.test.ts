@@ -45,7 +45,7 @@ async function open(path: string, headers: Record<string, string>, reader?: Brow
   };
 }
 
-describe('console §8: the live portal beside the appearance, for the editor’s eyes alone', () => {
+describe('the live portal beside the appearance, for the editor’s eyes alone', () => {
   test('a frame of this origin, opened by somebody with a role, shows the texts of the draft', async () => {
     const { page, policy, cache } = await open(draft, framed, publisher);
     expect(policy).toContain("frame-ancestors 'self'");

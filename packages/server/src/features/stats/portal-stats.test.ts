@@ -54,7 +54,7 @@ const ask = (more: Partial<Body> = {}, browser = owner) =>
 const rows = async (dimension: NonNullable<Body['dimension']>, more: Partial<Body> = {}) =>
   (await ask({ dimension, ...more })).rows.map(({ value, name, requests }) => [value, name, requests]);
 
-describe('console §6: the calls of everybody', () => {
+describe('the calls of everybody', () => {
   test('requests, errors and latency of all, also of nobody known', async () => {
     const { total, before, buckets } = await ask();
     expect(total).toMatchObject({ requests: 6, client_errors: 2, server_errors: 1 });
@@ -134,7 +134,7 @@ describe('console §6: the calls of everybody', () => {
   });
 });
 
-describe('console §1: a publisher sees no personal data', () => {
+describe('a publisher sees no personal data', () => {
   test('products, versions, operations and statuses, but neither applications nor developers, not even as a filter', async () => {
     expect((await ask({ dimension: 'OPERATION' }, publisher)).total.requests).toBe(6);
     for (const dimension of ['APPLICATION', 'DEVELOPER'] as const) {

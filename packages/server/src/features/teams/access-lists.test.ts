@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('console §8: a window of the matrix has the grants of its teams and products alone', async () => {
+test('a window of the matrix has the grants of its teams and products alone', async () => {
   const [team, other] = await Promise.all(
     ['Partners', 'Others'].map((name) => owner.call('createTeam', { body: { name } })),
   );
@@ -33,7 +33,7 @@ test('console §8: a window of the matrix has the grants of its teams and produc
   });
 });
 
-test('console §8: strategies say how many applications use them; providers have no secret', async () => {
+test('strategies say how many applications use them; providers have no secret', async () => {
   const { data } = await owner.call('listManagedAuthStrategies');
   expect(data.length).toBeGreaterThan(0);
   expect(data[0]).toMatchObject({ application_count: expect.any(Number), version_count: expect.any(Number) });
