@@ -182,10 +182,11 @@ test('a switch says its consequence, and what changes who may enter asks for the
   await expectSoundScreen(page, 'settings', { bothSchemes: true, tablet: true });
   await page.setViewportSize(desktop);
   // As if the log-in was long ago: the server decides, and here it is asked to.
+  let hasAsked = false;
   await page.route('**/management/v1/settings', async (route) => {
-    if (route.request().method() !== 'PATCH') return route.continue();
+    if (hasAsked || route.request().method() !== 'PATCH') return route.continue();
+    hasAsked = true;
     const problem = { status: 403, title: 'Password Needed', detail: 'No.', code: 'password_needed' };
-    await page.unroute('**/management/v1/settings');
     return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
   });
   await page.getByRole('button', { name: 'Switch on: Let developers in without approval' }).click();
