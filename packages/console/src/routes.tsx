@@ -88,6 +88,72 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 });
 
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  component: lazyRouteComponent(() => import('./pages/products-page.tsx'), 'ProductsPage'),
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$slug',
+  component: lazyRouteComponent(() => import('./pages/product-page.tsx'), 'ProductPage'),
+});
+
+const productVersion = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$slug/versions/$version',
+  component: lazyRouteComponent(() => import('./pages/version-page.tsx'), 'VersionPage'),
+});
+
+const productDocument = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$slug/documents/$document',
+  component: lazyRouteComponent(() => import('./pages/document-page.tsx'), 'DocumentPage'),
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  component: lazyRouteComponent(() => import('./pages/review-page.tsx'), 'ReviewPage'),
+});
+
+const publications = createRoute({
+  getParentRoute: () => root,
+  path: '/publications',
+  component: lazyRouteComponent(() => import('./pages/publications-page.tsx'), 'PublicationsPage'),
+});
+
+const publication = createRoute({
+  getParentRoute: () => root,
+  path: '/publications/$number',
+  component: lazyRouteComponent(() => import('./pages/publication-page.tsx'), 'PublicationPage'),
+});
+
+const developers = createRoute({
+  getParentRoute: () => root,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./pages/developers-page.tsx'), 'DevelopersPage'),
+});
+
+const developer = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/$id',
+  component: lazyRouteComponent(() => import('./pages/developer-page.tsx'), 'DeveloperPage'),
+});
+
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./pages/applications-page.tsx'), 'ApplicationsPage'),
+});
+
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/applications/$id',
+  component: lazyRouteComponent(() => import('./pages/application-page.tsx'), 'ApplicationPage'),
+});
+
 export const routeTree = root.addChildren([
   today,
   requests,
@@ -102,4 +168,15 @@ export const routeTree = root.addChildren([
   appearance,
   access,
   settings,
+  products,
+  product,
+  productVersion,
+  productDocument,
+  review,
+  publications,
+  publication,
+  developers,
+  developer,
+  applications,
+  application,
 ]);

@@ -18,6 +18,21 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
+  {
+    id: 'developers',
+    icon: 'developers',
+    call: 'listDevelopers',
+    group: 'work',
+    link: linkOptions({ to: '/developers' }),
+  },
+  {
+    id: 'applications',
+    icon: 'applications',
+    call: 'listManagedApplications',
+    group: 'work',
+    link: linkOptions({ to: '/applications' }),
+  },
+  { id: 'products', icon: 'products', call: 'getChangeSet', group: 'work', link: linkOptions({ to: '/products' }) },
   { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
   {
     id: 'analytics',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -65,7 +65,7 @@ it('what waits for another role stands apart, with whose turn it is', async () =
   });
   expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
   expect(screen.getByText('Owner, Approver can act on this.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /Access/ })).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: /Access/ })).toBeNull();
 });
 
 it('a new installation shows the way', async () => {

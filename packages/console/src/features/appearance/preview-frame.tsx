@@ -76,14 +76,20 @@ function dressPage(frame: HTMLIFrameElement, stylesheet: string | undefined, sch
   page.documentElement.dataset.theme = scheme;
   const own = page.querySelector<HTMLLinkElement>('link[href$="/portal/stylesheet.css"]');
   if (own) own.disabled = stylesheet !== undefined;
+  // The portal has sheets of its own there, those of its forms.
+  const others = page.adoptedStyleSheets.filter((each) => !drawn.has(each));
   if (stylesheet === undefined) {
-    page.adoptedStyleSheets = [];
+    page.adoptedStyleSheets = others;
     return;
   }
   const sheet = new view.CSSStyleSheet();
+  drawn.add(sheet);
   sheet.replaceSync(stylesheet);
-  page.adoptedStyleSheets = [sheet];
+  page.adoptedStyleSheets = [...others, sheet];
 }
+
+/** Sheets of drafts, in whichever page of the frame. */
+const drawn = new WeakSet<CSSStyleSheet>();
 
 /** How wide the stage is, in pixels. */
 function useRoom() {

@@ -3,7 +3,7 @@ export const appearance = {
   'appearance.title': 'Appearance',
   'appearance.turn': 'Owners and publishers change it.',
   'appearance.texts': 'Texts',
-  'appearance.header': 'Heading of the catalogue',
+  'appearance.header': 'Heading of the catalog',
   'appearance.welcome': 'Welcome',
   'appearance.look': 'Look',
   'appearance.theme': 'Theme',
