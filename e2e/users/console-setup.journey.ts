@@ -175,3 +175,28 @@ test('a webhook is added, and its test arrives, signed', async ({ page }) => {
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => received.length).toBe(2);
 });
+
+test('a switch says its consequence, and what changes who may enter asks for the password again', async ({ page }) => {
+  await asOwner(page, '/console/settings');
+  await expect(page.getByRole('heading', { name: 'What runs' })).toBeVisible();
+  await expectSoundScreen(page, 'settings', { bothSchemes: true, tablet: true });
+  await page.setViewportSize(desktop);
+  // As if the log-in was long ago: the server decides, and here it is asked to.
+  let hasAsked = false;
+  await page.route('**/management/v1/settings', async (route) => {
+    if (hasAsked || route.request().method() !== 'PATCH') return route.continue();
+    hasAsked = true;
+    const problem = { status: 403, title: 'Password Needed', detail: 'No.', code: 'password_needed' };
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
+  });
+  await page.getByRole('button', { name: 'Switch on: Let developers in without approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch on: Let developers in without approval' });
+  await expect(dialog.getByText('Nobody is asked about new accounts from now on.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  const proof = page.getByRole('dialog', { name: 'Your password, please' });
+  await expectSoundScreen(page, 'the password again', { bothSchemes: true });
+  await page.setViewportSize(desktop);
+  await proof.getByLabel('Password').fill('meridian Operator 7');
+  await proof.getByLabel('Password').press('Enter');
+  await expect(page.getByText('Whoever confirms an address is in.')).toBeVisible();
+});

@@ -37,7 +37,7 @@ async function ask(browser: BrowserLike, name: ManagementCall, headers: Record<s
     ...(endpoint.rawBody && { body: 'x' }),
   });
   // An allowed call may answer with nothing, or with a file.
-  const isJson = response.headers.get('content-type')?.includes('json');
+  const isJson = /^application\/(?:problem\+)?json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, body: (isJson ? await response.json() : {}) as { code?: string } };
 }
 
