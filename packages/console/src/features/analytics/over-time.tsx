@@ -1,6 +1,6 @@
 import type { Series, TimeFrame } from '@stoa/charts/chart-data';
 import { useChartText } from '@stoa/charts/chart-text';
-import { hourMs } from '@stoa/charts/local-day';
+import { dayMs, hourMs } from '@stoa/charts/local-day';
 import { StackedBars } from '@stoa/charts/stacked-bars';
 import type { PortalStats } from '@stoa/contract/portal-stats';
 import { reasonOf } from '@stoa/text/reason';
@@ -54,6 +54,7 @@ export function OverTime(props: {
           onRetry={() => void query.refetch()}
           emptyText={t('analytics.noCalls')}
           requestedAtMs={now}
+          {...(startMs % dayMs === 0 && bucketMs === dayMs && { timeZone: 'UTC' })}
           slots={slots}
           expected={3}
           {...shown}
