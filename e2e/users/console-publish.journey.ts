@@ -16,7 +16,9 @@ const specification = (parameters: object[] = []) =>
   JSON.stringify({
     openapi: '3.1.0',
     info: { title: 'Ferries', version: '1' },
-    paths: { '/ferries': { get: { operationId: 'listFerries', parameters, responses: { 200: { description: 'All' } } } } },
+    paths: {
+      '/ferries': { get: { operationId: 'listFerries', parameters, responses: { 200: { description: 'All' } } } },
+    },
   });
 
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
@@ -44,7 +46,9 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
 }
 
-test('an OpenAPI file and two guides are published from the browser, changed, reviewed, and taken back', async ({ browser }) => {
+test('an OpenAPI file and two guides are published from the browser, changed, reviewed, and taken back', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const page = await operator(await browser.newContext(), '/products');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
@@ -97,12 +101,15 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await expect(page.getByText('Nobody called it in the last 30 days.')).toBeVisible();
   await expectSoundScreen(page, 'the review', { bothSchemes: true, tablet: true });
   await page.getByRole('button', { name: 'Publish 1 changes' }).click();
-  await page.getByRole('link', { name: /^Publication \d+$/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Publication \d+$/ })
+    .first()
+    .click();
   await expectSoundScreen(page, 'a publication', { bothSchemes: true, tablet: true });
   await page.getByRole('button', { name: 'Undo this publication' }).click();
   await expect(page.getByRole('dialog').getByText('version ferries/v1')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this publication' }).click();
-  await expect(page.getByText(/^Undo of \d+$/)).toBeVisible();
+  await expect(page.getByText(/Undo of \d+/).first()).toBeVisible();
   expect((await stoa(server, 'revisions')).stdout).toMatch(/undo \d+/);
 });
 

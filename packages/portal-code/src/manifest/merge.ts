@@ -19,7 +19,7 @@ export interface Merge {
 type Thing = Readonly<Record<string, unknown>>;
 
 /** What differs from `base` in `mine`, put upon `theirs`. */
-export function mergeValue<T>(merge: Merge, place: { at: string; field: string }, of: Sides<T>): T {
+function mergeValue<T>(merge: Merge, place: { at: string; field: string }, of: Sides<T>): T {
   const { base, mine, theirs } = of;
   if (isDeepStrictEqual(mine, base)) return theirs;
   if (isDeepStrictEqual(theirs, base) || isDeepStrictEqual(mine, theirs)) return mine;
