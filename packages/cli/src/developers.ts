@@ -1,5 +1,4 @@
-import type { ManagedDeveloper } from '@stoa/contract/management';
-import { developerStatuses } from '@stoa/contract/management';
+import { developerStatuses, type ManagedDeveloper } from '@stoa/contract/managed-people';
 import { Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
 import { everyPage } from './every-page.ts';

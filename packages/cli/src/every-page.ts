@@ -1,6 +1,6 @@
 interface PageAnswer<T> {
   readonly data: readonly T[];
-  readonly meta: { readonly page: { readonly total: number } };
+  readonly meta: { readonly page?: { readonly total: number } | undefined };
 }
 
 /** All items of a paged call, page after page. */
@@ -11,6 +11,6 @@ export async function everyPage<T>(
   for (let number = 1; ; number += 1) {
     const { data, meta } = await ask({ 'page[size]': 100, 'page[number]': number });
     items.push(...data);
-    if (data.length === 0 || items.length >= meta.page.total) return items;
+    if (data.length === 0 || items.length >= (meta.page?.total ?? 0)) return items;
   }
 }

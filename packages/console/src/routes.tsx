@@ -64,6 +64,30 @@ const webhook = createRoute({
   component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
 });
 
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+});
+
+const appearance = createRoute({
+  getParentRoute: () => root,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('./pages/appearance-page.tsx'), 'AppearancePage'),
+});
+
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+});
+
 const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
@@ -106,14 +130,31 @@ const publication = createRoute({
   component: lazyRouteComponent(() => import('./pages/publication-page.tsx'), 'PublicationPage'),
 });
 
+const developers = createRoute({
+  getParentRoute: () => root,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('./pages/developers-page.tsx'), 'DevelopersPage'),
+});
+
+const developer = createRoute({
+  getParentRoute: () => root,
+  path: '/developers/$id',
+  component: lazyRouteComponent(() => import('./pages/developer-page.tsx'), 'DeveloperPage'),
+});
+
+const applications = createRoute({
+  getParentRoute: () => root,
+  path: '/applications',
+  component: lazyRouteComponent(() => import('./pages/applications-page.tsx'), 'ApplicationsPage'),
+});
+
+const application = createRoute({
+  getParentRoute: () => root,
+  path: '/applications/$id',
+  component: lazyRouteComponent(() => import('./pages/application-page.tsx'), 'ApplicationPage'),
+});
+
 export const routeTree = root.addChildren([
-  products,
-  product,
-  productVersion,
-  productDocument,
-  review,
-  publications,
-  publication,
   today,
   requests,
   keys,
@@ -123,4 +164,19 @@ export const routeTree = root.addChildren([
   audit,
   webhooks,
   webhook,
+  analytics,
+  appearance,
+  access,
+  settings,
+  products,
+  product,
+  productVersion,
+  productDocument,
+  review,
+  publications,
+  publication,
+  developers,
+  developer,
+  applications,
+  application,
 ]);

@@ -14,10 +14,13 @@ import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
 import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
+import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
+import { managedSettingsEndpoints } from './managed-settings.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
+import { portalStatsEndpoints } from './portal-stats.ts';
 import { productEndpoints } from './products.ts';
 import { publishingEndpoints } from './publishing.ts';
 import { referenceEndpoints } from './reference.ts';
@@ -51,13 +54,16 @@ export const endpoints = {
   ...registrationEndpoints,
   ...statsEndpoints,
   ...callEndpoints,
+  ...portalStatsEndpoints,
   ...gatewayEndpoints,
   ...propagationEndpoints,
   ...managementEndpoints,
+  ...managedPeopleEndpoints,
   ...managedClientEndpoints,
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...managedSettingsEndpoints,
   ...publishingEndpoints,
   ...todayEndpoints,
   ...portalSearchEndpoints,

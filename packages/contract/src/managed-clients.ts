@@ -1,26 +1,11 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
-import { clientProof } from './client-proofs.ts';
 import { clientFacts, clientStates } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
-import { equalityFilter, textFilter } from './query.ts';
+import { equalityFilter } from './query.ts';
 import { routes } from './routes.ts';
-import { emailText, ids, timestamp, uuid } from './values.ts';
-
-const developer = ownObject({ id: uuid, email: emailText, full_name: z.string() });
-
-export const managedApplicationSchema = ownObject({
-  id: uuid,
-  name: z.string(),
-  reference_id: z.string().meta({ description: 'The client id, where the strategy has clients.' }),
-  developer,
-  auth_strategy: ownObject({ id: uuid, name: z.string() }).nullable(),
-  client_state: z.enum(clientStates).nullable().meta({ description: 'Null where the portal makes no client.' }),
-  client_proof: clientProof,
-  created_at: timestamp,
-  updated_at: timestamp,
-}).meta({ id: 'ManagedApplication' });
+import { ids, timestamp, uuid } from './values.ts';
 
 export const managedClientSchema = ownObject({
   id: uuid.meta({ description: 'The client’s `software_id` at the identity provider.' }),
@@ -34,26 +19,12 @@ export const managedClientSchema = ownObject({
   created_at: timestamp,
 }).meta({ id: 'ManagedClient' });
 
-export type ManagedApplication = z.infer<typeof managedApplicationSchema>;
 export type ManagedClient = z.infer<typeof managedClientSchema>;
 
 const tag = 'Management';
 const params = ids('clientId');
 
 export const managedClientEndpoints = {
-  listManagedApplications: endpoint(routes.listManagedApplications, {
-    tag,
-    summary: 'List applications of all developers',
-    query: z.object({
-      ...pageQuery(100),
-      ...equalityFilter('id', uuid),
-      ...textFilter('name'),
-      ...textFilter('reference_id'),
-      ...textFilter('developer_email'),
-    }),
-    responses: { 200: paged(managedApplicationSchema) },
-    problems: [401],
-  }),
   listClients: endpoint(routes.listClients, {
     tag,
     summary: 'List clients at identity providers',

@@ -16,7 +16,8 @@ const publishers = ['owner', 'publisher'] as const;
  * the console leaves out by it. An operator token may make them all.
  *
  * A publisher sees no personal data of developers. Tokens, other users and what teams were granted are the owners'
- * alone: they open doors that outlive a role. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
+ * alone: they open doors that outlive a role. So is deleting what somebody else has made: approvers take it out of use, and
+ * can bring it back. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
@@ -31,12 +32,18 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   deleteReason: approvers,
   getStatus: everyRole,
   listDevelopers: withoutPublisher,
+  getManagedDeveloper: withoutPublisher,
   approveDeveloper: approvers,
   rejectDeveloper: approvers,
   disableDeveloper: approvers,
   unlockDeveloper: approvers,
+  endManagedSession: approvers,
   endAllDeveloperSessions: approvers,
+  deleteDeveloper: owner,
   listManagedApplications: withoutPublisher,
+  getManagedApplication: withoutPublisher,
+  transferApplication: approvers,
+  deleteManagedApplication: owner,
   proveManagedClient: approvers,
   withdrawClientProof: approvers,
   listClients: withoutPublisher,
@@ -57,11 +64,16 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   addTeamMember: approvers,
   removeTeamMember: approvers,
   listTeamGrants: everyRole,
+  listGrantsAmong: everyRole,
+  listManagedAuthStrategies: everyRole,
+  listIdentityProviders: everyRole,
   grantProduct: owner,
   withdrawProduct: owner,
   listOperatorTokens: owner,
   createOperatorToken: owner,
   deleteOperatorToken: owner,
+  getSettings: owner,
+  changeSettings: owner,
   listAuditEvents: owner,
   exportAuditEvents: owner,
   findManagedCredential: approvers,
@@ -79,6 +91,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   rotateGatewayToken: owner,
   importCalls: owner,
   getUsage: withoutPublisher,
+  // Without applications and developers for a publisher: permissions/src/roles.ts.
+  queryPortalStats: everyRole,
   deleteGateway: owner,
   listWebhooks: owner,
   createWebhook: owner,
@@ -120,6 +134,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   getAppearance: everyRole,
   replaceAppearance: publishers,
   changeAppearance: publishers,
+  previewAppearance: publishers,
   putAppearanceImage: publishers,
   deleteAppearanceImage: publishers,
   putAppearanceFont: publishers,

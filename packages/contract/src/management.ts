@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { managedAccessEndpoints } from './managed-access.ts';
+import { managedDeveloperSchema } from './managed-people.ts';
 import { managedRegistrationEndpoints, reason } from './managed-registrations.ts';
 import { managedUserEndpoints } from './managed-users.ts';
 import { paged, pageQuery } from './page.ts';
@@ -13,24 +14,11 @@ import {
   portalManifestSchema,
   sha256Schema,
 } from './portal-code.ts';
-import { equalityFilter, flagQuery, textFilter } from './query.ts';
+import { flagQuery, textFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { teamEndpoints } from './teams.ts';
-import { emailText, ids, name, timestamp, uuid } from './values.ts';
+import { ids, name, timestamp, uuid } from './values.ts';
 import { webhookEndpoints } from './webhooks.ts';
-
-export const developerStatuses = ['unverified', 'pending', 'approved', 'rejected', 'disabled'] as const;
-
-export const managedDeveloperSchema = ownObject({
-  id: uuid,
-  email: emailText,
-  full_name: z.string(),
-  status: z.enum(developerStatuses).meta({
-    description: '`unverified` until the address is confirmed, then `pending` until an operator decides.',
-  }),
-  created_at: timestamp,
-  updated_at: timestamp,
-}).meta({ id: 'ManagedDeveloper' });
 
 export const managedProductSchema = ownObject({
   id: uuid,
@@ -118,7 +106,6 @@ export const statusSchema = ownObject({
   }),
 }).meta({ id: 'Status' });
 
-export type ManagedDeveloper = z.infer<typeof managedDeveloperSchema>;
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
 export type Gateway = z.infer<typeof gatewaySchema>;
 export type CreatedGateway = z.infer<typeof createdGatewaySchema>;
@@ -133,17 +120,6 @@ export const managementEndpoints = {
     tag,
     summary: 'Get the server’s status',
     responses: { 200: statusSchema },
-    problems: [401],
-  }),
-  listDevelopers: endpoint(routes.listDevelopers, {
-    tag,
-    summary: 'List developers',
-    query: z.object({
-      ...pageQuery(100),
-      ...equalityFilter('status', z.enum(developerStatuses)),
-      ...textFilter('email'),
-    }),
-    responses: { 200: paged(managedDeveloperSchema) },
     problems: [401],
   }),
   approveDeveloper: endpoint(routes.approveDeveloper, {

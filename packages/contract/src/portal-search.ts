@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { developerStatuses } from './management.ts';
+import { developerStatuses } from './managed-people.ts';
 import { routes } from './routes.ts';
 import { emailText, uuid } from './values.ts';
 

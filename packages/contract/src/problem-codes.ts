@@ -34,6 +34,10 @@ export const problemCodes = [
   'strategy_unknown',
   'strategy_missing',
   'strategy_not_ready',
+  'developer_unknown',
+  'developer_not_approved',
+  'transfer_name_taken',
+  'transfer_hidden',
   // Credentials
   'keys_unused',
   'expiry_past',

@@ -3,7 +3,7 @@ import { ownObject } from './answer-objects.ts';
 import { cursorMeta, cursorQuery } from './cursor.ts';
 import { endpoint } from './endpoint.ts';
 import { auditEventSchema } from './managed-access.ts';
-import { developerStatuses } from './management.ts';
+import { developerStatuses } from './managed-people.ts';
 import { routes } from './routes.ts';
 import { userRoleSchema } from './users.ts';
 import { emailText, timestamp, uuid } from './values.ts';

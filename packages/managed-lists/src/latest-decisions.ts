@@ -15,7 +15,7 @@ const events = [
   'registration_reinstated',
 ];
 
-interface Decided {
+export interface Decided {
   readonly at: Date;
   readonly by: string | null;
   readonly reason: string | null;

@@ -1,7 +1,8 @@
 import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { wireMoment } from './access-json.ts';
 import type { ListSources } from './list-sources.ts';
 import { actorNames } from './names.ts';
 
@@ -11,10 +12,6 @@ type Access = DeveloperReview['applications'][number]['access'];
 const mostOthers = 1_000;
 const mostEvents = 50;
 const mostApplications = 20;
-
-/** A moment within JSON, as the wire has it. */
-const wireMoment = (moment: RawBuilder<unknown>) =>
-  sql`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Registrations `registration` as a JSON array, the newest first. */
 export const accessOf = sql<Access>`coalesce(
@@ -95,7 +92,9 @@ export async function historyOf(db: Kysely<Database>, { portal_id }: Portal, sub
     .select(['event', 'actor', 'details', 'created_at'])
     .where('portal_id', '=', portal_id)
     .where('subject', '=', subject)
-    .where(sql<boolean>`(event like 'registration\\_%' or event like 'developer\\_%' or event = 'email_verified')`)
+    .where(
+      sql<boolean>`(event like 'registration\\_%' or event like 'developer\\_%' or event like 'application\\_%' or event = 'email_verified')`,
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostEvents)

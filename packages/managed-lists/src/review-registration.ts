@@ -27,7 +27,7 @@ export async function reviewRegistration(sources: ListSources, portal: Portal, i
     domain: await domainOf(db, portal, row.developer),
     applications: await applicationsOf(db, portal, row.developer.id, known.application.id),
     ...known,
-    calls: await callsOfDay(sources, portal, [known.application.id], version_id),
+    calls: await callsOfDay(sources, portal, [known.application.id], { versionId: version_id }),
     history: await historyOf(db, portal, subjectOf(row)),
   };
 }

@@ -28,6 +28,7 @@ import { gatewayRoutes } from './features/gateway/routes.ts';
 import { snapshotRoutes } from './features/gateway/snapshot-routes.ts';
 import { operatorTokenRoutes } from './features/operator-tokens/routes.ts';
 import { appearanceManagementRoutes } from './features/portal/management-routes.ts';
+import { previewOf } from './features/portal/preview.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
 import { publishingRoutes } from './features/publishing/routes.ts';
@@ -131,7 +132,7 @@ export async function buildApp(
   consoleApp(http, deps, consoleFolder);
   programRoutes(http, deps);
   const unimplemented = refuseUnimplemented(http, implement);
-  staticFiles(http, deps, staticFolder, pageFacts);
+  staticFiles(http, deps, staticFolder, { factsOf: pageFacts, previewOf });
   await http.ready();
   return { http, unimplemented };
 }

@@ -10,7 +10,7 @@ export interface CallsOfDay {
 }
 
 /**
- * Calls of the last 24 hours.
+ * Calls of the last 24 hours, or of so many days.
  * @param versionId of one version alone
  * @returns null where the portal keeps none, or its store does not answer: a decision must not wait for figures
  */
@@ -18,14 +18,14 @@ export async function callsOfDay(
   { analytics, now }: { readonly analytics: Pick<AnalyticsStore, 'query'> | null; readonly now: () => Date },
   { portal_id }: Portal,
   applicationIds: readonly string[],
-  versionId?: string,
+  { versionId, days = 1 }: { readonly versionId?: string; readonly days?: number } = {},
 ): Promise<CallsOfDay | null> {
   if (!analytics) return null;
   if (applicationIds.length === 0) return { requests: 0, client_errors: 0, server_errors: 0 };
   const endMs = now().getTime();
   try {
     const rows = await analytics.query(portal_id, {
-      startMs: endMs - dayMs,
+      startMs: endMs - days * dayMs,
       endMs,
       dimensions: ['status_group'],
       bucketMs: null,

@@ -1,6 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
 import type { ColumnType } from 'kysely';
-import type { CreatedAt, StatusSince, Timestamp } from './columns.ts';
+import type { Computed, CreatedAt, StatusSince, Timestamp } from './columns.ts';
 
 export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
 
@@ -17,6 +17,8 @@ export interface DevelopersTable {
   created_at: CreatedAt;
   updated_at: Timestamp;
   status_since: StatusSince;
+  /** Of name and address, for search. */
+  words: Computed<string>;
 }
 
 export type UserStatus = 'unverified' | 'active' | 'disabled';

@@ -15,6 +15,8 @@ export interface ApplicationsTable {
   client_unproven_since: MaybeTimestamp;
   /** Null also where the claim is older than proofs are. */
   client_proven_at: MaybeTimestamp;
+  /** Of the name, for search. */
+  words: Computed<string>;
   client_proven_by: ColumnType<ClientProver | null, ClientProver | null | undefined, ClientProver | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;

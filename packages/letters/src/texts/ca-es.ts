@@ -91,6 +91,19 @@ export const texts: TextsOf<typeof english> = {
     'L’equip de {portal} ha retirat el certificat de la vostra aplicació «{application}» perquè algú altre l’ha reclamat. A partir d’ara es rebutgen les crides d’aquesta aplicació amb ell.',
   'certificateReleased.body.2': 'Si era vostre, pugeu-ne un altre i poseu-vos en contacte amb l’equip de {portal}.',
   'certificateReleased.action': 'Obre l’aplicació',
+  'applicationGiven.subject': 'La vostra aplicació {application} s’ha transferit',
+  'applicationGiven.heading': 'S’ha transferit una aplicació',
+  'applicationGiven.body.1':
+    'L’equip de {portal} ha transferit la vostra aplicació «{application}» a un altre desenvolupador, amb les claus i els accessos. Ja no la veieu.',
+  'applicationGiven.body.2': 'Si us sorprèn, poseu-vos en contacte amb l’equip de {portal}.',
+  'applicationGiven.action': 'Obre les vostres aplicacions',
+  'applicationReceived.subject': '{application} ara és la vostra aplicació',
+  'applicationReceived.heading': 'Us han transferit una aplicació',
+  'applicationReceived.body.1':
+    'L’equip de {portal} us ha transferit l’aplicació «{application}». Les claus, el certificat i els accessos continuen funcionant.',
+  'applicationReceived.body.2':
+    'Qui la tenia abans potser encara en coneix les claus: canvieu-les si no ha de ser així.',
+  'applicationReceived.action': 'Obre l’aplicació',
   'keyExpires.subject': 'La clau «{key}» de {application} caduca aviat',
   'keyExpires.heading': 'Una clau caduca aviat',
   'keyExpires.body.1':

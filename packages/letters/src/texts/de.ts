@@ -95,6 +95,19 @@ export const texts: TextsOf<typeof english> = {
   'certificateReleased.body.2':
     'Wenn es Ihres war, laden Sie ein anderes hoch und wenden Sie sich an das Team hinter {portal}.',
   'certificateReleased.action': 'Anwendung öffnen',
+  'applicationGiven.subject': 'Ihre Anwendung {application} wurde übergeben',
+  'applicationGiven.heading': 'Eine Anwendung wurde übergeben',
+  'applicationGiven.body.1':
+    'Das Team hinter {portal} hat Ihre Anwendung „{application}“ mit Schlüsseln und Zugriffen einem anderen Entwickler übergeben. Sie sehen sie nicht mehr.',
+  'applicationGiven.body.2': 'Wenn Sie das überrascht, wenden Sie sich an das Team hinter {portal}.',
+  'applicationGiven.action': 'Eigene Anwendungen öffnen',
+  'applicationReceived.subject': '{application} ist jetzt Ihre Anwendung',
+  'applicationReceived.heading': 'Eine Anwendung wurde Ihnen übergeben',
+  'applicationReceived.body.1':
+    'Das Team hinter {portal} hat Ihnen die Anwendung „{application}“ übergeben. Ihre Schlüssel, ihr Zertifikat und ihre Zugriffe gelten weiter.',
+  'applicationReceived.body.2':
+    'Wer sie vorher hatte, kennt vielleicht noch die Schlüssel: Ersetzen Sie sie, wenn das nicht sein soll.',
+  'applicationReceived.action': 'Anwendung öffnen',
   'keyExpires.subject': 'Der Schlüssel „{key}“ von {application} läuft bald ab',
   'keyExpires.heading': 'Ein Schlüssel läuft bald ab',
   'keyExpires.body.1':

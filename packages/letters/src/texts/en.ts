@@ -91,6 +91,18 @@ export const texts = {
     'The team behind {portal} has taken the certificate from your application “{application}”, because somebody else asked for it. Calls with it are refused for this application from now on.',
   'certificateReleased.body.2': 'If it was yours, upload another one and contact the team behind {portal}.',
   'certificateReleased.action': 'Open application',
+  'applicationGiven.subject': 'Your application {application} was given to another developer',
+  'applicationGiven.heading': 'An application was given away',
+  'applicationGiven.body.1':
+    'The team behind {portal} has given your application “{application}” to another developer, with its keys and its access. You do not see it any more.',
+  'applicationGiven.body.2': 'If this surprises you, contact the team behind {portal}.',
+  'applicationGiven.action': 'Open your applications',
+  'applicationReceived.subject': '{application} is your application now',
+  'applicationReceived.heading': 'An application was given to you',
+  'applicationReceived.body.1':
+    'The team behind {portal} has given you the application “{application}”. Its keys, its certificate and its access go on working.',
+  'applicationReceived.body.2': 'Whoever had it before may still know its keys: rotate them if they should not.',
+  'applicationReceived.action': 'Open application',
   'keyExpires.subject': 'The key “{key}” of {application} expires soon',
   'keyExpires.heading': 'A key expires soon',
   'keyExpires.body.1':

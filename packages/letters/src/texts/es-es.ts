@@ -90,6 +90,18 @@ export const texts: TextsOf<typeof english> = {
     'El equipo de {portal} ha retirado el certificado de su aplicación «{application}» porque otra persona lo ha reclamado. A partir de ahora se rechazan las llamadas de esta aplicación con él.',
   'certificateReleased.body.2': 'Si era suyo, suba otro y póngase en contacto con el equipo de {portal}.',
   'certificateReleased.action': 'Abrir la aplicación',
+  'applicationGiven.subject': 'Su aplicación {application} se ha transferido',
+  'applicationGiven.heading': 'Se ha transferido una aplicación',
+  'applicationGiven.body.1':
+    'El equipo de {portal} ha transferido su aplicación «{application}» a otro desarrollador, con sus claves y sus accesos. Usted ya no la ve.',
+  'applicationGiven.body.2': 'Si esto le sorprende, póngase en contacto con el equipo de {portal}.',
+  'applicationGiven.action': 'Abrir sus aplicaciones',
+  'applicationReceived.subject': '{application} es ahora su aplicación',
+  'applicationReceived.heading': 'Le han transferido una aplicación',
+  'applicationReceived.body.1':
+    'El equipo de {portal} le ha transferido la aplicación «{application}». Sus claves, su certificado y sus accesos siguen funcionando.',
+  'applicationReceived.body.2': 'Quien la tenía antes quizá todavía conoce sus claves: cámbielas si no debe ser así.',
+  'applicationReceived.action': 'Abrir la aplicación',
   'keyExpires.subject': 'La clave «{key}» de {application} caduca pronto',
   'keyExpires.heading': 'Una clave caduca pronto',
   'keyExpires.body.1':

@@ -94,6 +94,19 @@ export const texts: TextsOf<typeof english> = {
     'L’équipe de {portal} a retiré le certificat de votre application « {application} », car quelqu’un d’autre l’a réclamé. Les appels avec ce certificat sont désormais refusés pour cette application.',
   'certificateReleased.body.2': 'S’il était à vous, importez-en un autre et adressez-vous à l’équipe de {portal}.',
   'certificateReleased.action': 'Ouvrir l’application',
+  'applicationGiven.subject': 'Votre application {application} a été transférée',
+  'applicationGiven.heading': 'Une application a été transférée',
+  'applicationGiven.body.1':
+    'L’équipe de {portal} a transféré votre application « {application} » à un autre développeur, avec ses clés et ses accès. Vous ne la voyez plus.',
+  'applicationGiven.body.2': 'Si cela vous surprend, adressez-vous à l’équipe de {portal}.',
+  'applicationGiven.action': 'Ouvrir vos applications',
+  'applicationReceived.subject': '{application} est désormais votre application',
+  'applicationReceived.heading': 'Une application vous a été transférée',
+  'applicationReceived.body.1':
+    'L’équipe de {portal} vous a transféré l’application « {application} ». Ses clés, son certificat et ses accès restent valables.',
+  'applicationReceived.body.2':
+    'La personne qui l’avait avant connaît peut-être encore ses clés : remplacez-les si nécessaire.',
+  'applicationReceived.action': 'Ouvrir l’application',
   'keyExpires.subject': 'La clé « {key} » de {application} expire bientôt',
   'keyExpires.heading': 'Une clé expire bientôt',
   'keyExpires.body.1':

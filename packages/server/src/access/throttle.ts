@@ -141,3 +141,17 @@ export async function usedUp(db: Kysely<Database>, counters: readonly Counter[])
     .execute();
   return new Set(rows.map(({ key }) => keys.indexOf(key)));
 }
+
+/** Until when a counter, or one of a known browser, refuses; null when none does. */
+export async function lockedUntil(db: Kysely<Database>, counter: Omit<Counter, 'browser'>): Promise<Date | null> {
+  const row = rowKey(counter);
+  const { until } = await db
+    .selectFrom('throttles')
+    .select((of) => of.fn.max('resets_at').as('until'))
+    .where('portal_id', '=', counter.portal_id)
+    .where((where) => where.or([where('key', '=', row), sql<boolean>`starts_with(key, ${`${row}:`})`]))
+    .where('points', '>=', throttleRules[counter.name].limit)
+    .where('resets_at', '>', counter.now)
+    .executeTakeFirstOrThrow();
+  return until as Date | null;
+}

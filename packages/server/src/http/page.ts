@@ -30,3 +30,8 @@ export async function pageOf<DB, TB extends keyof DB, O, T>(
   const rows = offset < total ? await query.limit(size).offset(offset).execute() : [];
   return { data: rows.map((row) => present(row as O)), meta: { page: { number, size, total } } };
 }
+
+/** Where a list is asked for that goes by cursor too. */
+export function pageAsked(query: PageQuery & { readonly 'page[after]'?: string | undefined }) {
+  return { number: query['page[number]'], size: query['page[size]'], after: query['page[after]'] };
+}

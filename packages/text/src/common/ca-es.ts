@@ -9,6 +9,11 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'La contrasenya no compleix els requisits.',
   'refused.wrong_password': 'La contrasenya actual no és correcta. Torneu-ho a provar.',
   'refused.wrong_email': 'Aquesta no és l’adreça electrònica del vostre compte.',
+  'refused.developer_unknown': 'Cap desenvolupador té aquesta adreça.',
+  'refused.developer_not_approved':
+    'Aquest desenvolupador no està aprovat: només un desenvolupador aprovat pot rebre una aplicació.',
+  'refused.transfer_name_taken': 'Aquest desenvolupador ja té una aplicació amb aquest nom.',
+  'refused.transfer_hidden': 'Aquest desenvolupador no pot veure un producte per al qual l’aplicació està registrada.',
   'refused.forbidden': 'No teniu permís per fer-ho.',
   'refused.password_needed': 'Torneu a escriure la contrasenya per fer-ho.',
   'refused.sign_in_needed': 'Torneu a iniciar la sessió per fer-ho.',

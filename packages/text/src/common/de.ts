@@ -9,6 +9,11 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'Das Passwort erfüllt die Anforderungen nicht.',
   'refused.wrong_password': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
   'refused.wrong_email': 'Das ist nicht die E-Mail-Adresse Ihres Kontos.',
+  'refused.developer_unknown': 'Kein Entwickler hat diese Adresse.',
+  'refused.developer_not_approved':
+    'Dieser Entwickler ist nicht freigegeben: Nur freigegebene Entwickler können eine Anwendung übernehmen.',
+  'refused.transfer_name_taken': 'Dieser Entwickler hat bereits eine Anwendung mit diesem Namen.',
+  'refused.transfer_hidden': 'Dieser Entwickler darf ein Produkt nicht sehen, für das die Anwendung registriert ist.',
   'refused.forbidden': 'Sie dürfen das nicht tun.',
   'refused.password_needed': 'Bitte geben Sie dafür Ihr Passwort noch einmal ein.',
   'refused.sign_in_needed': 'Bitte melden Sie sich dafür noch einmal an.',

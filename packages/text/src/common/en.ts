@@ -7,6 +7,11 @@ export const common = {
   'refused.weak_password': 'The password does not meet the requirements.',
   'refused.wrong_password': 'The current password is not right. Please try again.',
   'refused.wrong_email': 'This is not the email address of your account.',
+  'refused.developer_unknown': 'No developer has this address.',
+  'refused.developer_not_approved':
+    'This developer is not approved: only an approved developer can take over an application.',
+  'refused.transfer_name_taken': 'This developer has an application of this name already.',
+  'refused.transfer_hidden': 'This developer may not see a product that the application is registered for.',
   'refused.forbidden': 'You are not allowed to do this.',
   'refused.password_needed': 'Please give your password again to do this.',
   'refused.sign_in_needed': 'Please sign in again to do this.',

@@ -9,6 +9,11 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'La contraseña no cumple los requisitos.',
   'refused.wrong_password': 'La contraseña actual no es correcta. Inténtelo de nuevo.',
   'refused.wrong_email': 'Esta no es la dirección de correo de su cuenta.',
+  'refused.developer_unknown': 'Ningún desarrollador tiene esta dirección.',
+  'refused.developer_not_approved':
+    'Este desarrollador no está aprobado: solo un desarrollador aprobado puede recibir una aplicación.',
+  'refused.transfer_name_taken': 'Este desarrollador ya tiene una aplicación con este nombre.',
+  'refused.transfer_hidden': 'Este desarrollador no puede ver un producto para el que la aplicación está registrada.',
   'refused.forbidden': 'No tiene permiso para hacerlo.',
   'refused.password_needed': 'Vuelva a escribir su contraseña para hacerlo.',
   'refused.sign_in_needed': 'Vuelva a iniciar sesión para hacerlo.',

@@ -9,6 +9,11 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'Le mot de passe ne répond pas aux exigences.',
   'refused.wrong_password': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
   'refused.wrong_email': 'Ce n’est pas l’adresse e-mail de votre compte.',
+  'refused.developer_unknown': 'Aucun développeur n’a cette adresse.',
+  'refused.developer_not_approved':
+    'Ce développeur n’est pas approuvé : seul un développeur approuvé peut reprendre une application.',
+  'refused.transfer_name_taken': 'Ce développeur a déjà une application de ce nom.',
+  'refused.transfer_hidden': 'Ce développeur ne peut pas voir un produit pour lequel l’application est inscrite.',
   'refused.forbidden': 'Vous n’êtes pas autorisé à faire cela.',
   'refused.password_needed': 'Veuillez saisir à nouveau votre mot de passe pour faire cela.',
   'refused.sign_in_needed': 'Veuillez vous reconnecter pour faire cela.',

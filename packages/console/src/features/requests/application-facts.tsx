@@ -2,6 +2,7 @@ import type { DeveloperReview, RegistrationReview } from '@stoa/contract/managed
 import { useLanguage, useText } from '../../i18n/language.tsx';
 import type { Translate } from '../../i18n/text.ts';
 import { Fact, Facts } from '../../lib/facts.tsx';
+import { RecordLink } from '../../lib/record-link.tsx';
 
 type Access = DeveloperReview['applications'][number]['access'];
 
@@ -12,7 +13,9 @@ export function ApplicationFacts({ review }: { readonly review: RegistrationRevi
   return (
     <Facts title={t('facts.what')}>
       <Fact label={t('facts.application')}>
-        <b>{application.name}</b>
+        <RecordLink of="applications" id={application.id}>
+          <b>{application.name}</b>
+        </RecordLink>
         {application.description && <small>{application.description}</small>}
       </Fact>
       {application.strategy && (
@@ -65,7 +68,9 @@ function Applications({ applications }: Pick<DeveloperReview, 'applications'>) {
     <ul>
       {applications.map(({ id, name, access }) => (
         <li key={id}>
-          {name}
+          <RecordLink of="applications" id={id}>
+            {name}
+          </RecordLink>
           <small>
             <AccessList access={access} none={t('facts.nothingElse')} />
           </small>

@@ -2,6 +2,7 @@ import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import { timeAgo } from '@stoa/text/moment';
 import { useLanguage } from '../../i18n/language.tsx';
 import { Fact, Facts } from '../../lib/facts.tsx';
+import { RecordLink } from '../../lib/record-link.tsx';
 
 /** Who asks: address, domain, since when, how they come in. */
 export function PersonFacts({ developer, domain }: Pick<DeveloperReview, 'developer' | 'domain'>) {
@@ -21,7 +22,9 @@ export function PersonFacts({ developer, domain }: Pick<DeveloperReview, 'develo
   return (
     <Facts title={t('facts.who')}>
       <Fact label={t('facts.developer')}>
-        <b>{developer.full_name}</b>
+        <RecordLink of="developers" id={developer.id}>
+          <b>{developer.full_name}</b>
+        </RecordLink>
         <br />
         {developer.email}
       </Fact>

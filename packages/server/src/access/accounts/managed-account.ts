@@ -52,3 +52,31 @@ export async function endAllSessions(
     });
   });
 }
+
+/** Ends one session of a developer. @throws Problem 404 when it is over already or somebody else's */
+export async function endDeveloperSession(
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
+  id: string,
+  sessionId: string,
+): Promise<void> {
+  const { portal_id } = portal;
+  await inTransaction(deps.db, async (trx) => {
+    const own = await trx
+      .selectFrom('sessions')
+      .select('id')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', sessionId)
+      .where('developer_id', '=', id)
+      .executeTakeFirst();
+    const ended = own ? await endSessions(trx, { portal_id, session_id: own.id, now: deps.now() }) : [];
+    if (ended.length === 0) throw notFound('This session');
+    await audit(trx, {
+      portal_id,
+      event: 'session_ended',
+      actor: actorName(actor),
+      subject: `developer:${id}`,
+      details: { sessions: 1 },
+      request,
+    });
+  });
+}

@@ -14,18 +14,23 @@ type SessionRow = {
   [K in keyof ListedSession]: K extends 'created_at' | 'last_seen_at' | 'expires_at' ? Date : ListedSession[K];
 };
 
-/** The caller's open sessions (auth C11); one that was idle for too long is over though nobody ended it (auth C8). */
-export async function ownSessions(
+/** The caller's open sessions (auth C11). */
+export function ownSessions(deps: Deps, portal: Portal, actor: DeveloperActor | UserActor) {
+  return openSessions(deps, portal, actor);
+}
+
+/** Open sessions of an account; one that was idle for too long is over though nobody ended it (auth C8). */
+export async function openSessions(
   deps: Deps,
   portal: Portal,
-  actor: DeveloperActor | UserActor,
+  account: Pick<DeveloperActor | UserActor, 'kind' | 'id'> & { readonly session_id?: string },
 ): Promise<{ data: SessionRow[] }> {
   const now = deps.now();
   const rows = await deps.db
     .selectFrom('sessions')
     .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
     .where('portal_id', '=', portal.portal_id)
-    .where(entities[actor.kind].ownerColumn, '=', actor.id)
+    .where(entities[account.kind].ownerColumn, '=', account.id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', new Date(now.getTime() - sessionLimits.idle))
@@ -33,7 +38,7 @@ export async function ownSessions(
     .orderBy('id', 'desc')
     .execute();
   return {
-    data: rows.map((row) => ({ ...row, ...userAgentWords(row.user_agent), current: row.id === actor.session_id })),
+    data: rows.map((row) => ({ ...row, ...userAgentWords(row.user_agent), current: row.id === account.session_id })),
   };
 }
 

@@ -4,14 +4,6 @@ import type { Client } from './held-client.ts';
 
 type State = ClientAnswer['state'];
 
-/** A condition on rows of `clients` called `client`: what they are at. The same as `stateOf`. */
-export const clientState: RawBuilder<State> = sql<State>`case
-  when client.failed_at is not null then 'failed'
-  when client.application_id is null then 'deleting'
-  when client.client_id is null then 'creating'
-  when client.metadata_wanted > client.metadata_done or client.rotation_wanted > client.rotation_done then 'updating'
-  else 'active' end`;
-
 /** Of rows of `clients` called `client`: the same as `isInDoubt`. */
 export const inDoubt: RawBuilder<boolean> = sql<boolean>`(client.change_asked_at is not null and client.last_error is not null)`;
 

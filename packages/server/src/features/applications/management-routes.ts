@@ -1,68 +1,48 @@
 import { notFound, Problem } from '@stoa/common/problem';
-import type { ManagedApplication, ManagedClient } from '@stoa/contract/managed-clients';
+import type { ManagedClient } from '@stoa/contract/managed-clients';
 import { audit } from '@stoa/database/audit';
 import { textConditions } from '@stoa/database/text-match';
+import { applicationList } from '@stoa/managed-lists/application-list';
+import { applicationPage } from '@stoa/managed-lists/application-page';
+import { clientState } from '@stoa/managed-lists/client-state';
 import { actorName } from '@stoa/permissions/actor';
 import { sql } from 'kysely';
-import { clientState, inDoubt, perhapsLeft } from '../../access/issuing/client-view.ts';
+import { inDoubt, perhapsLeft } from '../../access/issuing/client-view.ts';
 import { retryClient } from '../../access/issuing/queue-client-work.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { pageOf } from '../../http/page.ts';
+import { pageAsked, pageOf } from '../../http/page.ts';
+import { deleteApplication } from './delete-application.ts';
+import { transferApplication } from './transfer-application.ts';
 
 /** Applications and their clients, as operators see them. */
 export function applicationManagementRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
   implement('listManagedApplications', async ({ portal, query }) => {
-    const applications = db
-      .selectFrom('applications as application')
-      .innerJoin('developers as developer', (join) =>
-        join
-          .onRef('developer.portal_id', '=', 'application.portal_id')
-          .onRef('developer.id', '=', 'application.developer_id'),
-      )
-      .leftJoin('auth_strategies as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      )
-      .leftJoin('clients as client', (join) =>
-        join
-          .onRef('client.portal_id', '=', 'application.portal_id')
-          .onRef('client.application_id', '=', 'application.id')
-          .on('client.replaces', 'is', null),
-      )
-      .where('application.portal_id', '=', portal.portal_id)
-      .where((where) =>
-        where.and([
-          ...textConditions(where.ref('application.id'), query, 'id'),
-          ...textConditions(where.ref('application.name'), query, 'name'),
-          ...textConditions(where.ref('application.reference_id'), query, 'reference_id'),
-          ...textConditions(where.ref('developer.email'), query, 'developer_email'),
-        ]),
-      )
-      .select(['application.id', 'application.name', 'application.reference_id'])
-      .select([
-        sql<
-          ManagedApplication['developer']
-        >`jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name)`.as(
-          'developer',
-        ),
-        sql<
-          ManagedApplication['auth_strategy']
-        >`case when strategy.id is not null then jsonb_build_object('id', strategy.id, 'name', strategy.name) end`.as(
-          'auth_strategy',
-        ),
-        sql<ManagedApplication['client_state']>`case when client.id is not null then ${clientState} end`.as(
-          'client_state',
-        ),
-      ])
-      .select(sql<ManagedApplication['client_proof']>`client_proof(application)`.as('client_proof'))
-      .select(['application.created_at', 'application.updated_at'])
-      .orderBy('application.created_at', 'desc')
-      .orderBy('application.id', 'desc');
-    return pageOf(applications, query, (row) => row);
+    const filter = <N extends 'developer_id' | 'auth_strategy_id' | 'product_id' | 'product_version_id'>(name: N) =>
+      query[`filter[${name}][eq]`] ?? query[`filter[${name}]`];
+    return applicationList(db, portal, {
+      filters: query,
+      developer_id: filter('developer_id'),
+      auth_strategy_id: filter('auth_strategy_id'),
+      product_id: filter('product_id'),
+      product_version_id: filter('product_version_id'),
+      access: query['filter[access][eq]'] ?? query['filter[access]'],
+      search: query.search,
+      order: query.order,
+      page: pageAsked(query),
+    });
+  });
+  implement('getManagedApplication', async ({ portal, actor, params }) =>
+    applicationPage(deps, portal, actor, params.applicationId),
+  );
+  implement('transferApplication', async ({ context, params, body }) =>
+    transferApplication(context, params.applicationId, body),
+  );
+  implement('deleteManagedApplication', async ({ context, params }) => {
+    await deleteApplication(context, params.applicationId);
+    return undefined;
   });
 
   implement('listClients', async ({ portal, query }) => {

@@ -1,16 +1,14 @@
 import { notFound } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { textConditions } from '@stoa/database/text-match';
-import { actorName } from '@stoa/permissions/actor';
-import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
+import { requireOwnApplication } from '@stoa/permissions/own-application';
 import { mayView } from '@stoa/permissions/product-actions';
 import { sql } from 'kysely';
-import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { ownApplications, strategyJson } from './application-rows.ts';
 import { createApplication } from './create-application.ts';
+import { deleteApplication } from './delete-application.ts';
 import { updateApplication } from './update-application.ts';
 
 export function applicationRoutes(implement: Implementer, deps: Deps): void {
@@ -66,22 +64,8 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     updateApplication(context, params.applicationId, body),
   );
 
-  implement('deleteApplication', async ({ portal, actor, request, params }) => {
-    const { portal_id } = portal;
-    const id = params.applicationId;
-    await db.transaction().execute(async (trx) => {
-      await lockOwnApplication(trx, portal, actor, id);
-      await queueClientDeletions(trx, portal_id, { application_id: id });
-      await trx.deleteFrom('applications').where('portal_id', '=', portal_id).where('id', '=', id).execute();
-      await audit(trx, {
-        portal_id,
-        event: 'application_deleted',
-        actor: actorName(actor),
-        subject: `application:${id}`,
-        request,
-      });
-    });
-    deps.nudgeIssuing();
+  implement('deleteApplication', async ({ context, params }) => {
+    await deleteApplication(context, params.applicationId);
     return undefined;
   });
 

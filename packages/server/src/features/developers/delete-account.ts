@@ -1,8 +1,8 @@
-import { invalidField, type Problem, refusedField } from '@stoa/common/problem';
+import { invalidField, notFound, type Problem, refusedField } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
-import type { DeveloperActor } from '@stoa/permissions/actor';
+import { actorName, type DeveloperActor, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
@@ -35,7 +35,8 @@ export async function deleteAccount(
   const scope = { portal_id, entity: 'developer' } as const;
   const account = await findAccount(deps.db, scope, { id });
   if (!account) throw noAccount();
-  const remove = (trx: Transaction<Database>, locked: Account) => deleteLocked(trx, portal, request, locked);
+  const remove = (trx: Transaction<Database>, locked: Account) =>
+    deleteLocked(trx, portal, { actor: `developer:${id}`, request }, locked);
   if (!hasUsablePassword(account, portal)) {
     confirmByEmail(account, confirmation);
     await inTransaction(deps.db, async (trx) => {
@@ -69,10 +70,26 @@ export async function deleteAccount(
   deps.nudgeIssuing();
 }
 
+/** The same as an owner does it: there is nothing to prove but the role. @throws Problem 404 */
+export async function deleteDeveloper(
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
+  id: string,
+): Promise<void> {
+  const scope = { portal_id: portal.portal_id, entity: 'developer' } as const;
+  await inTransaction(deps.db, async (trx) => {
+    const locked = await findAccount(trx, scope, { id }, { lock: true });
+    if (!locked) throw notFound('This developer');
+    await clearAllPoints(trx, loginCounter({ ...scope, email: locked.email }, deps.now()));
+    await deleteLocked(trx, portal, { actor: actorName(actor), request }, locked);
+  });
+  deps.nudgeOutbox();
+  deps.nudgeIssuing();
+}
+
 async function deleteLocked(
   trx: Transaction<Database>,
   portal: Portal,
-  request: FastifyRequest,
+  by: { readonly actor: string; readonly request: FastifyRequest },
   { id, email: to, full_name }: Account,
 ): Promise<void> {
   const { portal_id } = portal;
@@ -85,9 +102,8 @@ async function deleteLocked(
   await queueClientDeletions(trx, portal_id, { developer_id: id });
   await trx.deleteFrom('developers').where('portal_id', '=', portal_id).where('id', '=', id).execute();
   await queueMail(trx, portal, { to, message: 'account-deleted', data: { full_name } });
-  const owner = `developer:${id}`;
   const details = { applications: Number(applications) };
-  await audit(trx, { portal_id, event: 'developer_deleted', actor: owner, subject: owner, details, request });
+  await audit(trx, { portal_id, event: 'developer_deleted', ...by, subject: `developer:${id}`, details });
 }
 
 /** Whether the account has a password, and the portal lets people log in with it. */

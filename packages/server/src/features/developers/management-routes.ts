@@ -1,26 +1,45 @@
-import { textConditions } from '@stoa/database/text-match';
-import { endAllSessions, unlockAccount } from '../../access/accounts/managed-account.ts';
+import { developerList } from '@stoa/managed-lists/developer-list';
+import { developerPage } from '@stoa/managed-lists/developer-page';
+import { loginCounter } from '../../access/accounts/login-throttle.ts';
+import { endAllSessions, endDeveloperSession, unlockAccount } from '../../access/accounts/managed-account.ts';
+import { openSessions } from '../../access/accounts/own-sessions.ts';
+import { lockedUntil } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { pageOf } from '../../http/page.ts';
+import { pageAsked } from '../../http/page.ts';
 import { decideDeveloper } from './decide-developer.ts';
+import { deleteDeveloper } from './delete-account.ts';
 
 /** Developers as operators see and decide on them. */
 export function developerManagementRoutes(implement: Implementer, deps: Deps): void {
-  implement('listDevelopers', async ({ portal, query }) => {
-    const developers = deps.db
-      .selectFrom('developers')
-      .select(['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'])
-      .where('portal_id', '=', portal.portal_id)
-      .where((where) =>
-        where.and([
-          ...textConditions(where.ref('email'), query, 'email'),
-          ...textConditions(where.ref('status'), query, 'status'),
-        ]),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc');
-    return pageOf(developers, query, (row) => row);
+  implement('listDevelopers', async ({ portal, query }) =>
+    developerList(deps.db, portal, {
+      filters: query,
+      status: query['filter[status][eq]'] ?? query['filter[status]'],
+      search: query.search,
+      order: query.order,
+      page: pageAsked(query),
+    }),
+  );
+
+  implement('getManagedDeveloper', async ({ portal, actor, params }) => {
+    const { developer, ...page } = await developerPage(deps, portal, actor, params.developerId);
+    const { portal_id } = portal;
+    const counter = loginCounter({ portal_id, entity: 'developer', email: developer.email }, deps.now());
+    return {
+      ...page,
+      developer: { ...developer, locked_until: await lockedUntil(deps.db, counter) },
+      sessions: (await openSessions(deps, portal, { kind: 'developer', id: developer.id })).data,
+    };
+  });
+
+  implement('deleteDeveloper', async ({ context, params }) => {
+    await deleteDeveloper(context, params.developerId);
+    return undefined;
+  });
+  implement('endManagedSession', async ({ context, params }) => {
+    await endDeveloperSession(context, params.developerId, params.sessionId);
+    return undefined;
   });
 
   implement('approveDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'approve'));

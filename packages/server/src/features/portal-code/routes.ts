@@ -3,6 +3,7 @@ import { actorName } from '@stoa/permissions/actor';
 import { mayChangeEntrance } from '@stoa/permissions/roles';
 import { applyPortal } from '@stoa/portal-code/apply';
 import { missingBlobs, putBlob } from '@stoa/portal-code/blobs';
+import { changeSettings, changesEntrance, readSettings, settingsFigures } from '@stoa/portal-code/change-settings';
 import { checkedSpecifications } from '@stoa/portal-code/checked-specifications';
 import { FolderProblems } from '@stoa/portal-code/folder-problems';
 import { prepareSpecification } from '@stoa/portal-code/prepare-specifications';
@@ -12,6 +13,18 @@ import type { Implementer } from '../../http/implement.ts';
 
 /** The operator's door to portal-as-code: ask which contents are missing, send them, apply. */
 export function portalCodeRoutes(implement: Implementer, { db, now, contentChecker: checker }: Deps): void {
+  implement('getSettings', async ({ portal: { portal_id } }) => ({
+    ...(await readSettings(db, portal_id)),
+    figures: await settingsFigures(db, portal_id, now()),
+  }));
+
+  implement('changeSettings', async ({ portal: { portal_id: portalId }, actor, body, request }) => {
+    if (await changesEntrance(db, { portalId, change: body })) requireProof(actor, now());
+    const by = { actor: actorName(actor), request };
+    const settings = await changeSettings(db, { portalId, change: body, by, now: now() });
+    return { ...settings, figures: await settingsFigures(db, portalId, now()) };
+  });
+
   implement('findMissingBlobs', async ({ portal, body }) => ({
     missing: await missingBlobs(db, portal.portal_id, body.sha256),
     judged: await checkedSpecifications(db, portal.portal_id, body.sha256),

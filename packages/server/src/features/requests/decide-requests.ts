@@ -28,7 +28,7 @@ const ofAccount: Readonly<
 > = {
   approve: { action: 'approve', from: ['pending'] },
   reject: { action: 'reject' },
-  revoke: { action: 'disable', from: ['approved'] },
+  revoke: { action: 'disable', from: ['approved', 'unverified'] },
   reinstate: { action: 'approve', from: ['rejected', 'disabled'] },
 };
 

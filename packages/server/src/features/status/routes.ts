@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Status } from '@stoa/contract/management';
+import { clientState } from '@stoa/managed-lists/client-state';
 import { sql } from 'kysely';
-import { clientState, perhapsLeft } from '../../access/issuing/client-view.ts';
+import { perhapsLeft } from '../../access/issuing/client-view.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 

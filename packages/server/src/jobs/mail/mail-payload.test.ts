@@ -29,6 +29,8 @@ const mails = [
   { to, message: 'registration-rejected', data: registration },
   { to, message: 'registration-revoked', data: registration },
   { to, message: 'registration-reopened', data: registration },
+  { to, message: 'application-given', data: { ...person, application_name: 'Checkout' } },
+  { to, message: 'application-received', data: { ...person, application_name: 'Checkout' } },
   { to, message: 'certificate-released', data: { ...person, application_name: 'Checkout' } },
   { to, message: 'review-waiting', data: { ...person, registrations: 3, accounts: 1 } },
   {

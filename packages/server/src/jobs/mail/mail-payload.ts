@@ -16,6 +16,7 @@ import {
   verifyEmail,
   verifyEmailData,
 } from '@stoa/letters/account-messages';
+import { applicationGiven, applicationReceived, transferData } from '@stoa/letters/application-messages';
 import { certificateReleased, certificateReleasedData } from '@stoa/letters/certificate-messages';
 import {
   certificateExpired,
@@ -67,6 +68,8 @@ const messages = {
   'registration-rejected': entry(registrationData, registrationRejected),
   'registration-revoked': entry(registrationData, registrationRevoked),
   'registration-reopened': entry(registrationData, registrationReopened),
+  'application-given': entry(transferData, applicationGiven),
+  'application-received': entry(transferData, applicationReceived),
   'certificate-released': entry(certificateReleasedData, certificateReleased),
   'review-waiting': entry(reviewData, reviewWaiting),
   'webhook-failing': entry(webhookFailingData, webhookFailing),

@@ -1,0 +1,46 @@
+import type { ManagedApplication } from '@stoa/contract/managed-people';
+import { queryOptions } from '@tanstack/react-query';
+import type { Call } from '../../console-client.ts';
+import type { AskPage } from '../../lists/use-cursor-list.ts';
+
+export const accessStatuses = ['pending', 'approved', 'rejected', 'revoked'] as const;
+export const applicationOrders = ['newest', 'oldest', 'name'] as const;
+
+export interface ApplicationFilters {
+  readonly search: string | undefined;
+  readonly product: string | undefined;
+  readonly access: string | undefined;
+  readonly strategy: string | undefined;
+  readonly developer: string | undefined;
+  readonly order: string | undefined;
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** What the address says otherwise is left out: a mistyped link still shows a list. */
+export function askApplications(call: Call, filters: ApplicationFilters): AskPage<ManagedApplication> {
+  const { search, product, strategy, developer } = filters;
+  const access = accessStatuses.find((each) => each === filters.access);
+  const order = applicationOrders.find((each) => each === filters.order);
+  return (after, signal) =>
+    call('listManagedApplications', {
+      query: {
+        'page[size]': 50,
+        'page[after]': after ?? '',
+        ...(search && { search }),
+        ...(product && uuid.test(product) && { 'filter[product_id]': product }),
+        ...(strategy && uuid.test(strategy) && { 'filter[auth_strategy_id]': strategy }),
+        ...(developer && uuid.test(developer) && { 'filter[developer_id]': developer }),
+        ...(access && { 'filter[access]': access }),
+        ...(order && { order }),
+      },
+      signal,
+    });
+}
+
+export function applicationQuery(call: Call, applicationId: string) {
+  return queryOptions({
+    queryKey: ['applications', 'page', applicationId],
+    queryFn: ({ signal }) => call('getManagedApplication', { params: { applicationId }, signal }),
+  });
+}

@@ -1,0 +1,152 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import { Moment } from '@stoa/text/moment';
+import { NativeSelect } from '@stoa/ui/native-select.tsx';
+import { WordLink } from '@stoa/ui/word-link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { accessStatuses, applicationOrders, askApplications } from '../features/applications/application-queries.ts';
+import { productsQuery } from '../features/requests/request-queries.ts';
+import { useText } from '../i18n/language.tsx';
+import { RecordLink } from '../lib/record-link.tsx';
+import { AccessWords } from '../lib/records/shared-lists.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { type FilterState, useAddressFilters } from '../lists/use-address-filters.ts';
+import { useCursorList } from '../lists/use-cursor-list.ts';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { MissingPage } from './missing-page.tsx';
+
+const names = ['search', 'product', 'access', 'strategy', 'developer', 'order'] as const;
+type Filters = FilterState<(typeof names)[number]>;
+
+/** All applications of all developers. */
+export function ApplicationsPage() {
+  const { me } = useServices();
+  return roleAllows(me.role, 'listManagedApplications') ? <Applications /> : <MissingPage />;
+}
+
+function Applications() {
+  const t = useText();
+  const { call } = useServices();
+  const state = useAddressFilters(names);
+  const { filters, change } = state;
+  const ask = askApplications(call, filters);
+  const list = useCursorList(['applications', 'list', filters], ask);
+  usePageTitle(t('nav.applications'));
+  return (
+    <ListPage
+      title={t('nav.applications')}
+      search={{
+        label: t('records.searchApplications'),
+        value: filters.search,
+        onChange: (search) => change({ search }),
+      }}
+      filters={<Narrow {...state} />}
+      list={list}
+      isFiltered={names.some((name) => name !== 'order' && filters[name] !== undefined)}
+      empty={{ title: t('records.noApplications'), text: t('records.noApplicationsText') }}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'name',
+          header: t('records.name'),
+          names: true,
+          cell: ({ id, name }) => (
+            <RecordLink of="applications" id={id}>
+              {name}
+            </RecordLink>
+          ),
+        },
+        {
+          id: 'developer',
+          header: t('facts.developer'),
+          cell: ({ developer }) => (
+            <RecordLink of="developers" id={developer.id}>
+              {developer.email}
+            </RecordLink>
+          ),
+        },
+        { id: 'access', header: t('kind.access'), cell: ({ access }) => <AccessWords access={access} /> },
+        {
+          id: 'strategy',
+          header: t('facts.strategy'),
+          from: 'medium',
+          cell: ({ auth_strategy }) =>
+            auth_strategy && (
+              <WordLink
+                component="button"
+                aria-label={t('records.onlyStrategy', { name: auth_strategy.name })}
+                onClick={() => change({ strategy: auth_strategy.id })}
+              >
+                {auth_strategy.name}
+              </WordLink>
+            ),
+        },
+        { id: 'since', header: t('keys.since'), from: 'wide', cell: ({ created_at }) => <Moment at={created_at} /> },
+      ]}
+      exported={{
+        ask,
+        name: 'applications',
+        head: ['id', 'name', 'client_id', 'developer', 'strategy', 'access', 'created_at'],
+        cells: (row) => [
+          row.id,
+          row.name,
+          row.reference_id,
+          row.developer.email,
+          row.auth_strategy?.name ?? '',
+          row.access.map((each) => `${each.product.name} ${each.product_version.name}: ${each.status}`).join('; '),
+          row.created_at,
+        ],
+      }}
+    />
+  );
+}
+
+function Narrow({ filters, change }: Filters) {
+  const t = useText();
+  const { call } = useServices();
+  const { data: products = [] } = useQuery(productsQuery(call));
+  return (
+    <>
+      <NativeSelect
+        aria-label={t('filter.product')}
+        value={filters.product ?? ''}
+        onChange={(event) => change({ product: event.currentTarget.value || undefined })}
+      >
+        <option value="">{t('records.everyProduct')}</option>
+        {products.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={t('kind.access')}
+        value={filters.access ?? ''}
+        onChange={(event) => change({ access: event.currentTarget.value || undefined })}
+      >
+        <option value="">{t('records.everyAccess')}</option>
+        {accessStatuses.map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      <NativeSelect
+        aria-label={t('records.order')}
+        value={filters.order ?? 'newest'}
+        onChange={(event) => change({ order: event.currentTarget.value })}
+      >
+        {applicationOrders.map((order) => (
+          <option key={order} value={order}>
+            {t(`records.order.${order}`)}
+          </option>
+        ))}
+      </NativeSelect>
+      {(filters.strategy || filters.developer) && (
+        <WordLink component="button" onClick={() => change({ strategy: undefined, developer: undefined })}>
+          {t('filter.clear')}
+        </WordLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import { figure } from '@stoa/text/figure';
+import { Moment } from '@stoa/text/moment';
+import { NativeSelect } from '@stoa/ui/native-select.tsx';
+import { askDevelopers, developerOrders, developerStatuses } from '../features/developers/developer-queries.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { RecordLink } from '../lib/record-link.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useCursorList } from '../lists/use-cursor-list.ts';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { MissingPage } from './missing-page.tsx';
+
+const names = ['search', 'status', 'order'] as const;
+
+/** All developers of the portal. */
+export function DevelopersPage() {
+  const { me } = useServices();
+  return roleAllows(me.role, 'listDevelopers') ? <Developers /> : <MissingPage />;
+}
+
+function Developers() {
+  const { t, tag } = useLanguage();
+  const { call } = useServices();
+  const { filters, change } = useAddressFilters(names);
+  const ask = askDevelopers(call, filters);
+  const list = useCursorList(['developers', 'list', filters], ask);
+  usePageTitle(t('nav.developers'));
+  return (
+    <ListPage
+      title={t('nav.developers')}
+      search={{
+        label: t('records.searchDevelopers'),
+        value: filters.search,
+        onChange: (search) => change({ search }),
+      }}
+      filters={
+        <>
+          <NativeSelect
+            aria-label={t('records.status')}
+            value={filters.status ?? ''}
+            onChange={(event) => change({ status: event.currentTarget.value || undefined })}
+          >
+            <option value="">{t('records.everyStatus')}</option>
+            {developerStatuses.map((status) => (
+              <option key={status} value={status}>
+                {t(`status.${status}`)}
+              </option>
+            ))}
+          </NativeSelect>
+          <NativeSelect
+            aria-label={t('records.order')}
+            value={filters.order ?? 'newest'}
+            onChange={(event) => change({ order: event.currentTarget.value })}
+          >
+            {developerOrders.map((order) => (
+              <option key={order} value={order}>
+                {t(`records.order.${order}`)}
+              </option>
+            ))}
+          </NativeSelect>
+        </>
+      }
+      list={list}
+      isFiltered={filters.search !== undefined || filters.status !== undefined}
+      empty={{ title: t('records.noDevelopers'), text: t('records.noDevelopersText') }}
+      rowKey={({ id }) => id}
+      columns={[
+        {
+          id: 'email',
+          header: t('records.email'),
+          names: true,
+          cell: ({ id, email }) => (
+            <RecordLink of="developers" id={id}>
+              {email}
+            </RecordLink>
+          ),
+        },
+        { id: 'name', header: t('records.name'), cell: ({ full_name }) => full_name },
+        { id: 'status', header: t('records.status'), cell: ({ status }) => t(`status.${status}`) },
+        {
+          id: 'applications',
+          header: t('nav.applications'),
+          align: 'end',
+          from: 'medium',
+          cell: ({ application_count }) => figure(application_count, tag),
+        },
+        { id: 'since', header: t('records.signedUp'), cell: ({ created_at }) => <Moment at={created_at} /> },
+      ]}
+      exported={{
+        ask,
+        name: 'developers',
+        head: ['id', 'email', 'full_name', 'status', 'applications', 'created_at', 'status_since'],
+        cells: (row) => [
+          row.id,
+          row.email,
+          row.full_name,
+          row.status,
+          row.application_count,
+          row.created_at,
+          row.status_since,
+        ],
+      }}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import type { ListedDeveloper } from '@stoa/contract/managed-people';
+import type { Database, DeveloperStatus } from '@stoa/database/tables';
+import { textConditions } from '@stoa/database/text-match';
+import type { Portal } from '@stoa/permissions/portal';
+import { type Kysely, sql } from 'kysely';
+import { beyond, type ListOrder, nextOf, orderBy, placeColumn } from './list-place.ts';
+import { narrowedRows, numberedRows, type PageAsked, wordsQuery } from './search-first.ts';
+
+export interface DeveloperQuestion {
+  /** With its text filters, by their names in the address. */
+  readonly filters: object;
+  readonly status?: DeveloperStatus | undefined;
+  readonly search?: string | undefined;
+  readonly order?: 'newest' | 'oldest' | 'email' | undefined;
+  readonly page: PageAsked;
+}
+
+type Row = Omit<ListedDeveloper, 'created_at' | 'updated_at' | 'status_since'> & {
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly status_since: Date;
+};
+
+/** A person with a program may have many; nobody needs the exact count. */
+const mostApplications = 1_000;
+
+const orders = {
+  newest: { by: sql`thing.created_at`, kind: 'moment', direction: 'desc' },
+  oldest: { by: sql`thing.created_at`, kind: 'moment', direction: 'asc' },
+  email: { by: sql`thing.email`, kind: 'text', direction: 'asc' },
+} as const satisfies Record<string, ListOrder>;
+
+/** How many applications a developer of `thing` has, up to a bound. */
+export const applicationCount = sql<number>`(select count(*)::int from (select from applications as counted
+  where counted.portal_id = thing.portal_id and counted.developer_id = thing.id limit ${mostApplications}) as few)`;
+
+/** A page of developers along the index of its order. */
+export async function developerList(db: Kysely<Database>, { portal_id }: Portal, question: DeveloperQuestion) {
+  const { filters, status, search, page } = question;
+  const { after, size } = page;
+  const order = orders[question.order ?? 'newest'];
+  const id = sql`thing.id`;
+  const conditions = [
+    sql`thing.portal_id = ${portal_id}`,
+    ...(status ? [sql`thing.status = ${status}`] : []),
+    ...textConditions(sql.ref('thing.email'), filters, 'email').map((each) => sql`${each}`),
+    ...(after ? [beyond(order, after, id)] : []),
+  ];
+  const query = wordsQuery(search);
+  const words = query && sql`thing.words @@ ${query}`;
+  const select = sql`select thing.portal_id, thing.id, thing.email, thing.full_name, thing.status, thing.status_since,
+    thing.created_at, thing.updated_at, thing.words from developers as thing where ${sql.join(conditions, sql` and `)}`;
+  const list = {
+    walk: (most: number) => sql`${select} ${orderBy(order, id)} limit ${most}`,
+    unordered: select,
+    narrow: words,
+    found: sql`${select} and ${words ?? sql`true`}`,
+    order: orderBy(order, id),
+    most: size + 1,
+  };
+  if (after === undefined) {
+    const { rows, page: counted } = await numberedRows<{ id: string }>(db, list, page);
+    return { data: (await namedRows(db, portal_id, rows, order)).map(shown), meta: { page: counted, next: null } };
+  }
+  const named = await namedRows(db, portal_id, await narrowedRows<{ id: string }>(db, list), order);
+  return { data: named.slice(0, size).map(shown), meta: { next: nextOf(order, named, size) } };
+}
+
+const shown = ({ place: _place, ...row }: Row & { place: string }) => row;
+
+async function namedRows(db: Kysely<Database>, portalId: string, found: readonly { id: string }[], order: ListOrder) {
+  const ids = found.map(({ id }) => id);
+  const { rows } = await sql<
+    Row & { place: string }
+  >`select thing.id, thing.email, thing.full_name, thing.status, thing.status_since,
+      thing.created_at, thing.updated_at, ${applicationCount} as application_count, ${placeColumn(order)} as place
+    from developers as thing
+    where thing.portal_id = ${portalId} and thing.id = any(${ids}::uuid[]) ${orderBy(order, sql`thing.id`)}`.execute(
+    db,
+  );
+  return rows;
+}

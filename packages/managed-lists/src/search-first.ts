@@ -1,0 +1,62 @@
+import type { Database } from '@stoa/database/tables';
+import { searchWords } from '@stoa/search/search-words';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+/** Rows of the list's order that are looked at before its index is asked. */
+const mostWalked = 5_000;
+
+/** Every word from its beginning, for a column of words; null where nothing is typed but signs. */
+export function wordsQuery(text: string | undefined): RawBuilder<unknown> | null {
+  const words = searchWords(text ?? '');
+  if (words.length === 0) return null;
+  return sql`to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
+}
+
+/** Where a page is: after a cursor, empty for the first; or by its number, which counts the list. */
+export interface PageAsked {
+  readonly after?: string | undefined;
+  readonly number: number;
+  readonly size: number;
+}
+
+export interface NarrowedList {
+  /** Selects `thing` in the list's order, cut off at so many rows. */
+  readonly walk: (most: number) => RawBuilder<unknown>;
+  /** The same without an order and an end. */
+  readonly unordered: RawBuilder<unknown>;
+  /** A condition on `thing`: what narrows the list. */
+  readonly narrow: RawBuilder<unknown> | null;
+  /** The same from an index: selects all that `narrow` lets through, in no order. */
+  readonly found: RawBuilder<unknown>;
+  /** The list's order, on `thing`. */
+  readonly order: RawBuilder<unknown>;
+  readonly most: number;
+}
+
+/**
+ * A page of a list that is narrowed by what its order does not know, such as words. What many have is found soon by walking
+ * along the order; what few have is found by its index and sorted. The planner cannot know which of the two it is: the
+ * beginnings of words have no statistics. So both are tried, the walk first and not far.
+ */
+export async function narrowedRows<Row>(db: Kysely<Database>, list: NarrowedList): Promise<readonly Row[]> {
+  const { walk, narrow, found, order, most } = list;
+  if (!narrow) return (await sql<Row>`${walk(most)}`.execute(db)).rows;
+  const walked =
+    await sql<Row>`select * from (${walk(mostWalked)}) as thing where ${narrow} ${order} limit ${most}`.execute(db);
+  if (walked.rows.length >= most) return walked.rows;
+  // Materialized: otherwise the planner may walk along the order again, to the end.
+  const all = await sql<Row>`with thing as materialized (${found}) select * from thing ${order} limit ${most}`.execute(
+    db,
+  );
+  return all.rows;
+}
+
+/** A page by its number, and how many rows there are in all pages. */
+export async function numberedRows<Row>(db: Kysely<Database>, list: NarrowedList, { number, size }: PageAsked) {
+  const all = sql`from (${list.unordered}) as thing where ${list.narrow ?? sql`true`}`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db);
+  const { rows } = await sql<Row>`select * ${all} ${list.order} limit ${size} offset ${(number - 1) * size}`.execute(
+    db,
+  );
+  return { rows, page: { number, size, total: counted.rows[0]?.total ?? 0 } };
+}
