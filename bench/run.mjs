@@ -14,6 +14,7 @@ const benchmarks = {
   'calls-checked': () => import('./calls-checked.mjs'),
   'catalogue-calls': () => import('./catalogue-calls.mjs'),
   search: () => import('./search.mjs'),
+  'managed-lists': () => import('./managed-lists.mjs'),
   'publish-github': () => import('./publish-github.mjs'),
   'account-enumeration': () => import('./account-enumeration.mjs'),
   reference: () => import('./reference.mjs'),

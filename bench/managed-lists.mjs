@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStoa } from '../e2e/parts/stoa-server.ts';
+import { openDatabase } from '../packages/database/src/open.ts';
+import { findRunningEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
+import { applicationList } from '../packages/managed-lists/src/application-list.ts';
+import { developerList } from '../packages/managed-lists/src/developer-list.ts';
+import { onlyPortal } from '../packages/permissions/src/portal.ts';
+import { median, percentile } from './parts/statistics.mjs';
+
+const size = { developers: 100_000, applications: 300_000, registrations: 1_000_000 };
+const rounds = 20;
+/** In milliseconds. */
+const limit = 150;
+
+/**
+ * The operators' lists of developers and applications on a full portal, each against the same list of the demo. Asked of the
+ * database, without HTTP.
+ */
+export async function run(report) {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'stoa-bench-'));
+  const server = await startStoa({ dataFolder });
+  const database = await openDatabase(await findRunningEmbeddedPostgres(dataFolder), { statementTimeout: 0 });
+  try {
+    const { db, pool } = database;
+    const portal = await onlyPortal(db);
+    const small = await timesOf(await listsOf(db, pool, portal));
+    await fill(pool, portal.portal_id);
+    const full = await timesOf(await listsOf(db, pool, portal));
+    for (const [name, times] of Object.entries(full)) {
+      const demo = median(small[name]);
+      const p95 = percentile(times, 0.95);
+      const against = `the demo, ${Number(demo.toPrecision(3))} ms`;
+      report({ name: `${name}, median`, value: median(times), unit: 'ms', ratio: median(times) / demo, against });
+      const own = { ratio: p95 / limit, against: `its limit, ${limit} ms`, atMost: 1 };
+      report({ name: `${name}, p95`, value: p95, unit: 'ms', ...own });
+    }
+  } finally {
+    await database.close();
+    await server.remove();
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function listsOf(db, pool, portal) {
+  const { rows } = await pool.query('select id from products order by id limit 1');
+  const page = { number: 1, size: 50, after: '' };
+  const people = (question) => () => developerList(db, portal, { filters: {}, page, ...question });
+  const apps = (question) => () => applicationList(db, portal, { filters: {}, page, ...question });
+  return {
+    developers: people({}),
+    'developers, by address': people({ order: 'email' }),
+    'developers, rejected': people({ status: 'rejected' }),
+    'developers, a word that all have': people({ search: 'example' }),
+    'developers, a word of a thousandth': people({ search: 'lovelace7' }),
+    'developers, one address': people({ search: 'dev4711@domain11.example' }),
+    'developers, nothing found': people({ search: 'nobodyatall' }),
+    applications: apps({}),
+    'applications, by name': apps({ order: 'name' }),
+    'applications, a word that all have': apps({ search: 'bot' }),
+    'applications, a name': apps({ search: 'weather4711' }),
+    'applications, a developer': apps({ search: 'dev4711' }),
+    'applications, nothing found': apps({ search: 'nobodyatall' }),
+    'applications, of a product': apps({ product_id: rows[0]?.id }),
+    'applications, access rejected': apps({ access: 'rejected' }),
+    'applications, a word of old ones, rejected': apps({ search: 'lovelace7', access: 'rejected' }),
+  };
+}
+
+async function timesOf(lists) {
+  const times = {};
+  for (const [name, ask] of Object.entries(lists)) {
+    times[name] = [];
+    // The first one reads from the disk.
+    for (let round = 0; round <= rounds; round += 1) {
+      const started = performance.now();
+      await ask();
+      if (round > 0) times[name].push(performance.now() - started);
+    }
+  }
+  return times;
+}
+
+/** Straight into the tables, without the triggers that tell gateways. */
+async function fill(pool, portalId) {
+  const client = await pool.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    await client.query(
+      `insert into developers (portal_id, id, email, full_name, status, created_at, updated_at, status_since)
+        select $1, gen_random_uuid(), 'dev' || n || '@domain' || n % 500 || '.example', 'Ada' || n % 100 || ' Lovelace' || n % 1000,
+          case when n % 1000 = 0 then 'rejected' when n % 200 = 0 then 'pending' else 'approved' end, at, at, at
+        from generate_series(1, ${size.developers}) as n, lateral (select now() - n * interval '5 minutes' as at) as moment`,
+      [portalId],
+    );
+    await client.query(
+      `insert into applications (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes, created_at, updated_at)
+        select $1, gen_random_uuid(), owner.id, 'Weather' || owner.n || ' bot ' || copy, gen_random_uuid(),
+          (select id from auth_strategies where portal_id = $1 and is_default), '[]', owner.created_at, owner.created_at
+        from (select id, created_at, row_number() over (order by created_at desc) as n from developers where email like 'dev%@domain%') as owner,
+          generate_series(1, ${size.applications / size.developers}) as copy`,
+      [portalId],
+    );
+    await client.query(
+      `insert into registrations (portal_id, id, application_id, product_id, product_version_id, status, scopes, created_at, updated_at, status_since)
+        select $1, gen_random_uuid(), owned.id, version.product_id, version.id,
+          case when random() < 0.001 then 'rejected' when random() < 0.005 then 'pending' else 'approved' end,
+          '[]', owned.created_at, owned.created_at, owned.created_at
+        from applications as owned cross join lateral (
+          select id, product_id from product_versions where portal_id = $1 order by md5(owned.id::text || id::text)
+          limit ${Math.ceil(size.registrations / size.applications)}) as version
+        where owned.name like 'Weather% bot %' limit ${size.registrations}`,
+      [portalId],
+    );
+    await client.query('set session_replication_role = origin');
+    await client.query('analyze developers, applications, registrations');
+  } finally {
+    client.release();
+  }
+}

@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+const ada = '01890a5d-ac96-774b-bcce-b302099a8057';
+const desk = '01890a5d-ac96-774b-bcce-b302099a8058';
+const at = '2026-11-20T10:00:00.000Z';
+const account = {
+  id: ada,
+  email: 'ada@analytical.example',
+  full_name: 'Ada <b>“Love”</b>',
+  status: 'approved',
+  status_since: at,
+  created_at: at,
+  updated_at: at,
+  application_count: 1,
+};
+const page = {
+  developer: { ...account, confirmed_at: at, has_password: true, identity_providers: [], locked_until: null },
+  decision: null,
+  sessions: [],
+  teams: [],
+  applications: [],
+  keys: [],
+  calls: null,
+  mails: [],
+  history: [],
+  audit: null,
+  goes: { applications: 1, registrations: 2, keys: 3, certificates: 0, clients: 0 },
+};
+const today = { 'GET /management/v1/requests': { data: [], meta: { next: null, waiting: { account: 0, access: 0 } } } };
+
+test('the list asks by cursor for what the address says, and leads to the page', async () => {
+  const { asked } = await openPage('/console/developers?search=love&status=approved', 'viewer', {
+    ...today,
+    'GET /management/v1/developers': { data: [account], meta: { next: null } },
+  });
+  const link = await screen.findByRole('link', { name: account.email });
+  expect(link.getAttribute('href')).toBe(`/console/developers/${ada}`);
+  const query = asked.find(({ call }) => call === 'GET /management/v1/developers')?.query;
+  expect([query?.get('search'), query?.get('filter[status]'), query?.get('page[after]')]).toEqual([
+    'love',
+    'approved',
+    '',
+  ]);
+});
+
+test('a publisher has no such page', async () => {
+  const { asked } = await openPage(`/console/developers/${ada}`, 'publisher', today);
+  await screen.findByText('There is no such page');
+  expect(asked.some(({ call }) => call.startsWith('GET /management/v1/developers'))).toBe(false);
+});
+
+test('what a role may not do is not on the page', async () => {
+  await openPage(`/console/developers/${ada}`, 'viewer', {
+    ...today,
+    [`GET /management/v1/developers/${ada}`]: page,
+  });
+  await screen.findByRole('heading', { name: account.full_name, level: 1 });
+  expect(screen.queryByRole('button', { name: /Disable|Delete/ })).toBeNull();
+});
+
+test('deleting says what goes and wants the address typed', async () => {
+  const person = userEvent.setup();
+  const { asked } = await openPage(`/console/developers/${ada}`, 'owner', {
+    ...today,
+    [`GET /management/v1/developers/${ada}`]: page,
+  });
+  const isDeleted = () => asked.some(({ call }) => call.startsWith('DELETE'));
+  await person.click(await screen.findByRole('button', { name: 'Delete…' }));
+  await screen.findByText(/registrations 2, keys 3/);
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('This is not what stands above.');
+  expect(isDeleted()).toBe(false);
+  await person.type(screen.getByRole('textbox'), 'Ada@analytical.example');
+  await person.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(isDeleted()).toBe(true);
+});
+
+test('one that is gone says so', async () => {
+  await openPage(`/console/applications/${desk}`, 'owner', today);
+  await screen.findByText('There is no such application');
+});
