@@ -22,8 +22,6 @@ alter table gateways add column calls_late_ms bigint;
 -- A page of the log is a range of one of these, in its order.
 drop index audit_events_by_time;
 drop index audit_events_by_subject;
--- The people's pages made one without the id, which says where a page ends.
-drop index audit_events_by_actor;
 create index audit_events_by_time on audit_events (portal_id, created_at, id);
 create index audit_events_by_subject on audit_events (portal_id, subject, created_at, id);
 create index audit_events_by_event on audit_events (portal_id, event, created_at, id);
