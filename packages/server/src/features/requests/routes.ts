@@ -1,5 +1,5 @@
-import { presentRequests } from '@stoa/managed-lists/latest-decisions';
 import { cursorOf, placeOf } from '@stoa/database/list-place';
+import { presentRequests } from '@stoa/managed-lists/latest-decisions';
 import { countWaiting, requestRows } from '@stoa/managed-lists/request-rows';
 import { reviewDeveloper } from '@stoa/managed-lists/review-developer';
 import { reviewRegistration } from '@stoa/managed-lists/review-registration';
