@@ -26,7 +26,7 @@ export const arrows = {
     'try-it',
     'auth-elements',
   ],
-  console: ['contract', 'client', 'ui', 'text', 'palette'],
+  console: ['contract', 'client', 'ui', 'text', 'charts', 'appearance', 'palette', 'rich-text-view'],
   common: ['contract'],
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
@@ -35,7 +35,7 @@ export const arrows = {
   database: ['common', 'contract', 'embedded-postgres'],
   analytics: ['common', 'embedded-postgres', 'database'],
   gate: ['common', 'openid', 'database'],
-  appearance: ['contract', 'database'],
+  appearance: ['contract'],
   letters: ['common', 'contract', 'text', 'appearance'],
   secrets: ['common', 'contract'],
   certificates: ['common', 'contract'],
@@ -142,7 +142,7 @@ export const floors = {
   'try-it': [['oauth'], ['form', 'answer'], ['panel'], ['send', 'samples', 'example'], ['code']],
   'auth-elements': [['scripts'], ['entries'], ['forms'], ['parts'], ['hooks', 'shared', 'styles', 'i18n']],
   portal: [['pages'], ['features', 'chrome'], ['lib'], ['i18n']],
-  console: [['pages'], ['features', 'chrome'], ['lists'], ['lib'], ['i18n']],
+  console: [['pages'], ['features', 'chrome'], ['lists', 'proof', 'secrets'], ['lib'], ['i18n']],
   appearance: [],
   letters: [['texts']],
   secrets: [],
@@ -150,7 +150,7 @@ export const floors = {
   outbound: [['try-it', 'webhooks'], ['network']],
   permissions: [],
   specifications: [['changes']],
-  'portal-code': [],
+  'portal-code': [['change-sets', 'revisions'], ['manifest']],
   search: [],
   'call-reports': [],
   'managed-lists': [],
@@ -210,6 +210,8 @@ function checkImport(root, name, { file, specifier, isTypeOnly }) {
   }
   if (!specifier.startsWith('.')) return [];
   const target = posix.join(posix.dirname(file), specifier);
+  // The text of an example that the console shows with the portal's own addresses in it: there is one source.
+  if (name === 'console' && target.startsWith('examples/') && target.endsWith('?raw')) return [];
   if (!target.startsWith(`packages/${name}/`)) return say('another package is imported by its name');
   return withinPackage(name, file, target, say);
 }

@@ -118,9 +118,9 @@ export const storeDimensions = [
 export type StoreDimension = (typeof storeDimensions)[number];
 
 export interface Filter {
-  readonly dimension: Exclude<StoreDimension, 'operation'>;
+  readonly dimension: StoreDimension;
   readonly type: 'in' | 'not_in';
-  /** Ids, or numbers for `status_code` and `status_group`. An empty `in` matches nothing, an empty `not_in` everything. */
+  /** Ids, texts for `operation`, or numbers for `status_code` and `status_group`. An empty `in` matches nothing, an empty `not_in` everything. */
   readonly values: readonly (string | number)[];
 }
 

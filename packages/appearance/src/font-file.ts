@@ -1,4 +1,5 @@
-import { type FontFace, type Fonts, fontFamilies, largestFontFile } from '@stoa/contract/appearance';
+import { type FontFace, type Fonts, largestFontFile } from '@stoa/contract/appearance';
+import { fontFamilies } from '@stoa/contract/appearance-names';
 
 /** "wOF2" (WOFF 2.0 §4.1); OpenType and its older dresses are refused, since browsers need no other. */
 const signature = [0x77, 0x4f, 0x46, 0x32];

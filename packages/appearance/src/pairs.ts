@@ -1,4 +1,4 @@
-import type { ColourName } from '@stoa/contract/appearance';
+import type { ColourName } from '@stoa/contract/appearance-names';
 
 /** A colour, what it stands on, and the contrast that it needs there. */
 export type Pair = readonly [foreground: ColourName, background: ColourName, required: 3 | 4.5];

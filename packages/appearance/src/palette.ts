@@ -1,4 +1,5 @@
-import type { ColourName, Colours, ThemeName } from '@stoa/contract/appearance';
+import type { Colours } from '@stoa/contract/appearance';
+import type { ColourName, ThemeName } from '@stoa/contract/appearance-names';
 import { deriveAccent } from './accent.ts';
 import { contrastRatio, fromOklab, toOklab } from './color.ts';
 import { groundsOf } from './pairs.ts';

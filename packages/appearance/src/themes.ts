@@ -1,4 +1,4 @@
-import { type ColourName, colourGroups, type FontFamily, type ThemeName } from '@stoa/contract/appearance';
+import { type ColourName, colourGroups, type FontFamily, type ThemeName } from '@stoa/contract/appearance-names';
 
 /** The 17 colours of one theme in one scheme, each `#rrggbb` (contract §A.4). */
 export type ThemeColours = Readonly<Record<ColourName, string>>;

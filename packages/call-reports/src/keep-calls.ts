@@ -6,6 +6,7 @@ import type { Directory } from '@stoa/gate/directory';
 import type { CountCalls } from './calls-metrics.ts';
 import { checkCalls, type Reporter } from './check-calls.ts';
 import { type CallLookUps, createLookUp } from './known-ids.ts';
+import { noteReports, type WarningLog } from './note-reports.ts';
 import type { Records } from './read-records.ts';
 import { createVersionOperations } from './version-operations.ts';
 
@@ -20,6 +21,7 @@ export interface KeptWith extends CallLookUps {
   readonly admission: Admission;
   /** Null where this portal keeps none. */
   readonly analytics: AnalyticsStore | null;
+  readonly log: WarningLog;
 }
 
 /** Seconds after which a store that is unreachable may be asked again. */
@@ -28,6 +30,7 @@ const retryAfter = 2;
 export function createKeepCalls(deps: KeptWith, count: CountCalls): KeepCalls {
   const lookUp = createLookUp(deps);
   const matchersOf = createVersionOperations(deps);
+  const noteReport = noteReports(deps);
   return async (reporter, { records, unreadable }) => {
     const { portalId } = reporter;
     const store = storeOf(deps);
@@ -43,6 +46,7 @@ export function createKeepCalls(deps: KeptWith, count: CountCalls): KeepCalls {
       checked.calls.length > 0
         ? await store.add(portalId, checked.calls).catch(unavailable)
         : { accepted: 0, duplicates: 0 };
+    if (checked.calls.length > 0) noteReport(reporter, checked.calls, deps.now().getTime());
     const rejected = [...unreadable, ...checked.rejected].sort((one, other) => one.line - other.line);
     count(added, rejected);
     return { ...added, rejected: rejected.map(({ line, reason }) => ({ line, reason })) };

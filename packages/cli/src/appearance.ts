@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type AppearanceImage, appearanceImages, type ManagedAppearance, themeNames } from '@stoa/contract/appearance';
+import { type AppearanceImage, appearanceImages, type ManagedAppearance } from '@stoa/contract/appearance';
+import { themeNames } from '@stoa/contract/appearance-names';
 import { Argument, Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
 import { table } from './table.ts';

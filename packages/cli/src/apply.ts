@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import type { Client } from '@stoa/client/full-client';
 import type { ApplyProblem, ApplyResult, BlobReference, PortalManifest } from '@stoa/contract/portal-code';
 import type { FolderBlob } from '@stoa/portal-code/folder-blobs';
@@ -14,6 +16,7 @@ interface ApplyFlags {
   readonly strict?: boolean;
   readonly yes?: boolean;
   readonly json?: boolean;
+  readonly commit?: string;
 }
 
 /** What the server says, and what the folder's author should look at. */
@@ -28,6 +31,7 @@ export function applyCommand(context: CommandContext): Command {
     .option('--strict', 'refuse a folder with warnings, and check every specification again')
     .option('--yes', 'delete products without asking; nothing is asked where no terminal is')
     .option('--json', 'the result as JSON')
+    .option('--commit <sha>', 'kept with the publication; STOA_COMMIT or the git commit of the folder unless given')
     .action(async (folder: string, flags: ApplyFlags) => {
       const progress = startProgress(context, flags.json === true);
       const result = await run(context, progress, folder, flags).finally(() => progress.end());
@@ -57,8 +61,26 @@ async function run(context: CommandContext, progress: Progress, folder: string, 
     if (!flags.yes) await confirmLosses(context, progress, client, manifest);
   }
   progress.step(flags.plan ? 'Comparing with the portal' : 'Publishing');
-  const result = await client.call('applyPortal', { query: { plan: flags.plan === true }, body: manifest });
+  const commit = flags.plan ? undefined : await commitOf(context, folder, flags.commit);
+  const query = { plan: flags.plan === true, ...(commit === undefined ? {} : { commit }) };
+  const result = await client.call('applyPortal', { query, body: manifest });
   return { ...result, warnings };
+}
+
+/** Of the repository that the folder is kept in; undefined where there is none, or files of it are not committed. */
+async function commitOf({ env }: CommandContext, folder: string, given?: string): Promise<string | undefined> {
+  const named = given ?? env.STOA_COMMIT;
+  if (named) {
+    if (/^[0-9a-f]{7,64}$/.test(named)) return named;
+    throw new CommandError(`"${named}" is no git commit: 7 to 64 digits and letters a to f.`);
+  }
+  const git = (...words: string[]) => promisify(execFile)('git', ['-C', folder, ...words], { timeout: 5_000 });
+  try {
+    if ((await git('status', '--porcelain', '--', '.')).stdout !== '') return undefined;
+    return (await git('rev-parse', 'HEAD')).stdout.trim();
+  } catch {
+    return undefined;
+  }
 }
 
 /** At a terminal, asks before products are deleted, or registrations and members with other things. */

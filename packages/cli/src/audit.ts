@@ -27,12 +27,15 @@ export function auditCommand(context: CommandContext): Command {
     .action(async ({ subject, event, actor, since, most, json }: Options) => {
       const client = context.client();
       const filters = { 'filter[subject]': subject, 'filter[event]': event, 'filter[actor]': actor, since };
-      const events = [];
-      for (let number = 1; events.length < most; number += 1) {
-        const page = { 'page[size]': Math.min(most, 100), 'page[number]': number };
-        const { data } = await client.call('listAuditEvents', { query: { ...page, ...filters } });
-        events.push(...data.slice(0, most - events.length));
-        if (data.length < page['page[size]']) break;
+      const events: AuditEvent[] = [];
+      for (let after: string | null = ''; after !== null && events.length < most; ) {
+        const page: { 'page[size]': number; 'page[after]'?: string } = {
+          'page[size]': Math.min(most, 100),
+          ...(after && { 'page[after]': after }),
+        };
+        const answer = await client.call('listAuditEvents', { query: { ...page, ...filters } });
+        events.push(...answer.data.slice(0, most - events.length));
+        after = answer.meta.next;
       }
       if (json) return context.out(JSON.stringify(events, null, 2));
       const rows = events.map((one) => [

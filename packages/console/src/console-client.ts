@@ -1,10 +1,13 @@
 import { type Client, clientOf } from '@stoa/client/client-of';
+import { ProblemError } from '@stoa/client/problem-error';
 import { type Locks, sessionRefresh } from '@stoa/client/refresh';
 import { managementRoutes } from '@stoa/contract/management-routes';
 import { portalRoutes } from '@stoa/contract/portal-routes';
+import type { AskProof, ProofKind } from './proof/ask-proof.ts';
 
-const { getCurrentUser, logOutUser, refreshUserSession, refreshDeveloperSession } = portalRoutes;
-const routes = { ...managementRoutes, getCurrentUser, logOutUser, refreshUserSession, refreshDeveloperSession };
+const { getCurrentUser, logOutUser, refreshUserSession, refreshDeveloperSession, proveUserPassword } = portalRoutes;
+const own = { getCurrentUser, logOutUser, refreshUserSession, refreshDeveloperSession, proveUserPassword };
+const routes = { ...managementRoutes, ...own };
 
 /** Asks an endpoint of the contract, as the signed-in user. */
 export type Call = Client<keyof typeof routes>['call'];
@@ -15,16 +18,43 @@ export interface ConsoleClientOptions {
   readonly onSessionOver: () => void;
   /** The role does not allow a call, or not any more. */
   readonly onForbidden: () => void;
+  /** Asks whoever sits there for the password; false: they would rather not. */
+  readonly askProof: AskProof['ask'];
   readonly locks?: Locks;
 }
 
 /** A client of the calls of those who run the portal. After a 401 the user's session is refreshed once, for all calls that wait. */
-export function createConsoleClient({ fetch, onSessionOver, onForbidden, locks }: ConsoleClientOptions): Call {
+export function createConsoleClient({
+  fetch,
+  onSessionOver,
+  onForbidden,
+  askProof,
+  locks,
+}: ConsoleClientOptions): Call {
   const client = clientOf(routes, { baseUrl: '', ...(fetch && { fetch }) });
   const withSession = sessionRefresh({
     refresh: () => client.call('refreshUserSession'),
-    onAuthError: (kind) => (kind === 'RESPONSE_FORBIDDEN' ? onForbidden() : onSessionOver()),
+    onAuthError(kind, error) {
+      if (kind !== 'RESPONSE_FORBIDDEN') onSessionOver();
+      else if (!proofOf(error)) onForbidden();
+    },
     ...(locks && { locks }),
   });
-  return ((...input: Parameters<Call>) => withSession(() => client.call(...input))) as Call;
+  const ask = (...input: Parameters<Call>) => withSession(() => client.call(...input));
+  // What changes who may enter wants the password once in a while: it is asked for, and the call made again.
+  return (async (...input: Parameters<Call>) => {
+    try {
+      return await ask(...input);
+    } catch (error) {
+      const kind = proofOf(error);
+      if (!kind || !(await askProof(kind))) throw error;
+      return ask(...input);
+    }
+  }) as Call;
+}
+
+function proofOf(error: unknown): ProofKind | undefined {
+  if (!(error instanceof ProblemError)) return undefined;
+  if (error.code === 'password_needed') return 'password';
+  return error.code === 'sign_in_needed' ? 'sign_in' : undefined;
 }

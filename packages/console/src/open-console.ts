@@ -8,6 +8,7 @@ import { loadTexts } from './i18n/load-texts.ts';
 import type { Texts } from './i18n/text.ts';
 import { followChanges } from './lib/follow-changes.ts';
 import { chosenLocale } from './locale-choice.ts';
+import { createAskProof } from './proof/ask-proof.ts';
 import { type ConsoleRouter, createConsoleRouter } from './router.ts';
 import type { ConsoleServices, Me } from './services.tsx';
 
@@ -34,10 +35,12 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
     const returnTo = location.pathname + location.search;
     location.assign(`/console/login?${new URLSearchParams({ returnTo })}`);
   };
+  const proof = createAskProof();
   const call = createConsoleClient({
     onSessionOver: toLogIn,
     // A role that changed has other pages: all of them are drawn anew.
     onForbidden: () => void call('getCurrentUser').then((now) => now.role !== me?.role && location.reload()),
+    askProof: proof.ask,
     locks: page.navigator.locks as unknown as Locks,
   });
   let me: Me | undefined;
@@ -57,6 +60,7 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
     me,
     portal: meta('portal') ?? '',
     call,
+    proof,
     queries: new QueryClient({ defaultOptions: queryDefaults }),
     follow: followChanges({
       open: () => new page.EventSource('/management/v1/events?topic=requests'),

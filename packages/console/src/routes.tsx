@@ -34,6 +34,102 @@ const stuck = createRoute({
   component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
 });
 
+const people = createRoute({
+  getParentRoute: () => root,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
+});
+
+const gateways = createRoute({
+  getParentRoute: () => root,
+  path: '/gateways',
+  component: lazyRouteComponent(() => import('./pages/gateways-page.tsx'), 'GatewaysPage'),
+});
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
+});
+
+const webhooks = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks',
+  component: lazyRouteComponent(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
+});
+
+const webhook = createRoute({
+  getParentRoute: () => root,
+  path: '/webhooks/$webhookId',
+  component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
+});
+
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: '/analytics',
+  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
+});
+
+const appearance = createRoute({
+  getParentRoute: () => root,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('./pages/appearance-page.tsx'), 'AppearancePage'),
+});
+
+const access = createRoute({
+  getParentRoute: () => root,
+  path: '/access',
+  component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+});
+
+const products = createRoute({
+  getParentRoute: () => root,
+  path: '/products',
+  component: lazyRouteComponent(() => import('./pages/products-page.tsx'), 'ProductsPage'),
+});
+
+const product = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$slug',
+  component: lazyRouteComponent(() => import('./pages/product-page.tsx'), 'ProductPage'),
+});
+
+const productVersion = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$slug/versions/$version',
+  component: lazyRouteComponent(() => import('./pages/version-page.tsx'), 'VersionPage'),
+});
+
+const productDocument = createRoute({
+  getParentRoute: () => root,
+  path: '/products/$slug/documents/$document',
+  component: lazyRouteComponent(() => import('./pages/document-page.tsx'), 'DocumentPage'),
+});
+
+const review = createRoute({
+  getParentRoute: () => root,
+  path: '/review',
+  component: lazyRouteComponent(() => import('./pages/review-page.tsx'), 'ReviewPage'),
+});
+
+const publications = createRoute({
+  getParentRoute: () => root,
+  path: '/publications',
+  component: lazyRouteComponent(() => import('./pages/publications-page.tsx'), 'PublicationsPage'),
+});
+
+const publication = createRoute({
+  getParentRoute: () => root,
+  path: '/publications/$number',
+  component: lazyRouteComponent(() => import('./pages/publication-page.tsx'), 'PublicationPage'),
+});
+
 const developers = createRoute({
   getParentRoute: () => root,
   path: '/developers',
@@ -59,12 +155,28 @@ const application = createRoute({
 });
 
 export const routeTree = root.addChildren([
-  developers,
-  developer,
-  applications,
-  application,
   today,
   requests,
   keys,
   stuck,
+  gateways,
+  people,
+  audit,
+  webhooks,
+  webhook,
+  analytics,
+  appearance,
+  access,
+  settings,
+  products,
+  product,
+  productVersion,
+  productDocument,
+  review,
+  publications,
+  publication,
+  developers,
+  developer,
+  applications,
+  application,
 ]);

@@ -3,6 +3,8 @@ import type { UserRole } from '@stoa/contract/users';
 import { linkOptions } from '@tanstack/react-router';
 import type { NavIconName } from './chrome/nav-icons.tsx';
 
+export type { NavIconName };
+
 /**
  * The screens in the order of the rail; each needs the call that opens it. `work` stands above: what comes up every day. `setUp` stands
  * below. The first three of a role stand in the bar of a phone, the others behind *More*.
@@ -30,7 +32,28 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/applications' }),
   },
-  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'setUp', link: linkOptions({ to: '/keys' }) },
+  { id: 'products', icon: 'products', call: 'getChangeSet', group: 'work', link: linkOptions({ to: '/products' }) },
+  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
+  {
+    id: 'analytics',
+    icon: 'analytics',
+    call: 'queryPortalStats',
+    group: 'work',
+    link: linkOptions({ to: '/analytics' }),
+  },
+  { id: 'gateways', icon: 'gateways', call: 'listGateways', group: 'setUp', link: linkOptions({ to: '/gateways' }) },
+  { id: 'webhooks', icon: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },
+  { id: 'access', icon: 'access', call: 'listTeams', group: 'setUp', link: linkOptions({ to: '/access' }) },
+  {
+    id: 'appearance',
+    icon: 'appearance',
+    call: 'getAppearance',
+    group: 'setUp',
+    link: linkOptions({ to: '/appearance' }),
+  },
+  { id: 'people', icon: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
+  { id: 'audit', icon: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
+  { id: 'settings', icon: 'settings', call: 'changeSettings', group: 'setUp', link: linkOptions({ to: '/settings' }) },
 ] as const satisfies readonly {
   readonly id: string;
   readonly icon: NavIconName;

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Call } from './console-client.ts';
 import type { FollowChanges } from './lib/follow-changes.ts';
+import type { AskProof } from './proof/ask-proof.ts';
 
 export type Me = User & { readonly role: UserRole };
 
@@ -12,6 +13,8 @@ export interface ConsoleServices {
   /** The portal's name. */
   readonly portal: string;
   readonly call: Call;
+  /** Asks for the password where a call needs it; `call` does by itself. */
+  readonly proof: AskProof;
   readonly queries: QueryClient;
   readonly follow: FollowChanges;
   /** Ends the session here and on the server, and shows the log-in page. Never fails. */

@@ -1,32 +1,8 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
+import { colourGroups, fontFamilies, themeNames } from './appearance-names.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
-
-/** The themes that come with Stoa. `stoa` is the one of a portal that names none. */
-export const themeNames = ['stoa', 'agora'] as const;
-export type ThemeName = (typeof themeNames)[number];
-
-/** The 17 colours that clients are drawn with, in their three groups (contract §A.4). */
-export const colourGroups = {
-  section_colors: ['header', 'body', 'hero', 'accent', 'tertiary', 'stroke', 'footer'],
-  text_colors: ['header', 'hero', 'headings', 'primary', 'secondary', 'accent', 'link', 'footer'],
-  button_colors: ['primary-fill', 'primary-text'],
-} as const;
-type Groups = typeof colourGroups;
-/** `section_colors-header` … as the custom properties are called. */
-export type ColourName = { [G in keyof Groups]: `${G}-${Groups[G][number]}` }[keyof Groups];
-
-/** The families that the server has with it; nothing is fetched from elsewhere. */
-export const fontFamilies = [
-  'Hanken Grotesk',
-  'Inter',
-  'Roboto',
-  'Source Serif 4',
-  'Geist Mono',
-  'Roboto Mono',
-] as const;
-export type FontFamily = (typeof fontFamilies)[number];
 
 const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1f6feb');
 const group = <const N extends readonly string[]>(names: N) =>
@@ -137,6 +113,14 @@ const tag = 'Management';
 const ofImage = z.object({ image: z.enum(appearanceImages) });
 
 export const appearanceEndpoints = {
+  previewAppearance: endpoint(routes.previewAppearance, {
+    tag,
+    summary: 'Draw an appearance without setting it',
+    description: 'The style sheet that the portal would have; what the body does not name is unset. Nothing is stored.',
+    body: appearanceTextsSchema,
+    responses: { 200: ownObject({ stylesheet: z.string() }).meta({ id: 'AppearancePreview' }) },
+    problems: [401, 403],
+  }),
   getAppearance: endpoint(routes.getAppearance, {
     tag,
     summary: 'Get the appearance as it is set',

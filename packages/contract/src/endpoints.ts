@@ -16,10 +16,13 @@ import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
 import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
+import { managedSettingsEndpoints } from './managed-settings.ts';
 import { managementEndpoints } from './management.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
+import { portalStatsEndpoints } from './portal-stats.ts';
 import { productEndpoints } from './products.ts';
+import { publishingEndpoints } from './publishing.ts';
 import { referenceEndpoints } from './reference.ts';
 import { registrationEndpoints } from './registrations.ts';
 import type { RouteName } from './routes.ts';
@@ -51,6 +54,7 @@ export const endpoints = {
   ...registrationEndpoints,
   ...statsEndpoints,
   ...callEndpoints,
+  ...portalStatsEndpoints,
   ...gatewayEndpoints,
   ...propagationEndpoints,
   ...managementEndpoints,
@@ -59,6 +63,8 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...managedSettingsEndpoints,
+  ...publishingEndpoints,
   ...todayEndpoints,
   ...portalSearchEndpoints,
   ...appearanceEndpoints,

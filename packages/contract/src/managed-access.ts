@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { paged, pageQuery } from './page.ts';
+import { paged, pageMeta, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
@@ -38,6 +38,14 @@ export type OperatorToken = z.infer<typeof operatorTokenSchema>;
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 const tag = 'Management';
+const moment = z.iso.datetime({ offset: true }).optional();
+const auditFilters = {
+  ...equalityFilter('subject', z.string().max(200)),
+  ...equalityFilter('event', z.string().max(100)),
+  ...equalityFilter('actor', z.string().max(200)),
+  since: moment,
+  until: moment.meta({ description: 'Before this moment.' }),
+};
 
 /** Tokens of programs that manage the portal, and what was done with them. */
 export const managedAccessEndpoints = {
@@ -67,15 +75,23 @@ export const managedAccessEndpoints = {
   listAuditEvents: endpoint(routes.listAuditEvents, {
     tag,
     summary: 'List what was done',
-    description: 'The audit log, newest first.',
-    query: z.object({
-      ...pageQuery(100),
-      ...equalityFilter('subject', z.string().max(200)),
-      ...equalityFilter('event', z.string().max(100)),
-      ...equalityFilter('actor', z.string().max(200)),
-      since: z.iso.datetime({ offset: true }).optional(),
-    }),
-    responses: { 200: paged(auditEventSchema) },
+    description:
+      'The audit log, newest first. `meta.next` goes on after the last: send it as `page[after]`. Whoever sends `page[number]` gets `meta.page` with the total, which takes long in a large log.',
+    query: z.object({ ...pageQuery(100), 'page[after]': z.string().max(200).optional(), ...auditFilters }),
+    responses: {
+      200: ownObject({
+        data: z.array(auditEventSchema),
+        meta: ownObject({ next: z.string().nullable(), page: pageMeta.shape.page.optional() }),
+      }),
+    },
+    problems: [401],
+  }),
+  exportAuditEvents: endpoint(routes.exportAuditEvents, {
+    tag,
+    summary: 'Export what was done',
+    description: 'All that the filters leave, newest first: an entry of the list on each line.',
+    query: z.object(auditFilters),
+    responses: { 200: { binary: ['application/x-ndjson'] } },
     problems: [401],
   }),
 };

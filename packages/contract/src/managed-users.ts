@@ -20,6 +20,19 @@ export const managedUserSchema = ownObject({
   updated_at: timestamp,
 }).meta({ id: 'ManagedUser' });
 
+/** What the list adds, which costs a look at sessions and counters. */
+export const listedUserSchema = ownObject({
+  ...managedUserSchema.shape,
+  has_password: z.boolean(),
+  identity_providers: z
+    .array(z.string())
+    .meta({ description: 'Those that they have signed in with, by the names that they have now.' }),
+  last_seen_at: timestamp.nullable().meta({ description: 'When a session of theirs was last opened or renewed.' }),
+  sessions: z.int().min(0).meta({ description: 'That are open now.' }),
+  locked: z.boolean().meta({ description: 'Too many failed sign-ins. The lock ends by itself.' }),
+  last_owner: z.boolean().meta({ description: 'The role cannot be lowered, nor the account disabled.' }),
+}).meta({ id: 'ListedUser' });
+
 export const invitationSchema = ownObject({
   id: uuid,
   email: emailText,
@@ -30,6 +43,7 @@ export const invitationSchema = ownObject({
   created_at: timestamp,
 }).meta({ id: 'Invitation', description: 'A mailed invitation that nobody has accepted yet.' });
 
+export type ListedUser = z.infer<typeof listedUserSchema>;
 export type ManagedUser = z.infer<typeof managedUserSchema>;
 export type Invitation = z.infer<typeof invitationSchema>;
 
@@ -47,7 +61,7 @@ export const managedUserEndpoints = {
       ...equalityFilter('role', z.enum(userRoles)),
       ...textFilter('email'),
     }),
-    responses: { 200: paged(managedUserSchema) },
+    responses: { 200: paged(listedUserSchema) },
     problems: [401],
   }),
   changeUserRole: endpoint(routes.changeUserRole, {

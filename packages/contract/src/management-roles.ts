@@ -64,12 +64,18 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   addTeamMember: approvers,
   removeTeamMember: approvers,
   listTeamGrants: everyRole,
+  listGrantsAmong: everyRole,
+  listManagedAuthStrategies: everyRole,
+  listIdentityProviders: everyRole,
   grantProduct: owner,
   withdrawProduct: owner,
   listOperatorTokens: owner,
   createOperatorToken: owner,
   deleteOperatorToken: owner,
+  getSettings: owner,
+  changeSettings: owner,
   listAuditEvents: owner,
+  exportAuditEvents: owner,
   findManagedCredential: approvers,
   listManagedCredentials: withoutPublisher,
   getManagedCredential: withoutPublisher,
@@ -85,6 +91,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   rotateGatewayToken: owner,
   importCalls: owner,
   getUsage: withoutPublisher,
+  // Without applications and developers for a publisher: permissions/src/roles.ts.
+  queryPortalStats: everyRole,
   deleteGateway: owner,
   listWebhooks: owner,
   createWebhook: owner,
@@ -101,9 +109,32 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   putBlob: publishers,
   indexSpecification: publishers,
   applyPortal: publishers,
+  getChangeSet: publishers,
+  discardChangeSet: publishers,
+  planChangeSet: publishers,
+  listNotices: publishers,
+  settleConflicts: publishers,
+  publishChangeSet: publishers,
+  getProductDraft: publishers,
+  putProductDraft: publishers,
+  deleteProductDraft: publishers,
+  putVersionDraft: publishers,
+  deleteVersionDraft: publishers,
+  getDocumentDraft: publishers,
+  putDocumentDraft: publishers,
+  deleteDocumentDraft: publishers,
+  putImageDraft: publishers,
+  previewDocument: publishers,
+  getDraftImage: publishers,
+  listVersionCallers: publishers,
+  listRevisions: ['owner', 'publisher', 'viewer'],
+  getRevision: ['owner', 'publisher', 'viewer'],
+  restoreRevision: publishers,
+  exportPortal: publishers,
   getAppearance: everyRole,
   replaceAppearance: publishers,
   changeAppearance: publishers,
+  previewAppearance: publishers,
   putAppearanceImage: publishers,
   deleteAppearanceImage: publishers,
   putAppearanceFont: publishers,
@@ -118,6 +149,25 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   inviteUser: owner,
   withdrawInvitation: owner,
 };
+
+/** How long a sign-in, or a password given again, is proof enough for the calls below. */
+export const proofLastsMs = 10 * 60_000;
+
+/**
+ * What changes who may enter: a user is asked for the password again, so that a desk left alone for a while gives no way in that
+ * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `server/src/access/require-proof.ts`.
+ */
+export const provenCalls: readonly ManagementCall[] = [
+  'inviteUser',
+  'changeUserRole',
+  'disableUser',
+  'enableUser',
+  'createOperatorToken',
+  'deleteOperatorToken',
+  'createGateway',
+  'rotateGatewayToken',
+  'deleteGateway',
+];
 
 export function isManagementCall(name: RouteName): name is ManagementCall {
   return routes[name].access === 'operator';

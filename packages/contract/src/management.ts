@@ -62,6 +62,13 @@ export const gatewaySchema = ownObject({
     .nullable()
     .meta({ description: 'When it last pulled who may pass; null: it asks about each request.' }),
   acknowledged_at: timestamp.nullable().meta({ description: 'The state of then is what it has in effect.' }),
+  calls_reported_at: timestamp.nullable().meta({ description: 'When it last reported calls; null: never.' }),
+  calls_late_ms: z.number().min(0).nullable().meta({
+    description: 'How old the newest call of that report was when it came, in milliseconds.',
+  }),
+  guards: ownObject({ versions: z.int().min(0), registrations: z.int().min(0) }).meta({
+    description: 'Versions that it may ask about, and approved registrations for them.',
+  }),
   created_at: timestamp,
 }).meta({ id: 'Gateway' });
 
@@ -252,7 +259,14 @@ export const managementEndpoints = {
     summary: 'Apply a portal as code',
     description:
       'Creates, updates and deletes so that the portal is what the manifest says; all or nothing. With `plan` nothing is written and the changes are told. An answer with problems wrote nothing.',
-    query: z.object({ plan: flagQuery() }),
+    query: z.object({
+      plan: flagQuery(),
+      commit: z
+        .string()
+        .regex(/^[0-9a-f]{7,64}$/)
+        .optional()
+        .meta({ description: 'Of the repository that the folder is kept in; kept with the revision.' }),
+    }),
     body: portalManifestSchema,
     maxBodyBytes: 32 * 1024 * 1024,
     responses: { 200: applyResultSchema },

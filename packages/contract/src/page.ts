@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { vendorObject } from './answer-objects.ts';
 import { integerQuery } from './query.ts';
 
-const pageMeta = vendorObject({
+export const pageMeta = vendorObject({
   page: vendorObject({ number: z.int().min(1), size: z.int().min(1), total: z.int().min(0) }),
 }).meta({ id: 'PageMeta', description: 'Which page this is and how many items there are in all pages.' });
 

@@ -325,5 +325,7 @@ export const applyResultSchema = ownObject({
   applied: z.boolean(),
   changes: z.array(applyChangeSchema),
   problems: z.array(applyProblemSchema),
+  /** The number that it is kept under; left out when nothing was changed. */
+  revision: z.int().optional(),
 });
 export type ApplyResult = z.infer<typeof applyResultSchema>;

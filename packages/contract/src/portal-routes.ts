@@ -171,6 +171,11 @@ export const portalRoutes = {
     aliases: ['/kauth/v2/users/me/password'],
     access: 'user',
   },
+  proveUserPassword: {
+    method: 'POST',
+    path: '/v2/users/me/password-proofs',
+    access: 'user',
+  },
   acceptInvitation: {
     method: 'POST',
     path: '/v2/accept-invite',

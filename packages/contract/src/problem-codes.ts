@@ -12,6 +12,8 @@ export const problemCodes = [
   'wrong_password',
   'wrong_email',
   'forbidden',
+  'password_needed',
+  'sign_in_needed',
   'cross_site',
   'not_found',
   'token_unknown',

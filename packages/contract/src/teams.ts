@@ -37,6 +37,45 @@ export const productGrantSchema = ownObject({
   granted_at: timestamp,
 }).meta({ id: 'ProductGrant' });
 
+const idList = z
+  .string()
+  .max(3_700)
+  .regex(/^[0-9a-f-]{36}(?:,[0-9a-f-]{36}){0,99}$/i, 'must be up to 100 ids with commas between them');
+
+export const grantsAmongSchema = ownObject({
+  data: z.array(ownObject({ team_id: uuid, product_id: uuid, action: grantedAction })),
+  meta: ownObject({
+    rbac_enabled: z.boolean().meta({ description: 'False: every product is everybody’s, whatever is granted.' }),
+  }),
+}).meta({ id: 'GrantsAmong' });
+
+const strategySchema = ownObject({
+  id: uuid,
+  name: z.string(),
+  credential_type: z.enum(['key_auth', 'client_credentials', 'self_managed_client_credentials']),
+  key_names: z.array(z.string()),
+  available_scopes: z.array(z.string()),
+  issuer: z.string().nullable(),
+  is_default: z.boolean(),
+  auto_approve: z.boolean(),
+  version_count: z.int().min(0).meta({ description: 'Product versions that take its credentials.' }),
+  application_count: z.int().min(0),
+}).meta({ id: 'ManagedAuthStrategy' });
+
+const providerSchema = ownObject({
+  identifier: z.string(),
+  name: z.string(),
+  serves: z.enum(['developers', 'users', 'both']),
+  issuer: z.string(),
+  client_id: z.string(),
+  scopes: z.array(z.string()),
+  email: z.enum(['verified', 'trusted']),
+  trusted_email_domains: z.array(z.string()),
+  auto_approve: z.boolean(),
+}).meta({ id: 'ManagedIdentityProvider' });
+
+export type ManagedAuthStrategy = z.infer<typeof strategySchema>;
+export type ManagedIdentityProvider = z.infer<typeof providerSchema>;
 export type GrantedAction = z.infer<typeof grantedAction>;
 export type Team = z.infer<typeof teamSchema>;
 export type TeamMember = z.infer<typeof teamMemberSchema>;
@@ -119,6 +158,27 @@ export const teamEndpoints = {
     query: z.object({ ...pageQuery(100) }),
     responses: { 200: paged(productGrantSchema) },
     problems: [401, 404],
+  }),
+  listGrantsAmong: endpoint(routes.listGrantsAmong, {
+    tag,
+    summary: 'List what some teams were granted of some products',
+    description: 'A window of the matrix of teams and products: what is not granted is left out.',
+    query: z.object({ team_ids: idList, product_ids: idList }),
+    responses: { 200: grantsAmongSchema },
+    problems: [401],
+  }),
+  listManagedAuthStrategies: endpoint(routes.listManagedAuthStrategies, {
+    tag,
+    summary: 'List auth strategies',
+    responses: { 200: ownObject({ data: z.array(strategySchema) }) },
+    problems: [401],
+  }),
+  listIdentityProviders: endpoint(routes.listIdentityProviders, {
+    tag,
+    summary: 'List identity providers',
+    description: 'Without secrets: these stand in the environment of the server alone.',
+    responses: { 200: ownObject({ data: z.array(providerSchema) }) },
+    problems: [401, 403],
   }),
   grantProduct: endpoint(routes.grantProduct, {
     tag,

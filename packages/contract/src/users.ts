@@ -105,6 +105,15 @@ export const userEndpoints = {
     responses: { 202: null },
     problems: [401, 429, 503],
   }),
+  proveUserPassword: endpoint(routes.proveUserPassword, {
+    tag,
+    summary: 'Give my password again',
+    description:
+      'Changes of who may enter the portal ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong one counts as a failed sign-in.',
+    body: z.strictObject({ password }),
+    responses: { 204: null },
+    problems: [401, 429, 503],
+  }),
   acceptInvitation: endpoint(routes.acceptInvitation, {
     tag,
     summary: 'Accept an invitation',

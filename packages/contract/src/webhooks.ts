@@ -219,6 +219,7 @@ export const webhookEndpoints = {
         .optional()
         .meta({ description: 'Of which state; `dead` unless given.' }),
       since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Of events since then.' }),
+      until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Of events before then.' }),
     }),
     description: 'The oldest first, 10,000 with one call.',
     responses: {

@@ -28,8 +28,10 @@ import { up as clientProof } from './migrations/0026-client-proof.ts';
 import { up as callLayouts } from './migrations/0027-call-layouts.ts';
 import { up as requests } from './migrations/0028-requests.ts';
 import { up as setUpCode } from './migrations/0029-set-up-code.ts';
-import { up as people } from './migrations/0030-people.ts';
+import { up as revisions } from './migrations/0030-revisions.ts';
 import { up as keysSearchFunnel } from './migrations/0031-keys-search-funnel.ts';
+import { up as people } from './migrations/0032-people.ts';
+import { up as setUp } from './migrations/0033-set-up.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -70,6 +72,8 @@ export const migrations: readonly Migration[] = [
   { version: 27, name: 'call-layouts', up: callLayouts },
   { version: 28, name: 'requests', up: requests },
   { version: 29, name: 'set-up-code', up: setUpCode },
-  { version: 30, name: 'people', up: people },
+  { version: 30, name: 'revisions', up: revisions },
   { version: 31, name: 'keys-search-funnel', up: keysSearchFunnel },
+  { version: 32, name: 'people', up: people },
+  { version: 33, name: 'set-up', up: setUp },
 ];

@@ -27,6 +27,7 @@ import type {
   ProductVersionsTable,
 } from './tables/products.ts';
 import type { DecisionReasonsTable, RegistrationRefusalsTable, RegistrationsTable } from './tables/registrations.ts';
+import type { ChangeSetsTable, PortalRevisionsTable, RevisionContentsTable } from './tables/revisions.ts';
 import type { SessionsTable, SessionTokensTable } from './tables/sessions.ts';
 import type { IdentitiesTable, IdentityProvidersTable, SsoTransactionsTable } from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
@@ -45,6 +46,7 @@ export type * from './tables/portal-counts.ts';
 export type * from './tables/portals.ts';
 export type * from './tables/products.ts';
 export type * from './tables/registrations.ts';
+export type * from './tables/revisions.ts';
 export type * from './tables/sessions.ts';
 export type * from './tables/sign-in.ts';
 export type * from './tables/specifications.ts';
@@ -60,6 +62,9 @@ export interface Database {
   portals: PortalsTable;
   portal_assets: PortalAssetsTable;
   portal_fonts: PortalFontsTable;
+  portal_revisions: PortalRevisionsTable;
+  revision_contents: RevisionContentsTable;
+  change_sets: ChangeSetsTable;
   developers: DevelopersTable;
   developer_journeys: DeveloperJourneysTable;
   portal_counts: PortalCountsTable;

@@ -1,3 +1,4 @@
+import { roleAllows } from '@stoa/contract/management-roles';
 import type { ManagingActor } from './actor.ts';
 
 /**
@@ -6,4 +7,9 @@ import type { ManagingActor } from './actor.ts';
  */
 export function mayChangeEntrance(actor: ManagingActor): boolean {
   return actor.kind === 'operator' || actor.role === 'owner';
+}
+
+/** Whether developers and their applications may be named to somebody: a publisher sees no personal data. */
+export function maySeePeople(actor: ManagingActor): boolean {
+  return actor.kind === 'operator' || roleAllows(actor.role, 'listDevelopers');
 }

@@ -5,7 +5,7 @@ import { type AuditEntry, audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { deleteUnusedBlobs } from './blobs.ts';
 import type { ContentChecker } from './content-checker.ts';
 import { type CurrentPortal, countApplications, countRegistrations, readCurrentPortal } from './current-portal.ts';
@@ -16,6 +16,7 @@ import { refuseOwnersChanges } from './owners-changes.ts';
 import { pictureOf } from './picture.ts';
 import type { Preparation } from './preparation.ts';
 import { prepareContents } from './prepare-contents.ts';
+import { keepRevision, mostRevisions, noteOutsideChanges, type RevisionOrigin } from './revisions/keep-revision.ts';
 import { countMembers } from './team-rows.ts';
 import { writeChanges } from './write-changes.ts';
 
@@ -23,6 +24,8 @@ export interface ApplyContext {
   readonly db: Kysely<Database>;
   readonly checker: ContentChecker;
   readonly now: () => Date;
+  /** How many revisions are kept; `mostRevisions` unless said otherwise. */
+  readonly keepRevisions?: number;
 }
 
 export interface ApplyOptions {
@@ -32,7 +35,14 @@ export interface ApplyOptions {
   readonly by: Pick<AuditEntry, 'actor' | 'request'>;
   /** Whether it may change who enters, and who is asked before; when not, such a change is a problem. */
   readonly mayChangeEntrance?: boolean;
+  /** How the revision comes; an apply of a folder unless said otherwise. */
+  readonly origin?: RevisionOrigin;
+  /** Done in the transaction of the apply, after it is written. */
+  readonly within?: (transaction: Transaction<Database>) => Promise<void>;
 }
+
+/** A manifest, or one that is made of what the portal is at the moment: made again when another apply was faster. */
+export type WantedManifest = PortalManifest | ((current: CurrentPortal) => Promise<PortalManifest>);
 
 /** Contents without a reference are kept this long, for an apply that is still sending. */
 const keepUnusedMs = 60 * 60 * 1000;
@@ -45,16 +55,17 @@ const keepUnusedMs = 60 * 60 * 1000;
 export async function applyPortal(
   context: ApplyContext,
   portalId: string,
-  manifest: PortalManifest,
+  wanted: WantedManifest,
   options: ApplyOptions,
 ): Promise<ApplyResult> {
   const { db, checker, now } = context;
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const problems = new FolderProblems();
+    const current = await readCurrentPortal(db, portalId);
+    const manifest = typeof wanted === 'function' ? await wanted(current) : wanted;
     for (const { file, rule, message } of manifestProblems({ ...manifest, appearance: manifest.portal.appearance }))
       problems.add(file, null, rule, message);
     if (problems.found.length > 0) return refused(problems);
-    const current = await readCurrentPortal(db, portalId);
     const desired = pictureOf(manifest);
     const changes = diffPortal(current.picture, desired);
     await refuseUsedStrategies({ db, portalId, problems }, current, changes);
@@ -71,7 +82,7 @@ export async function applyPortal(
     });
     if (!contents || problems.found.length > 0) return refused(problems);
     if (changes.length === 0 && contents.documents.size === 0) return { applied: true, changes: [], problems: [] };
-    const written = await inTransaction(db, async (transaction) => {
+    const written = await inTransaction(db, async (transaction): Promise<{ revision?: number } | false> => {
       // Only one apply at a time; transactions that only refer to the portal's row are not blocked.
       await transaction
         .selectFrom('portals')
@@ -80,7 +91,16 @@ export async function applyPortal(
         .forNoKeyUpdate()
         .execute();
       if (!isDeepStrictEqual(await readCurrentPortal(transaction, portalId), current)) return false;
+      if (changes.length > 0) await noteOutsideChanges(transaction, portalId, current, now());
       await writeChanges(transaction, { portalId, manifest, current, changes, contents, productIds, now: now() });
+      const revision =
+        changes.length > 0
+          ? await keepRevision(
+              transaction,
+              { portalId, now: now(), most: context.keepRevisions ?? mostRevisions },
+              { manifest, current, changes, actor: options.by.actor, ...(options.origin ?? { source: 'apply' }) },
+            )
+          : undefined;
       await audit(transaction, {
         portal_id: portalId,
         event: 'portal_applied',
@@ -88,12 +108,14 @@ export async function applyPortal(
         details: {
           changes: told.map(({ action, kind, name }) => `${action} ${kind} ${name}`).slice(0, 500),
           total: told.length,
+          ...(revision === undefined ? {} : { revision, ...options.origin }),
         },
       });
       await deleteUnusedBlobs(transaction, portalId, new Date(now().getTime() - keepUnusedMs));
-      return true;
+      await options.within?.(transaction);
+      return revision === undefined ? {} : { revision };
     });
-    if (written) return { applied: true, changes: told, problems: [] };
+    if (written) return { applied: true, changes: told, problems: [], ...written };
   }
   throw new Problem('conflict', 409, 'Other applies changed the portal at the same time; try again.');
 }

@@ -68,5 +68,7 @@ export async function deleteUnusedBlobs(db: Kysely<Database>, portalId: string, 
       and not exists (select 1 from product_images i where i.portal_id = b.portal_id and i.sha256 = b.sha256)
       and not exists (select 1 from portal_assets a where a.portal_id = b.portal_id and a.sha256 = b.sha256)
       and not exists (select 1 from portal_fonts f where f.portal_id = b.portal_id and f.sha256 = b.sha256)
+      and not exists (select 1 from revision_contents r where r.portal_id = b.portal_id and r.sha256 = b.sha256)
+      and b.sha256 not in (select unnest(c.contents) from change_sets c where c.portal_id = ${portalId})
   `.execute(db);
 }

@@ -1,18 +1,28 @@
 import { posix } from 'node:path';
 import { didYouMean } from '@stoa/common/nearest-name';
+import type { DocumentManifest } from '@stoa/contract/portal-code';
+import type { DocumentLinks } from './content-checker.ts';
 import { linkedFile } from './document-links.ts';
 import { isImagePath } from './document-targets.ts';
 import type { FolderProblems } from './folder-problems.ts';
 import { isPortalPath } from './portal-paths.ts';
 import { isPathForPrograms } from './program-paths.ts';
-import type { FolderDocuments } from './read-documents.ts';
+
+/** What is looked at of the documents of a product. */
+export interface LinkedDocuments {
+  readonly documents: readonly {
+    readonly manifest: Pick<DocumentManifest, 'content'>;
+    readonly source: DocumentLinks;
+  }[];
+  readonly paths: readonly string[];
+}
 
 /**
  * Every relative link must lead to a document of this folder; addresses elsewhere are the author's business. A section
  * that is not there is a warning: the reader still comes to the right document. So is a path that the portal does not have:
  * a proxy in front of it may. Images are read with their product.
  */
-export function checkLinks(read: readonly FolderDocuments[], problems: FolderProblems): void {
+export function checkLinks(read: readonly LinkedDocuments[], problems: FolderProblems): void {
   const paths = new Set(read.flatMap((documents) => documents.paths));
   const all = read.flatMap(({ documents }) => documents);
   const anchors = new Map(all.map(({ manifest, source }) => [manifest.content.path, source.anchors]));

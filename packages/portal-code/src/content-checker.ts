@@ -2,6 +2,7 @@ import type { SpecificationComparer } from '@stoa/openapi/compare/comparing';
 import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
 import type { CheckedSpecification } from '@stoa/openapi/validate/validate-openapi';
 import type { Picture } from '@stoa/rich-text/rich-writer';
+import type { DocumentTarget } from './document-targets.ts';
 import type { RenderedDocument } from './render-document.ts';
 
 /** Documents to turn into trees, and where links to a file of the folder lead. */
@@ -12,11 +13,18 @@ export interface MarkdownTask {
   readonly pictures: ReadonlyMap<string, Picture>;
 }
 
+export interface DocumentLinks {
+  readonly targets: readonly DocumentTarget[];
+  readonly anchors: ReadonlySet<string>;
+}
+
 /** The costly part of publishing, done away from the process that answers requests (`content-process.ts`). */
 export interface ContentChecker extends SpecificationIndexer, SpecificationComparer {
   checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
   /** The trees of each document, in order. */
   renderDocuments(task: MarkdownTask): Promise<RenderedDocument[]>;
+  /** Where the links and pictures of each document lead, and what a link may name in it, in order. */
+  readLinks(markdown: readonly string[]): Promise<DocumentLinks[]>;
   /** In pixels; null where the image does not say. */
   measureImage(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number } | null>;
   close(): Promise<void>;

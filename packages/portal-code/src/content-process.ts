@@ -3,8 +3,10 @@ import type { CompareTask } from '@stoa/openapi/compare/comparing';
 import { runIndexTask } from '@stoa/openapi/index/index-task';
 import type { IndexBatch, IndexTask } from '@stoa/openapi/index/indexing';
 import { checkSpecification } from '@stoa/openapi/validate/validate-openapi';
-import type { MarkdownTask } from './content-checker.ts';
+import { parseMarkdown } from '@stoa/rich-text/parse-markdown';
+import type { DocumentLinks, MarkdownTask } from './content-checker.ts';
 import { linkedFile } from './document-links.ts';
+import { anchorNames, targetsOf } from './document-targets.ts';
 import { sizeOf } from './image-size.ts';
 import { renderDocument } from './render-document.ts';
 
@@ -19,6 +21,7 @@ export type ContentTask =
   | { readonly id: number; readonly kind: 'index'; readonly task: IndexTask }
   | { readonly id: number; readonly kind: 'compare'; readonly task: CompareTask }
   | { readonly id: number; readonly kind: 'documents'; readonly task: MarkdownTask }
+  | { readonly id: number; readonly kind: 'links'; readonly markdown: readonly string[] }
   | { readonly id: number; readonly kind: 'image'; readonly bytes: Uint8Array };
 
 export type ContentAnswer =
@@ -48,6 +51,7 @@ async function answer(task: ContentTask): Promise<ContentAnswer> {
     if (task.kind === 'index')
       return { id: task.id, result: await runIndexTask(task.task, (batch) => sendBatch({ id: task.id, batch })) };
     if (task.kind === 'compare') return { id: task.id, result: runCompareTask(task.task) };
+    if (task.kind === 'links') return { id: task.id, result: task.markdown.map(linksOf) };
     if (task.kind === 'image') return { id: task.id, result: sizeOf(task.bytes) };
     return { id: task.id, result: task.task.documents.map((document) => render(document, task.task)) };
   } catch (error) {
@@ -61,6 +65,11 @@ function sendBatch(message: ContentAnswer): Promise<void> {
     taken = resolve;
     process.send?.(message);
   });
+}
+
+function linksOf(markdown: string): DocumentLinks {
+  const root = parseMarkdown(markdown);
+  return { targets: targetsOf(root), anchors: anchorNames(root) };
 }
 
 function render({ path, markdown }: MarkdownTask['documents'][number], { addresses, pictures }: MarkdownTask) {

@@ -1,5 +1,6 @@
 import { unknownFamilies } from '@stoa/appearance/font-file';
-import { type FontFace, type Fonts, fontFamilies } from '@stoa/contract/appearance';
+import type { FontFace, Fonts } from '@stoa/contract/appearance';
+import { fontFamilies } from '@stoa/contract/appearance-names';
 import {
   type AuthStrategyManifest,
   type DocumentManifest,

@@ -100,7 +100,7 @@ export function hasNewImages({ kind, fields }: PlannedChange): boolean {
   return kind === 'product' && fields?.some(({ field }) => field === 'images') === true;
 }
 
-function pictureAddresses(
+export function pictureAddresses(
   { products }: PortalManifest,
   productIds: ReadonlyMap<string, string>,
   pictures: ReadonlyMap<string, MeasuredImage>,
@@ -117,7 +117,10 @@ function pictureAddresses(
 }
 
 /** Where the portal shows each document: by the path of its file (contract §A.5: `/docs/{product}/{slug*}`). */
-function documentAddresses({ products }: PortalManifest, productIds: ReadonlyMap<string, string>): Map<string, string> {
+export function documentAddresses(
+  { products }: PortalManifest,
+  productIds: ReadonlyMap<string, string>,
+): Map<string, string> {
   return new Map(
     products.flatMap((product) =>
       product.documents.map((document) => [

@@ -16,5 +16,5 @@ export async function publishFolder(
     const bytes = await blobs.get(sha256)?.read();
     if (bytes) await putBlob(context.db, portalId, sha256, Buffer.from(bytes));
   }
-  return applyPortal(context, portalId, manifest, { plan: false, by });
+  return applyPortal(context, portalId, manifest, { plan: false, by, origin: { source: 'start' } });
 }

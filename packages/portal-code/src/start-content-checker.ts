@@ -5,7 +5,7 @@ import type { CompareResult } from '@stoa/openapi/compare/comparing';
 import type { IndexBatch } from '@stoa/openapi/index/indexing';
 import type { DocumentProblem } from '@stoa/openapi/read/parse-document';
 import type { CheckedSpecification } from '@stoa/openapi/validate/validate-openapi';
-import { type ContentChecker, ContentTooCostly, ContentUnread } from './content-checker.ts';
+import { type ContentChecker, ContentTooCostly, ContentUnread, type DocumentLinks } from './content-checker.ts';
 import type { BatchTaken, ContentAnswer, ContentTask } from './content-process.ts';
 import type { RenderedDocument } from './render-document.ts';
 
@@ -147,6 +147,7 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
     indexSpecification: (task, take) => run({ kind: 'index', task }, take) as Promise<readonly DocumentProblem[]>,
     compareSpecifications: (task) => run({ kind: 'compare', task }) as Promise<CompareResult>,
     renderDocuments: (task) => run({ kind: 'documents', task }) as Promise<RenderedDocument[]>,
+    readLinks: (markdown) => run({ kind: 'links', markdown }) as Promise<DocumentLinks[]>,
     measureImage: (bytes) => run({ kind: 'image', bytes }) as ReturnType<ContentChecker['measureImage']>,
     close: async () => {
       stop();

@@ -5,13 +5,13 @@ import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
 import { setMediaTypes } from './blobs.ts';
 import type { PlannedChange } from './diff.ts';
-import { endPasswordSessions } from './end-password-sessions.ts';
 import { writeIdentityProviders } from './identity-provider-rows.ts';
 import { contentReferences } from './prepare-contents.ts';
 import { writtenStrategy } from './strategy-rows.ts';
 import { writeTeams } from './team-rows.ts';
 import type { Work } from './work.ts';
 import { writeDocuments, writeProductImages } from './write-documents.ts';
+import { writeSettings } from './write-settings.ts';
 import { writeVersions } from './write-versions.ts';
 
 /** Writes the changes of a diff. Rows that others refer to are created first and deleted last. */
@@ -37,24 +37,15 @@ async function writePortal(
   await db
     .updateTable('portals')
     .set({
-      name,
-      locale: settings.locale,
-      is_public: settings.public,
-      rbac_enabled: settings.rbac,
-      allowed_time_period: settings.allowed_time_period,
-      basic_auth_enabled: settings.basic_auth,
-      auto_approve_developers: settings.auto_approve_developers,
       feature_set: JSON.stringify(settings.feature_set),
       appearance: JSON.stringify(storedAppearance(texts)),
-      updated_at: now,
     })
     .where('portal_id', '=', portalId)
     .execute();
-  // Deleted for both directions of the switch: an earlier sign-in must not become valid again when it is switched back.
-  const moved = changes.some(
+  const movesPasswords = changes.some(
     ({ kind, fields }) => kind === 'portal' && fields?.some(({ field }) => field === 'basic_auth'),
   );
-  if (moved) await endPasswordSessions(db, { portal_id: portalId, now });
+  await writeSettings(db, { portalId, settings: { name, ...settings }, movesPasswords, now });
   for (const [image, prepared] of contents.images) {
     const asset = storedNames[image];
     await db.deleteFrom('portal_assets').where('portal_id', '=', portalId).where('name', '=', asset).execute();

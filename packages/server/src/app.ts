@@ -28,6 +28,7 @@ import { gatewayRoutes } from './features/gateway/routes.ts';
 import { snapshotRoutes } from './features/gateway/snapshot-routes.ts';
 import { operatorTokenRoutes } from './features/operator-tokens/routes.ts';
 import { appearanceManagementRoutes } from './features/portal/management-routes.ts';
+import { previewOf } from './features/portal/preview.ts';
 import { portalRoutes } from './features/portal/routes.ts';
 import { portalCodeRoutes } from './features/portal-code/routes.ts';
 import { catalogueRoutes } from './features/products/catalogue-routes.ts';
@@ -35,6 +36,7 @@ import { productManagementRoutes } from './features/products/management-routes.t
 import { productRoutes } from './features/products/routes.ts';
 import { pageFacts } from './features/programs/page-facts.ts';
 import { programRoutes } from './features/programs/routes.ts';
+import { publishingRoutes } from './features/publishing/routes.ts';
 import { registrationManagementRoutes } from './features/registrations/management-routes.ts';
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { requestRoutes } from './features/requests/routes.ts';
@@ -130,7 +132,7 @@ export async function buildApp(
   consoleApp(http, deps, consoleFolder);
   programRoutes(http, deps);
   const unimplemented = refuseUnimplemented(http, implement);
-  staticFiles(http, deps, staticFolder, pageFacts);
+  staticFiles(http, deps, staticFolder, { factsOf: pageFacts, previewOf });
   await http.ready();
   return { http, unimplemented };
 }
@@ -182,6 +184,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   const keepCalls = await callsRoutes(http, implement, deps, registry);
   sandboxRoutes(http, deps, { verify, keepCalls });
   portalCodeRoutes(implement, deps);
+  publishingRoutes(implement, deps);
   appearanceManagementRoutes(implement, deps);
 }
 

@@ -1,16 +1,34 @@
 import { common } from '@stoa/text/common/ca-es';
+import { access } from './access/ca-es.ts';
+import { analytics } from './analytics/ca-es.ts';
+import { appearance } from './appearance/ca-es.ts';
+import { texts as audit } from './audit/ca-es.ts';
 import { texts as find } from './find/ca-es.ts';
 import { texts as funnel } from './funnel/ca-es.ts';
+import { texts as gateways } from './gateways/ca-es.ts';
 import { texts as keys } from './keys/ca-es.ts';
+import { texts as people } from './people/ca-es.ts';
+import { texts as publish } from './publish/ca-es.ts';
 import { texts as records } from './records/ca-es.ts';
+import { texts as settings } from './settings/ca-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/ca-es.ts';
 
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
+  ...publish,
   ...records,
   'console.label': 'Consola',
   'console.thing': 'la consola',
@@ -97,9 +115,10 @@ export const texts: Texts = {
   'kind.certificates': 'Certificats',
 
   'setUp.title': 'Prepareu el vostre portal',
-  'setUp.text': 'Quatre passos fins a la primera crida. Cada ordre s’executa al costat del servidor.',
+  'setUp.text': 'Quatre passos fins a la primera crida.',
   'setUp.publish': 'Publiqueu una primera API',
-  'setUp.publishText': 'Una carpeta amb un fitxer OpenAPI i Markdown es converteix en el vostre catàleg.',
+  'setUp.publishText': 'Un fitxer OpenAPI i unes pàgines de Markdown es converteixen en el vostre catàleg.',
+  'setUp.done': 'fet',
   'setUp.brand': 'Doneu-li la vostra imatge',
   'setUp.brandText': 'Nom, logotip, color i lletres.',
   'setUp.gateway': 'Connecteu una passarel·la',

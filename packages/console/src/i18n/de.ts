@@ -1,16 +1,34 @@
 import { common } from '@stoa/text/common/de';
+import { access } from './access/de.ts';
+import { analytics } from './analytics/de.ts';
+import { appearance } from './appearance/de.ts';
+import { texts as audit } from './audit/de.ts';
 import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
+import { texts as gateways } from './gateways/de.ts';
 import { texts as keys } from './keys/de.ts';
+import { texts as people } from './people/de.ts';
+import { texts as publish } from './publish/de.ts';
 import { texts as records } from './records/de.ts';
+import { texts as settings } from './settings/de.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/de.ts';
 
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
+  ...publish,
   ...records,
   'console.label': 'Konsole',
   'console.thing': 'die Konsole',
@@ -98,9 +116,10 @@ export const texts: Texts = {
   'kind.certificates': 'Zertifikate',
 
   'setUp.title': 'Ihr Portal einrichten',
-  'setUp.text': 'Vier Schritte von hier bis zum ersten Aufruf. Jeder Befehl läuft neben dem Server.',
+  'setUp.text': 'Vier Schritte von hier bis zum ersten Aufruf.',
   'setUp.publish': 'Eine erste API veröffentlichen',
-  'setUp.publishText': 'Ein Ordner mit einer OpenAPI-Datei und Markdown wird zu Ihrem Katalog.',
+  'setUp.publishText': 'Aus einer OpenAPI-Datei und einigen Seiten Markdown wird Ihr Katalog.',
+  'setUp.done': 'erledigt',
   'setUp.brand': 'Ihr Aussehen geben',
   'setUp.brandText': 'Name, Logo, Akzentfarbe und Schriften.',
   'setUp.gateway': 'Ein Gateway anschließen',

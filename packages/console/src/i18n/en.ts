@@ -1,8 +1,17 @@
 import { common } from '@stoa/text/common/en';
+import { access } from './access/en.ts';
+import { analytics } from './analytics/en.ts';
+import { appearance } from './appearance/en.ts';
+import { texts as audit } from './audit/en.ts';
 import { texts as find } from './find/en.ts';
 import { texts as funnel } from './funnel/en.ts';
+import { texts as gateways } from './gateways/en.ts';
 import { texts as keys } from './keys/en.ts';
+import { texts as people } from './people/en.ts';
+import { texts as publish } from './publish/en.ts';
 import { texts as records } from './records/en.ts';
+import { texts as settings } from './settings/en.ts';
+import { texts as webhooks } from './webhooks/en.ts';
 
 /**
  * Every text of the console in English, the language that the others are typed against. A name in braces is a placeholder;
@@ -10,9 +19,18 @@ import { texts as records } from './records/en.ts';
  */
 export const texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
+  ...publish,
   ...records,
   'console.label': 'Console',
   'console.thing': 'the console',
@@ -99,9 +117,10 @@ export const texts = {
   'kind.certificates': 'Certificates',
 
   'setUp.title': 'Set up your portal',
-  'setUp.text': 'Four steps from here to a first call. Each command runs beside the server.',
+  'setUp.text': 'Four steps from here to a first call.',
   'setUp.publish': 'Publish a first API',
-  'setUp.publishText': 'A folder with an OpenAPI file and Markdown becomes your catalog.',
+  'setUp.publishText': 'An OpenAPI file and a few pages of Markdown become your catalog.',
+  'setUp.done': 'done',
   'setUp.brand': 'Make it yours',
   'setUp.brandText': 'Name, logo, accent and fonts.',
   'setUp.gateway': 'Connect a gateway',

@@ -1,16 +1,34 @@
 import { common } from '@stoa/text/common/es-es';
+import { access } from './access/es-es.ts';
+import { analytics } from './analytics/es-es.ts';
+import { appearance } from './appearance/es-es.ts';
+import { texts as audit } from './audit/es-es.ts';
 import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
+import { texts as gateways } from './gateways/es-es.ts';
 import { texts as keys } from './keys/es-es.ts';
+import { texts as people } from './people/es-es.ts';
+import { texts as publish } from './publish/es-es.ts';
 import { texts as records } from './records/es-es.ts';
+import { texts as settings } from './settings/es-es.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/es-es.ts';
 
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
+  ...publish,
   ...records,
   'console.label': 'Consola',
   'console.thing': 'la consola',
@@ -97,9 +115,10 @@ export const texts: Texts = {
   'kind.certificates': 'Certificados',
 
   'setUp.title': 'Prepare su portal',
-  'setUp.text': 'Cuatro pasos hasta la primera llamada. Cada comando se ejecuta junto al servidor.',
+  'setUp.text': 'Cuatro pasos hasta la primera llamada.',
   'setUp.publish': 'Publique una primera API',
-  'setUp.publishText': 'Una carpeta con un archivo OpenAPI y Markdown se convierte en su catálogo.',
+  'setUp.publishText': 'Un archivo OpenAPI y unas páginas de Markdown se convierten en su catálogo.',
+  'setUp.done': 'hecho',
   'setUp.brand': 'Dele su imagen',
   'setUp.brandText': 'Nombre, logotipo, color y tipos de letra.',
   'setUp.gateway': 'Conecte una pasarela',

@@ -1,16 +1,34 @@
 import { common } from '@stoa/text/common/fr';
+import { access } from './access/fr.ts';
+import { analytics } from './analytics/fr.ts';
+import { appearance } from './appearance/fr.ts';
+import { texts as audit } from './audit/fr.ts';
 import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
+import { texts as gateways } from './gateways/fr.ts';
 import { texts as keys } from './keys/fr.ts';
+import { texts as people } from './people/fr.ts';
+import { texts as publish } from './publish/fr.ts';
 import { texts as records } from './records/fr.ts';
+import { texts as settings } from './settings/fr.ts';
 import type { Texts } from './text.ts';
+import { texts as webhooks } from './webhooks/fr.ts';
 
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...settings,
   ...find,
   ...funnel,
   ...keys,
+  ...webhooks,
+  ...audit,
+  ...gateways,
+  ...people,
+  ...analytics,
+  ...access,
+  ...appearance,
+  ...publish,
   ...records,
   'console.label': 'Administration',
   'console.thing': 'la console',
@@ -97,9 +115,10 @@ export const texts: Texts = {
   'kind.certificates': 'Certificats',
 
   'setUp.title': 'Préparez votre portail',
-  'setUp.text': 'Quatre étapes jusqu’à un premier appel. Chaque commande s’exécute à côté du serveur.',
+  'setUp.text': 'Quatre étapes jusqu’à un premier appel.',
   'setUp.publish': 'Publiez une première API',
-  'setUp.publishText': 'Un dossier avec un fichier OpenAPI et du Markdown devient votre catalogue.',
+  'setUp.publishText': 'Un fichier OpenAPI et quelques pages de Markdown deviennent votre catalogue.',
+  'setUp.done': 'fait',
   'setUp.brand': 'Donnez-lui votre image',
   'setUp.brandText': 'Nom, logo, couleur et polices.',
   'setUp.gateway': 'Connectez une passerelle',

@@ -9,7 +9,7 @@ import { useText } from '../i18n/language.tsx';
 import type { AskPage } from './use-cursor-list.ts';
 
 /** A browser keeps the whole file in memory; more than this is a matter for the command line. */
-export const mostExported = 50_000;
+const mostExported = 50_000;
 
 export interface Export<Row> {
   /** Of the file, without its ending. */

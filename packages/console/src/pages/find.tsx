@@ -1,5 +1,6 @@
 import { PaletteOpener } from '@stoa/palette/palette-opener';
 import { lazy } from 'react';
+import { NavIcon } from '../chrome/nav-icons.tsx';
 import { useDecide } from '../features/requests/use-decide.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
@@ -19,6 +20,7 @@ export function Find() {
       {({ takeTyped, close }) => (
         <LazyPalette
           takeTyped={takeTyped}
+          glyphOf={({ icon }) => <NavIcon name={icon} />}
           onApprove={(request) => decide.mutate({ decision: 'approve', requests: [request] })}
           onClose={close}
         />

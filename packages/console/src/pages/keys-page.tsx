@@ -55,7 +55,7 @@ function Keys() {
         </div>
       )}
       <div className={classes.lists}>
-        <KeyTabs tab={tab} />
+        <KeyTabs tab={tab} onChange={(list) => change({ list })} />
         <List tab={tab} onAsk={setAsked} />
       </div>
       {open && <Dialog id={open.id} onClose={() => close(false)} onDone={() => close(true)} />}

@@ -3,6 +3,7 @@ import type { MissingStep, StuckDeveloper } from '@stoa/contract/today';
 import { Moment } from '@stoa/text/moment';
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { NativeSelect } from '@stoa/ui/native-select.tsx';
+import { WordLink } from '@stoa/ui/word-link.tsx';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { askStuck } from '../features/today/today-queries.ts';
 import { useText } from '../i18n/language.tsx';
@@ -37,9 +38,9 @@ function Stuck({ step }: { readonly step: MissingStep }) {
       title={title}
       intro={t('stuck.intro')}
       actions={
-        <Link to="/" className="back">
+        <WordLink component={Link} to="/">
           {t('stuck.back')}
-        </Link>
+        </WordLink>
       }
       filters={
         <NativeSelect

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -65,7 +65,7 @@ it('what waits for another role stands apart, with whose turn it is', async () =
   });
   expect(await screen.findByText('Nothing waits for you')).toBeTruthy();
   expect(screen.getByText('Owner, Approver can act on this.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /Access/ })).toBeNull();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: /Access/ })).toBeNull();
 });
 
 it('a new installation shows the way', async () => {
@@ -81,4 +81,44 @@ it('an empty day says so and names the next step', async () => {
   expect(screen.getByRole('link', { name: 'See what was decided' }).getAttribute('href')).toBe(
     '/console/requests?list=approved',
   );
+});
+
+const funnel = {
+  since: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+  counted_at: new Date(Date.now() - 120_000).toISOString(),
+  steps: [
+    { step: 'signed_up', count: 64, median_s: null },
+    { step: 'confirmed', count: 58, median_s: 20 },
+    { step: 'approved', count: 58, median_s: 18_000 },
+    { step: 'application', count: 47, median_s: 120_960 },
+  ],
+  slow: 'application',
+};
+
+it('the funnel names its slow step, when it was counted, and leads to who is stuck', async () => {
+  await open('approver', { ...today, funnel });
+  const link = await screen.findByRole('link', { name: /Application.*47.*11 not yet/ });
+  expect(link.getAttribute('href')).toBe('/console/today/stuck/application');
+  expect(screen.getByText(/take longer than 1.4 days. That is the slow step/)).toBeTruthy();
+  expect(screen.getByText('Counted 2 minutes ago')).toBeTruthy();
+  // Nobody misses it: there is no list to open.
+  expect(screen.queryByRole('link', { name: /Approved/ })).toBeNull();
+  expect(screen.getByText('after 5 hr')).toBeTruthy();
+  expect(screen.getByText('at once')).toBeTruthy();
+});
+
+it('a publisher sees the figures of the funnel and no names; sunsets wait for publishers', async () => {
+  const sunset = {
+    kind: 'sunset',
+    count: 1,
+    at: new Date(Date.now() + 31.5 * 86_400_000).toISOString(),
+    examples: ['Payments v1'],
+    applications: 4,
+    roles: ['owner', 'publisher'],
+  };
+  await open('publisher', { ...today, done: null, waiting: [sunset], funnel });
+  expect(await screen.findByText('Payments v1: 4 applications still call')).toBeTruthy();
+  expect(screen.getByText('31 days')).toBeTruthy();
+  expect(screen.getByText(/11 not yet/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /11 not yet/ })).toBeNull();
 });

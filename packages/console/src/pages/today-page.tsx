@@ -61,7 +61,7 @@ function Content({ today }: { readonly today: Today }) {
           {isNew && (
             <Section title={t('setUp.title')} tone="side">
               <p className={classes.intro}>{t('setUp.text')}</p>
-              <SetUpSteps />
+              <SetUpSteps portal={today.portal} />
             </Section>
           )}
           {!(isNew && count === 0) && (

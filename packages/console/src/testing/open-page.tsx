@@ -6,10 +6,11 @@ import { act, render } from '@testing-library/react';
 import { ConsoleApp } from '../console-app.tsx';
 import { createConsoleClient } from '../console-client.ts';
 import { texts } from '../i18n/en.ts';
+import { createAskProof } from '../proof/ask-proof.ts';
 import { createConsoleRouter } from '../router.ts';
 import type { ConsoleServices, Me } from '../services.tsx';
 
-/** What the network answers: JSON by "METHOD /path"; a number is a problem of that status; a function is asked each time. */
+/** What the network answers: JSON by "METHOD /path"; a number is a problem of that status; a Response is sent as it is; a function is asked each time. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** The whole console at an address for a role, with nothing replaced but the network's edge. */
@@ -23,14 +24,17 @@ export async function openPage(address: string, role: UserRole, answers: Answers
     asked.push({ call, query: url.searchParams, body });
     const given = answers[call] ?? 404;
     const answer = typeof given === 'function' ? await given(url.searchParams, body) : given;
+    if (answer instanceof Response) return answer;
     if (typeof answer !== 'number') return Response.json(answer);
     return Response.json({ status: answer, title: 'No', detail: 'No.' }, { status: answer });
   }
   let tell = () => {};
+  const proof = createAskProof();
   const services: ConsoleServices = {
     me: { id: 'u1', email: 'grace@example.com', full_name: 'Grace Hopper', preferred_name: null, role } as Me,
     portal: 'Halden',
-    call: createConsoleClient({ fetch, onSessionOver: () => {}, onForbidden: () => {} }),
+    call: createConsoleClient({ fetch, onSessionOver: () => {}, onForbidden: () => {}, askProof: proof.ask }),
+    proof,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     follow: (onChange) => {
       tell = onChange;

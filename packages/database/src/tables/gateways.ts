@@ -31,6 +31,9 @@ export interface GatewaysTable {
   /** What it has said to have in effect, and of when that is (docs/decisions/019). */
   acknowledged_snapshot: ColumnType<string | null, string | null | undefined, string | null>;
   acknowledged_at: MaybeTimestamp;
+  calls_reported_at: MaybeTimestamp;
+  /** Between the newest call of that report and the report. */
+  calls_late_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
 /** What a gateway may ask about that may not ask about all. */

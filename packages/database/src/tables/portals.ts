@@ -1,4 +1,5 @@
-import type { Colours, Fonts, ThemeName } from '@stoa/contract/appearance';
+import type { Colours, Fonts } from '@stoa/contract/appearance';
+import type { ThemeName } from '@stoa/contract/appearance-names';
 import type { ColumnType } from 'kysely';
 import type { CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 

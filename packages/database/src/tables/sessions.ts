@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely';
 import type { CreatedAt, Timestamp } from './columns.ts';
 
 /** One sign-in on one browser; its tokens rotate, the session stays. */
@@ -16,6 +17,8 @@ export interface SessionsTable {
   ended_at: Timestamp | null;
   /** How it was opened. Developers' password sessions end when the portal switches passwords off. */
   opened_by: 'password' | 'sso';
+  /** The last sign-in, or the last time that the password was given again. */
+  proven_at: ColumnType<Date, Date | undefined, Date>;
 }
 
 export interface SessionTokensTable {

@@ -1,5 +1,5 @@
 import { notFound, Problem } from '@stoa/common/problem';
-import { isManagementCall, roleAllows } from '@stoa/contract/management-roles';
+import { isManagementCall, provenCalls, roleAllows } from '@stoa/contract/management-roles';
 import type { Route } from '@stoa/contract/route';
 import { type RouteName, routes } from '@stoa/contract/routes';
 import type { Actor, ManagingActor } from '@stoa/permissions/actor';
@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { gatewayOf } from './gateway.ts';
 import { operatorOf } from './operator.ts';
+import { requireProof } from './require-proof.ts';
 import { developerOf, userOf } from './session.ts';
 
 /**
@@ -62,7 +63,10 @@ async function managingActor(
 ): Promise<ManagingActor> {
   const user = request.headers.authorization === undefined ? await userOf(request, portal, deps) : undefined;
   if (!user) return operatorOf(request, portal, deps);
-  if (isManagementCall(call) && roleAllows(user.role, call)) return user;
+  if (isManagementCall(call) && roleAllows(user.role, call)) {
+    if (provenCalls.includes(call)) requireProof(user, deps.now());
+    return user;
+  }
   throw new Problem(
     'forbidden',
     403,

@@ -6,7 +6,7 @@ import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
 import { entities, type Owner } from './accounts/entity.ts';
 import { presentedToken } from './presented-tokens.ts';
@@ -58,6 +58,7 @@ export async function userOf(request: FastifyRequest, portal: Portal, deps: Deps
       join.onRef('user.portal_id', '=', 'session.portal_id').onRef('user.id', '=', 'session.user_id'),
     )
     .select(['user.id', 'user.email', 'user.full_name as name', 'user.role', 'session.id as session_id'])
+    .select(['session.proven_at', sql<boolean>`"user".password_hash is not null`.as('has_password')])
     .where('user.status', '=', entities.user.admitted)
     .executeTakeFirst();
   return row && { kind: 'user', ...row };
@@ -95,6 +96,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + sessionLimits.absolute),
       ended_at: null,
       opened_by: visit.opened_by,
+      proven_at: now,
     })
     .execute();
   return mintTokens(trx, {

@@ -126,6 +126,22 @@ export async function clearAllPoints(db: Kysely<Database>, counter: Omit<Counter
     .execute();
 }
 
+/** @returns the places of the counters that let nobody through now */
+export async function usedUp(db: Kysely<Database>, counters: readonly Counter[]): Promise<ReadonlySet<number>> {
+  const [first] = counters;
+  if (!first) return new Set();
+  const keys = counters.map(rowKey);
+  const rows = await db
+    .selectFrom('throttles')
+    .select('key')
+    .where('portal_id', '=', first.portal_id)
+    .where('key', 'in', keys)
+    .where('points', '>=', throttleRules[first.name].limit)
+    .where('resets_at', '>', first.now)
+    .execute();
+  return new Set(rows.map(({ key }) => keys.indexOf(key)));
+}
+
 /** Until when a counter, or one of a known browser, refuses; null when none does. */
 export async function lockedUntil(db: Kysely<Database>, counter: Omit<Counter, 'browser'>): Promise<Date | null> {
   const row = rowKey(counter);

@@ -7,11 +7,13 @@ import { certificatesCommand } from '@stoa/cli/certificates';
 import { type CommandContext, CommandError, processContext } from '@stoa/cli/context';
 import { developersCommand } from '@stoa/cli/developers';
 import { ExitCode } from '@stoa/cli/exit-code';
+import { exportCommand } from '@stoa/cli/export';
 import { gatewaysCommand } from '@stoa/cli/gateways';
 import { issuingCommand } from '@stoa/cli/issuing';
 import { keysCommand } from '@stoa/cli/keys';
 import { productsCommand } from '@stoa/cli/products';
 import { registrationsCommand } from '@stoa/cli/registrations';
+import { revisionsCommand } from '@stoa/cli/revisions';
 import { statsCommand } from '@stoa/cli/stats';
 import { statusCommand } from '@stoa/cli/status';
 import { teamsCommand } from '@stoa/cli/teams';
@@ -40,6 +42,8 @@ export async function runProgram(args: readonly string[], context: CommandContex
   for (const command of [
     serveCommand(context),
     applyCommand(context),
+    revisionsCommand(context),
+    exportCommand(context),
     developersCommand(context),
     usersCommand(context),
     registrationsCommand(context),

@@ -183,6 +183,8 @@ const rightValues: Readonly<Record<string, unknown>> = {
   registration_ids: [someId],
   requests: [{ kind: 'account', id: someId }],
   action: 'view',
+  start_ms: 0,
+  end_ms: 1,
 };
 
 function rightBody(endpoint: Endpoint): Record<string, unknown> {
@@ -226,10 +228,13 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
           expect(missing?.rule, `${name}.${field.name} missing`).toBe('required');
         }
         if (field.type === 'string') {
-          const long = await refusedWith(endpoint, {
-            body: JSON.stringify({ ...right, [field.name]: 'a'.repeat(9_000) }),
-          });
-          expect(named(long), `${name}.${field.name} too long`).toBe(true);
+          // A document may be as long as its file.
+          if (field.name !== 'markdown') {
+            const long = await refusedWith(endpoint, {
+              body: JSON.stringify({ ...right, [field.name]: 'a'.repeat(9_000) }),
+            });
+            expect(named(long), `${name}.${field.name} too long`).toBe(true);
+          }
           const nul = await refusedWith(endpoint, { body: JSON.stringify({ ...right, [field.name]: 'a\0b' }) });
           expect(named(nul), `${name}.${field.name} with U+0000`).toBe(true);
           const half = JSON.stringify({ ...right, [field.name]: 'half' }).replace('half', 'a\\ud800b');

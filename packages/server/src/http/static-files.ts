@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { linkElements, readChunks } from './page/chunk-links.ts';
 import { compressedStream } from './page/compressed-stream.ts';
 import { escapeHtml, headElements, type PageFacts } from './page/head.ts';
-import { keepAnswers } from './page/kept-answers.ts';
+import { keepAnswers, type StartAnswer } from './page/kept-answers.ts';
 import { pageModules } from './page/page-modules.ts';
 import { answerElements, mayHoldPersonalAnswers, startAnswers } from './page/start-answers.ts';
 import { readTextFont } from './page/text-font.ts';
@@ -31,13 +31,21 @@ const diagramPolicy = [
 /** What a page is about, without any session. */
 export type FactsOf = (request: FastifyRequest, portal: Portal, deps: Deps) => Promise<PageFacts>;
 
+/** Its appearance as a draft has it, for a frame of the console; null for everybody else. */
+export type PreviewOf = (request: FastifyRequest, portal: Portal, deps: Deps) => Promise<string | null>;
+
 /**
  * Serves the built portal: hashed assets for ever, compressed at build time; every other address is the portal's page,
  * whose router decides.
  * @param folder the build's output; without one the server says how to build it
- * @param factsOf what the head of a page says of it
+ * @param pages what the head of a page says of it, and how the console may see it
  */
-export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, factsOf: FactsOf): void {
+export function staticFiles(
+  app: FastifyInstance,
+  deps: Deps,
+  folder: string,
+  { factsOf, previewOf }: { readonly factsOf: FactsOf; readonly previewOf: PreviewOf },
+): void {
   const page = existsSync(join(folder, 'index.html')) ? readFileSync(join(folder, 'index.html'), 'utf8') : undefined;
   const findChunks = readChunks(folder, page ?? '');
   const textFont = readTextFont(folder);
@@ -91,10 +99,12 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
       .replaceAll('__STOA_PASSWORD_POLICY__', () => deps.config.passwordPolicy)
       .replace('</head>', () => `  ${headElements(facts, portal.name)}\n    ${links}\n  </head>`);
     // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
-    const isPersonal = !portal.is_public && mayHoldPersonalAnswers(request);
+    const preview = await previewOf(request, portal, deps);
+    const isPersonal = preview !== null || (!portal.is_public && mayHoldPersonalAnswers(request));
+    const policy = pagePolicy(deps.config);
     const headers = {
       'cache-control': isPersonal ? 'private, no-store' : 'no-cache',
-      'content-security-policy': pagePolicy(deps.config),
+      'content-security-policy': preview === null ? policy : inFrame(policy),
       vary: hasMarkdown(path) ? 'accept, accept-encoding' : 'accept-encoding',
     };
     reply.code(status).headers(headers).type('text/html; charset=utf-8');
@@ -104,10 +114,25 @@ export function staticFiles(app: FastifyInstance, deps: Deps, folder: string, fa
     const body = compressedStream(request.headers['accept-encoding']);
     const end = filled.indexOf('</body>') < 0 ? filled.length : filled.indexOf('</body>');
     body.write(filled.slice(0, end));
-    void startAnswers(app, request, kept).then((answers) => body.end(answerElements(answers) + filled.slice(end)));
+    void startAnswers(app, request, kept).then((answers) =>
+      body.end(answerElements(withPreview(answers, preview)) + filled.slice(end)),
+    );
     if (body.encoding) reply.header('content-encoding', body.encoding);
     return reply.send(body.stream);
   }
+}
+
+/** Pages of this origin may frame it, and no others. */
+function inFrame(policy: string): string {
+  return policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+}
+
+const appearanceAddress = '/api/v2/portal/appearance';
+
+function withPreview(answers: StartAnswer[], preview: string | null): StartAnswer[] {
+  if (preview === null) return answers;
+  const others = answers.filter(({ address }) => address !== appearanceAddress);
+  return [...others, { address: appearanceAddress, body: preview.replaceAll('<', '\\u003c') }];
 }
 
 /** Whether the same address answers with Markdown to those who prefer it (RFC 9110 §12.5.5). */

@@ -15,6 +15,8 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Aquest desenvolupador ja té una aplicació amb aquest nom.',
   'refused.transfer_hidden': 'Aquest desenvolupador no pot veure un producte per al qual l’aplicació està registrada.',
   'refused.forbidden': 'No teniu permís per fer-ho.',
+  'refused.password_needed': 'Torneu a escriure la contrasenya per fer-ho.',
+  'refused.sign_in_needed': 'Torneu a iniciar la sessió per fer-ho.',
   'refused.cross_site': 'La petició venia d’un altre lloc i s’ha rebutjat.',
   'refused.not_found': 'Això ja no existeix o no ho podeu veure.',
   'refused.token_unknown': 'Aquest enllaç no és vàlid. Demaneu-ne un de nou.',

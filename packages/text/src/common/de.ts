@@ -15,6 +15,8 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Dieser Entwickler hat bereits eine Anwendung mit diesem Namen.',
   'refused.transfer_hidden': 'Dieser Entwickler darf ein Produkt nicht sehen, für das die Anwendung registriert ist.',
   'refused.forbidden': 'Sie dürfen das nicht tun.',
+  'refused.password_needed': 'Bitte geben Sie dafür Ihr Passwort noch einmal ein.',
+  'refused.sign_in_needed': 'Bitte melden Sie sich dafür noch einmal an.',
   'refused.cross_site': 'Die Anfrage kam von einer anderen Website und wurde abgelehnt.',
   'refused.not_found': 'Das gibt es nicht mehr, oder Sie dürfen es nicht sehen.',
   'refused.token_unknown': 'Dieser Link ist ungültig. Bitte fordern Sie einen neuen an.',

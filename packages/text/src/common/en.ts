@@ -13,6 +13,8 @@ export const common = {
   'refused.transfer_name_taken': 'This developer has an application of this name already.',
   'refused.transfer_hidden': 'This developer may not see a product that the application is registered for.',
   'refused.forbidden': 'You are not allowed to do this.',
+  'refused.password_needed': 'Please give your password again to do this.',
+  'refused.sign_in_needed': 'Please sign in again to do this.',
   'refused.cross_site': 'The request came from another site and was refused.',
   'refused.not_found': 'This no longer exists, or you may not see it.',
   'refused.token_unknown': 'This link is not valid. Please ask for a new one.',

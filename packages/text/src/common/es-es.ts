@@ -15,6 +15,8 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Este desarrollador ya tiene una aplicación con este nombre.',
   'refused.transfer_hidden': 'Este desarrollador no puede ver un producto para el que la aplicación está registrada.',
   'refused.forbidden': 'No tiene permiso para hacerlo.',
+  'refused.password_needed': 'Vuelva a escribir su contraseña para hacerlo.',
+  'refused.sign_in_needed': 'Vuelva a iniciar sesión para hacerlo.',
   'refused.cross_site': 'La petición venía de otro sitio y se rechazó.',
   'refused.not_found': 'Esto ya no existe o no puede verlo.',
   'refused.token_unknown': 'Este enlace no es válido. Solicite uno nuevo.',

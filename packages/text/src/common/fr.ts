@@ -15,6 +15,8 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Ce développeur a déjà une application de ce nom.',
   'refused.transfer_hidden': 'Ce développeur ne peut pas voir un produit pour lequel l’application est inscrite.',
   'refused.forbidden': 'Vous n’êtes pas autorisé à faire cela.',
+  'refused.password_needed': 'Veuillez saisir à nouveau votre mot de passe pour faire cela.',
+  'refused.sign_in_needed': 'Veuillez vous reconnecter pour faire cela.',
   'refused.cross_site': 'La requête venait d’un autre site et a été refusée.',
   'refused.not_found': 'Cela n’existe plus, ou vous ne pouvez pas le voir.',
   'refused.token_unknown': 'Ce lien n’est pas valable. Veuillez en demander un nouveau.',

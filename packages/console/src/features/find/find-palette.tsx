@@ -1,20 +1,20 @@
 import type { ManagedRequest } from '@stoa/contract/managed-requests';
 import { PaletteDialog } from '@stoa/palette/palette-dialog';
 import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { NavIcon } from '../../chrome/nav-icons.tsx';
+import { type ReactNode, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import type { FindEntry } from './find-rows.ts';
 import { useFind } from './use-find.ts';
 
 export interface FindPaletteProps {
   readonly takeTyped: () => string | undefined;
+  readonly glyphOf: (entry: FindEntry) => ReactNode;
   readonly onApprove: (request: ManagedRequest) => void;
   readonly onClose: () => void;
 }
 
 /** Finds everything that the console has by what it is called, a key by itself, and does what a verb says. */
-export function FindPalette({ takeTyped, onApprove, onClose }: FindPaletteProps) {
+export function FindPalette({ takeTyped, glyphOf, onApprove, onClose }: FindPaletteProps) {
   const t = useText();
   const router = useRouter();
   const field = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function FindPalette({ takeTyped, onApprove, onClose }: FindPaletteProps)
       search={search}
       fieldRef={field}
       takeTyped={takeTyped}
-      glyphOf={({ icon }) => <NavIcon name={icon} />}
+      glyphOf={glyphOf}
       note={note}
       said={search.pending ? undefined : t('find.count', { count })}
       onChosen={choose}

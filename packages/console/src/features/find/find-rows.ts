@@ -2,10 +2,9 @@ import type { CredentialFacts } from '@stoa/contract/managed-credentials';
 import type { ManagedRequest } from '@stoa/contract/managed-requests';
 import type { FoundPortal } from '@stoa/contract/portal-search';
 import type { PaletteEntry } from '@stoa/palette/palette-entry';
-import type { NavIconName } from '../../chrome/nav-icons.tsx';
 import type { Translate } from '../../i18n/text.ts';
 import { recordAddress } from '../../lib/record-link.tsx';
-import type { Screen } from '../../screens.ts';
+import type { NavIconName, Screen } from '../../screens.ts';
 import { type Verb, verbs } from './asked-for.ts';
 
 export interface FindEntry extends PaletteEntry {

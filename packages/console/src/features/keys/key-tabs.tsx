@@ -1,6 +1,6 @@
 import type { CertificateList } from '@stoa/contract/managed-certificates';
 import type { KeyList } from '@stoa/contract/managed-credentials';
-import { Link } from '@tanstack/react-router';
+import { isPlainClick } from '@stoa/ui/is-plain-click.ts';
 import { useText } from '../../i18n/language.tsx';
 import classes from './key-list.module.css';
 
@@ -18,22 +18,23 @@ export function certificateListOf(tab: KeyTab): CertificateList | undefined {
   return tab === 'certificates-ending' ? 'ending' : tab === 'certificates-ended' ? 'ended' : undefined;
 }
 
-export function KeyTabs({ tab }: { readonly tab: KeyTab }) {
+export function KeyTabs({ tab, onChange }: { readonly tab: KeyTab; readonly onChange: (tab: KeyTab) => void }) {
   const t = useText();
   return (
     <nav className={classes.tabs} aria-label={t('keys.lists')}>
       {tabs.map((each) => (
-        <Link
+        <a
           key={each}
-          to="/keys"
-          search={((before: object) => ({ ...before, list: each })) as never}
-          resetScroll={false}
-          activeOptions={{ includeSearch: false, exact: true }}
-          activeProps={{ 'aria-current': undefined }}
+          href={`/console/keys?list=${each}`}
           aria-current={each === tab ? 'page' : undefined}
+          onClick={(event) => {
+            if (!isPlainClick(event)) return;
+            event.preventDefault();
+            onChange(each);
+          }}
         >
           {t(`keys.list.${each}`)}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,6 +1,7 @@
 import type { ManagedRequest, RequestKind, RequestList } from '@stoa/contract/managed-requests';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
+import { startOfDay } from '../../lib/start-of-day.ts';
 
 /** What the address says of the list: the wire's names, texts as they were typed. */
 export interface RequestFilters {
@@ -80,12 +81,6 @@ function questionOf({ list, kind, product, version, application, developer, from
     ...(from && { since: startOfDay(from, 0) }),
     ...(to && { until: startOfDay(to, 1) }),
   };
-}
-
-function startOfDay(day: string, daysLater: number): string | undefined {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const moment = new Date(year, month - 1, date + daysLater);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
 
 /** What a row and its page are called. */

@@ -5,6 +5,7 @@ import { timeAgo } from '@stoa/text/moment';
 import { Section } from '@stoa/ui/section.tsx';
 import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../i18n/language.tsx';
+import type { Translate } from '../../i18n/text.ts';
 import { spanText } from '../../lib/age.ts';
 import { useServices } from '../../services.tsx';
 import classes from './funnel-section.module.css';
@@ -64,7 +65,7 @@ function Step({ step: { step, count, median_s }, before, share, isSlow }: StepPr
       <i style={{ width: `${share * 100}%` }} aria-hidden="true" />
       <b>{figure(count, tag)}</b>
       <span className={classes.after} data-slow={isSlow || undefined}>
-        {median_s !== null && t('funnel.after', { time: spanText(median_s * 1000, tag) })}
+        {median_s !== null && afterText(median_s, t, tag)}
         {stuck > 0 && <small>{t('funnel.missing', { count: figure(stuck, tag) })}</small>}
       </span>
     </>
@@ -78,9 +79,14 @@ function Step({ step: { step, count, median_s }, before, share, isSlow }: StepPr
   );
 }
 
+/** Less than a minute is no time that anybody waits. */
+function afterText(median: number, t: Translate, tag: string): string {
+  return median < 60 ? t('funnel.atOnce') : t('funnel.after', { time: spanText(median * 1000, tag) });
+}
+
 const isMissing = (step: FunnelStep): step is MissingStep => step !== 'signed_up';
 
-function slowText({ slow, steps }: Funnel, t: ReturnType<typeof useLanguage>['t'], tag: string): string {
+function slowText({ slow, steps }: Funnel, t: Translate, tag: string): string {
   const median = steps.find(({ step }) => step === slow)?.median_s;
   if (!slow || !median) return t('funnel.slow.none');
   return t(`funnel.slow.${slow}`, { time: spanText(median * 1000, tag) });

@@ -1,25 +1,40 @@
+import type { Today } from '@stoa/contract/today';
+import { CheckIcon, ChevronRightIcon } from '@stoa/ui/icons.tsx';
+import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.tsx';
+import { screensOf } from '../../screens.ts';
+import { useServices } from '../../services.tsx';
 import classes from './set-up-steps.module.css';
 
+type Portal = Today['portal'];
+
+/** In this order, each with the screen where it is done, by its id. What cannot be told apart from a choice is never ticked. */
 const steps = [
-  { name: 'publish', command: 'npx stoa apply ./portal' },
-  { name: 'brand', command: 'npx stoa appearance --help' },
-  { name: 'gateway', command: 'npx stoa gateways add edge-1' },
-  { name: 'invite', command: 'npx stoa users invite grace@example.com --role approver' },
+  { name: 'publish', screen: 'products', isDone: ({ products }: Portal) => products > 0 },
+  { name: 'brand', screen: 'appearance', isDone: () => false },
+  { name: 'gateway', screen: 'gateways', isDone: ({ gateways }: Portal) => gateways > 0 },
+  { name: 'invite', screen: 'people', isDone: ({ users }: Portal) => users > 1 },
 ] as const;
 
-/** What an owner of a new installation does next, by commands until there is a screen for each. */
-export function SetUpSteps() {
+/** What an owner of a new installation does next. */
+export function SetUpSteps({ portal }: { readonly portal: Portal }) {
   const t = useText();
+  const { me } = useServices();
   return (
     <ol className={classes.steps}>
-      {steps.map(({ name, command }) => (
-        <li key={name}>
-          <h3>{t(`setUp.${name}`)}</h3>
-          <p>{t(`setUp.${name}Text`)}</p>
-          <code>{command}</code>
-        </li>
-      ))}
+      {steps.map(({ name, screen, isDone }) => {
+        const place = screensOf(me.role).find(({ id }) => id === screen);
+        return (
+          <li key={name} data-done={isDone(portal) || undefined}>
+            <h3>
+              {place ? <Link {...place.link}>{t(`setUp.${name}`)}</Link> : t(`setUp.${name}`)}
+              {isDone(portal) && <span className={classes.done}>{t('setUp.done')}</span>}
+            </h3>
+            <p>{t(`setUp.${name}Text`)}</p>
+            {isDone(portal) ? <CheckIcon /> : <ChevronRightIcon />}
+          </li>
+        );
+      })}
     </ol>
   );
 }

@@ -11,6 +11,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counted': 'Comptat {moment}',
   'funnel.nobody': 'Ningú no s’ha registrat en els últims 30 dies.',
   'funnel.after': 'després de {time}',
+  'funnel.atOnce': 'de seguida',
   'funnel.missing': '{count} encara no',
   'funnel.step.signed_up': 'Registrats',
   'funnel.step.confirmed': 'Confirmats',

@@ -11,6 +11,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counted': 'Gezählt {moment}',
   'funnel.nobody': 'In den letzten 30 Tagen hat sich niemand angemeldet.',
   'funnel.after': 'nach {time}',
+  'funnel.atOnce': 'sofort',
   'funnel.missing': '{count} noch nicht',
   'funnel.step.signed_up': 'Angemeldet',
   'funnel.step.confirmed': 'Bestätigt',

@@ -9,6 +9,7 @@ export const texts = {
   'funnel.counted': 'Counted {moment}',
   'funnel.nobody': 'Nobody has signed up in the last 30 days.',
   'funnel.after': 'after {time}',
+  'funnel.atOnce': 'at once',
   'funnel.missing': '{count} not yet',
   'funnel.step.signed_up': 'Signed up',
   'funnel.step.confirmed': 'Confirmed',

@@ -11,6 +11,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counted': 'Contado {moment}',
   'funnel.nobody': 'Nadie se ha registrado en los últimos 30 días.',
   'funnel.after': 'tras {time}',
+  'funnel.atOnce': 'enseguida',
   'funnel.missing': '{count} aún no',
   'funnel.step.signed_up': 'Registrados',
   'funnel.step.confirmed': 'Confirmados',

@@ -11,6 +11,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counted': 'Compté {moment}',
   'funnel.nobody': 'Personne ne s’est inscrit ces 30 derniers jours.',
   'funnel.after': 'après {time}',
+  'funnel.atOnce': 'aussitôt',
   'funnel.missing': '{count} pas encore',
   'funnel.step.signed_up': 'Inscrits',
   'funnel.step.confirmed': 'Confirmés',

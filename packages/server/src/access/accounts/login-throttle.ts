@@ -1,8 +1,9 @@
 import { audit } from '@stoa/database/audit';
-import type { UserEntity } from '@stoa/database/tables';
+import type { Database, UserEntity } from '@stoa/database/tables';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Deps } from '../../deps.ts';
-import { type Counter, takePoint, tooManyAttempts } from '../throttle.ts';
+import { type Counter, takePoint, tooManyAttempts, usedUp } from '../throttle.ts';
 import type { AccountScope } from './entity.ts';
 
 /**
@@ -47,4 +48,15 @@ export async function takeLoginPoints(
     }
     throw tooManyAttempts(wait);
   }
+}
+
+/** Of these addresses, those that take no password for a while, save from browsers that are known for them. */
+export async function lockedAddresses(
+  db: Kysely<Database>,
+  { portal_id, entity, now }: AccountScope & { readonly now: Date },
+  accounts: readonly { readonly email: string }[],
+): Promise<ReadonlySet<string>> {
+  const counters = accounts.map(({ email }) => loginCounter({ portal_id, entity, email }, now));
+  const full = await usedUp(db, counters);
+  return new Set(accounts.filter((_account, at) => full.has(at)).map(({ email }) => email));
 }

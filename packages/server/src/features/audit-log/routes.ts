@@ -1,28 +1,69 @@
-import { textConditions } from '@stoa/database/text-match';
+import { Readable } from 'node:stream';
+import { invalidField } from '@stoa/common/problem';
+import { auditEventSchema } from '@stoa/contract/managed-access';
+import {
+  type AuditFilters,
+  type AuditRow,
+  auditCursorOf,
+  auditEntries,
+  auditPage,
+  auditPlaceOf,
+  auditPortions,
+} from '@stoa/database/audit-log';
+import type { Database } from '@stoa/database/tables';
 import { findNames, namesIn } from '@stoa/managed-lists/names';
+import type { Kysely } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 
 /** The append-only log of what was done, by whom. */
 export function auditLogRoutes(implement: Implementer, { db }: Deps): void {
-  implement('listAuditEvents', async ({ portal, query }) => {
-    const events = db
-      .selectFrom('audit_events as entry')
-      .selectAll('entry')
-      .where('entry.portal_id', '=', portal.portal_id)
-      .where((where) =>
-        where.and([
-          ...textConditions(where.ref('entry.subject'), query, 'subject'),
-          ...textConditions(where.ref('entry.event'), query, 'event'),
-          ...textConditions(where.ref('entry.actor'), query, 'actor'),
-        ]),
-      )
-      .$if(query.since !== undefined, (rows) => rows.where('entry.created_at', '>=', new Date(query.since as string)))
-      .orderBy('entry.created_at', 'desc')
-      .orderBy('entry.id', 'desc');
-    const page = await pageOf(events, query, (row) => row);
-    const names = await findNames(db, portal.portal_id, page.data);
-    return { ...page, data: page.data.map((entry) => ({ ...entry, names: namesIn(entry, names) })) };
+  implement('listAuditEvents', async ({ portal: { portal_id }, query, request }) => {
+    const filters = filtersIn(query);
+    const size = query['page[size]'];
+    if ('page[number]' in (request.query as object)) {
+      const { data, meta } = await pageOf(auditEntries(db, portal_id, filters), query, (row) => row);
+      return { data: await named(db, portal_id, data), meta: { ...meta, next: null } };
+    }
+    const cursor = query['page[after]'];
+    const after = cursor ? auditPlaceOf(cursor) : undefined;
+    if (cursor && !after) throw invalidField('page[after]', 'is not a place in this list');
+    const rows = await auditPage(db, portal_id, filters, { after, most: size + 1 });
+    const shown = rows.slice(0, size);
+    const last = rows.length > size ? shown.at(-1) : undefined;
+    return { data: await named(db, portal_id, shown), meta: { next: last ? auditCursorOf(last) : null } };
   });
+
+  implement('exportAuditEvents', async ({ portal: { portal_id }, query, reply }) => {
+    async function* lines() {
+      for await (const rows of auditPortions(db, portal_id, filtersIn(query)))
+        for (const entry of await named(db, portal_id, rows))
+          yield `${JSON.stringify(auditEventSchema.parse(entry))}\n`;
+    }
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', 'attachment; filename="audit.ndjson"')
+      .type('application/x-ndjson')
+      .send(Readable.from(lines()));
+  });
+}
+
+type Query = Readonly<Partial<Record<string, unknown>>>;
+
+function filtersIn(query: Query): AuditFilters {
+  const text = (name: string) => (query[`filter[${name}][eq]`] ?? query[`filter[${name}]`] ?? '') as string;
+  const moment = (name: string) => (query[name] === undefined ? undefined : new Date(query[name] as string));
+  return {
+    event: text('event') || undefined,
+    actor: text('actor') || undefined,
+    subject: text('subject') || undefined,
+    since: moment('since'),
+    until: moment('until'),
+  };
+}
+
+async function named(db: Kysely<Database>, portal_id: string, rows: readonly AuditRow[]) {
+  const names = await findNames(db, portal_id, rows);
+  return rows.map((entry) => ({ ...entry, names: namesIn(entry, names) }));
 }

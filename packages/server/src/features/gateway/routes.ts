@@ -3,9 +3,10 @@ import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
+import { listedGateways } from '@stoa/gate/listed-gateways';
 import { actorName } from '@stoa/permissions/actor';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
@@ -15,23 +16,9 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
   implement.claim('verifyGatewayRequest');
   implement.claim('introspectCredential');
 
-  implement('listGateways', async ({ portal, query }) => {
-    const gateways = deps.db
-      .selectFrom('gateways')
-      .select(['id', 'name', 'dialect', 'certificate_header', 'last_seen_at', 'created_at'])
-      .select(['snapshot_pulled_at', 'acknowledged_at'])
-      .select(
-        sql<
-          string[] | null
-        >`case when not gateways.all_versions then array(select v.product_version_id::text from gateway_versions v where v.portal_id = gateways.portal_id and v.gateway_id = gateways.id) end`.as(
-          'product_version_ids',
-        ),
-      )
-      .where('portal_id', '=', portal.portal_id)
-      .orderBy('name')
-      .orderBy('id');
-    return pageOf(gateways, query, (row) => row);
-  });
+  implement('listGateways', async ({ portal, query }) =>
+    pageOf(listedGateways(deps.db, portal.portal_id), query, (row) => row),
+  );
 
   implement('createGateway', async ({ portal, actor, request, body }) => {
     const { portal_id } = portal;

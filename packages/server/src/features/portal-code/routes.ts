@@ -3,14 +3,28 @@ import { actorName } from '@stoa/permissions/actor';
 import { mayChangeEntrance } from '@stoa/permissions/roles';
 import { applyPortal } from '@stoa/portal-code/apply';
 import { missingBlobs, putBlob } from '@stoa/portal-code/blobs';
+import { changeSettings, changesEntrance, readSettings, settingsFigures } from '@stoa/portal-code/change-settings';
 import { checkedSpecifications } from '@stoa/portal-code/checked-specifications';
 import { FolderProblems } from '@stoa/portal-code/folder-problems';
 import { prepareSpecification } from '@stoa/portal-code/prepare-specifications';
+import { isProven, requireProof } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 
 /** The operator's door to portal-as-code: ask which contents are missing, send them, apply. */
 export function portalCodeRoutes(implement: Implementer, { db, now, contentChecker: checker }: Deps): void {
+  implement('getSettings', async ({ portal: { portal_id } }) => ({
+    ...(await readSettings(db, portal_id)),
+    figures: await settingsFigures(db, portal_id, now()),
+  }));
+
+  implement('changeSettings', async ({ portal: { portal_id: portalId }, actor, body, request }) => {
+    if (await changesEntrance(db, { portalId, change: body })) requireProof(actor, now());
+    const by = { actor: actorName(actor), request };
+    const settings = await changeSettings(db, { portalId, change: body, by, now: now() });
+    return { ...settings, figures: await settingsFigures(db, portalId, now()) };
+  });
+
   implement('findMissingBlobs', async ({ portal, body }) => ({
     missing: await missingBlobs(db, portal.portal_id, body.sha256),
     judged: await checkedSpecifications(db, portal.portal_id, body.sha256),
@@ -31,11 +45,16 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
     return { problems: problems.sorted() };
   });
 
-  implement('applyPortal', async ({ portal, query, body, actor, request }) =>
-    applyPortal({ db, checker, now }, portal.portal_id, body, {
-      plan: query.plan === true,
+  implement('applyPortal', async ({ portal, query, body, actor, request }) => {
+    const plan = query.plan === true;
+    const isOwner = mayChangeEntrance(actor);
+    const result = await applyPortal({ db, checker, now }, portal.portal_id, body, {
+      plan,
       by: { actor: actorName(actor), request },
-      mayChangeEntrance: mayChangeEntrance(actor),
-    }),
-  );
+      mayChangeEntrance: isOwner && (plan || isProven(actor, now())),
+      origin: { source: 'apply', ...(query.commit && { commit: query.commit }) },
+    });
+    if (isOwner && result.problems.some(({ rule }) => rule === 'owners_only')) requireProof(actor, now());
+    return result;
+  });
 }

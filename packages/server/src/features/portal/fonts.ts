@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FontFamily } from '@stoa/contract/appearance';
+import type { FontFamily } from '@stoa/contract/appearance-names';
 import type { OwnFont } from './own-fonts.ts';
 
 const require = createRequire(import.meta.url);

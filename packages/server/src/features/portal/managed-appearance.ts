@@ -17,7 +17,7 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, PortalAppearance } from '@stoa/database/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { z } from 'zod';
-import { ownFonts } from './own-fonts.ts';
+import { type OwnFont, ownFonts } from './own-fonts.ts';
 
 export type AppearanceSettings = z.output<typeof appearanceTextsSchema>;
 
@@ -73,10 +73,7 @@ export async function changeSettings(
         JSON.stringify(after[field as keyof AppearanceSettings]),
     );
     if (fields.length === 0) return;
-    if (fields.includes('fonts')) {
-      const [unknown] = unknownFamilies(after.fonts, await ownFonts(transaction, portalId));
-      if (unknown) throw invalidField(`fonts.${unknown[0]}`, 'names a family that the portal does not have');
-    }
+    if (fields.includes('fonts')) requireFamilies(after.fonts, await ownFonts(transaction, portalId));
     await transaction
       .updateTable('portals')
       .set({ appearance: JSON.stringify(storedAppearance(after)), updated_at: now })
@@ -84,6 +81,12 @@ export async function changeSettings(
       .execute();
     await audit(transaction, { portal_id: portalId, event: 'appearance_changed', ...by, details: { fields } });
   });
+}
+
+/** @throws Problem 400 for a family that is neither the server's nor the portal's own */
+export function requireFamilies(fonts: AppearanceSettings['fonts'], own: readonly OwnFont[]): void {
+  const [unknown] = unknownFamilies(fonts, own);
+  if (unknown) throw invalidField(`fonts.${unknown[0]}`, 'names a family that the portal does not have');
 }
 
 /**

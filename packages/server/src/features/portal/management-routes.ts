@@ -1,3 +1,4 @@
+import { storedAppearance } from '@stoa/appearance/stored-appearance';
 import { Problem } from '@stoa/common/problem';
 import type { RequestFacts } from '@stoa/database/audit';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
@@ -12,7 +13,10 @@ import {
   managedAppearance,
   putFont,
   putImage,
+  requireFamilies,
 } from './managed-appearance.ts';
+import { ownFonts } from './own-fonts.ts';
+import { portalStylesheet } from './stylesheet.ts';
 
 /** The appearance as operators and publishers set it, without a folder. */
 export function appearanceManagementRoutes(implement: Implementer, { db, now }: Deps): void {
@@ -33,6 +37,12 @@ export function appearanceManagementRoutes(implement: Implementer, { db, now }: 
   implement('changeAppearance', async (call) => {
     await changeSettings(editing(call), (before) => ({ ...before, ...call.body }));
     return managedAppearance(db, call.portal.portal_id);
+  });
+
+  implement('previewAppearance', async ({ portal, body }) => {
+    const own = await ownFonts(db, portal.portal_id);
+    requireFamilies(body.fonts, own);
+    return { stylesheet: portalStylesheet(storedAppearance(body), own) };
   });
 
   implement('putAppearanceImage', async (call) => {

@@ -1,6 +1,4 @@
-import { type Palette, paletteOf } from '@stoa/appearance/palette';
 import { notFound } from '@stoa/common/problem';
-import { type ColourName, colourGroups } from '@stoa/contract/appearance';
 import type { PortalAssetsTable } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +6,7 @@ import type { Implementer } from '../../http/implement.ts';
 import { defaultCover, defaultFavicon, defaultLogo } from './default-pictures.ts';
 import { fontBytes } from './fonts.ts';
 import { ownFonts } from './own-fonts.ts';
+import { portalAppearance } from './portal-appearance.ts';
 import { fontStylesheet, portalStylesheet } from './stylesheet.ts';
 
 export function portalRoutes(implement: Implementer, deps: Deps): void {
@@ -30,27 +29,7 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
     allowed_time_period: portal.allowed_time_period,
   }));
 
-  implement('getPortalAppearance', async ({ portal }) => {
-    const { primary_header, welcome_message } = portal.appearance;
-    const assets = await db
-      .selectFrom('portal_assets')
-      .select('name')
-      .where('portal_id', '=', portal.portal_id)
-      .execute();
-    const palette = paletteOf(portal.appearance);
-    const has = (name: PortalAssetsTable['name']) => assets.some((asset) => asset.name === name);
-    return {
-      variables: {
-        catalog: {
-          ...(has('logo') && { logo: { url: '/api/v2/portal/logo' } }),
-          ...(has('catalog-cover') && { cover: { url: '/api/v2/portal/catalog-cover' } }),
-          ...(primary_header && { primary_header: { text: primary_header } }),
-          ...(welcome_message && { welcome_message: { text: welcome_message } }),
-        },
-      },
-      ...(palette.changed.size > 0 && { stylesheets: { global: { main: { data: themeData(palette) } } } }),
-    };
-  });
+  implement('getPortalAppearance', ({ portal }) => portalAppearance(db, portal));
 
   implement('getPortalStylesheet', async ({ portal, reply }) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
@@ -108,15 +87,4 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
     // Other clients ask whether or not the appearance names one.
     return { content_type: 'image/svg+xml', bytes: defaults[name], sha256: 'default' };
   }
-}
-
-/** The colours as existing clients read them: groups of names, each with its value (contract §A.4). */
-function themeData(palette: Palette): Record<string, Record<string, { value: string }>> {
-  const colours = palette[palette.given];
-  return Object.fromEntries(
-    Object.entries(colourGroups).map(([group, names]) => [
-      group,
-      Object.fromEntries(names.map((name) => [name, { value: colours[`${group}-${name}` as ColourName] }])),
-    ]),
-  );
 }

@@ -3,7 +3,8 @@ import { mix } from '@stoa/appearance/color';
 import type { Palette } from '@stoa/appearance/palette';
 import { corrected } from '@stoa/appearance/readable';
 import type { Scheme, ThemeColours } from '@stoa/appearance/themes';
-import type { ColourName, Fonts } from '@stoa/contract/appearance';
+import type { Fonts } from '@stoa/contract/appearance';
+import type { ColourName } from '@stoa/contract/appearance-names';
 import { fontStack } from './fonts.ts';
 
 type Tokens = Readonly<Record<string, string>>;

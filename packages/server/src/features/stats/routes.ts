@@ -1,9 +1,10 @@
 import { CallerGone, createLimiter, LimiterFull } from '@stoa/common/limiter';
 import { Problem } from '@stoa/common/problem';
-import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor, ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { applicationStats } from '@stoa/stats/application-stats';
 import { operationStats } from '@stoa/stats/operation-stats';
+import { portalStats } from '@stoa/stats/portal-stats';
 import { queryStats } from '@stoa/stats/query-stats';
 import { recentCalls } from '@stoa/stats/recent-calls';
 import { usage } from '@stoa/stats/usage';
@@ -48,10 +49,12 @@ export function statsRoutes(implement: Implementer, deps: Deps): void {
   );
 
   implement('getUsage', async ({ portal, query }) => usage(deps, portal, query));
+
+  implement('queryPortalStats', async (asking) => inTurn(asking, () => portalStats(deps, asking, asking.body)));
 }
 
 interface Asking {
   readonly portal: Portal;
-  readonly actor: DeveloperActor;
+  readonly actor: DeveloperActor | ManagingActor;
   readonly request: FastifyRequest;
 }

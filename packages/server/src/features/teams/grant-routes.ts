@@ -20,6 +20,17 @@ export function teamGrantRoutes(implement: Implementer, { db }: Deps): void {
     );
   });
 
+  implement('listGrantsAmong', async ({ portal, query }) => ({
+    data: await db
+      .selectFrom('product_grants')
+      .select(['team_id', 'product_id', 'action'])
+      .where('portal_id', '=', portal.portal_id)
+      .where(sql<boolean>`team_id = any(${query.team_ids.split(',')}::uuid[])`)
+      .where(sql<boolean>`product_id = any(${query.product_ids.split(',')}::uuid[])`)
+      .execute(),
+    meta: { rbac_enabled: portal.rbac_enabled },
+  }));
+
   implement('grantProduct', async ({ portal, actor, request, params, body: { action } }) => {
     const { portal_id } = portal;
     const { teamId: team_id, productId: product_id } = params;

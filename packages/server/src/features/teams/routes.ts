@@ -7,6 +7,7 @@ import { actorName } from '@stoa/permissions/actor';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
+import { entranceRoutes } from './entrance-routes.ts';
 import { teamGrantRoutes } from './grant-routes.ts';
 import { teamMemberRoutes } from './member-routes.ts';
 import { lockTeam, teamRows } from './team-rows.ts';
@@ -104,6 +105,7 @@ export function teamRoutes(implement: Implementer, deps: Deps): void {
     return undefined;
   });
 
+  entranceRoutes(implement, deps);
   teamMemberRoutes(implement, deps);
   teamGrantRoutes(implement, deps);
 }

@@ -11,7 +11,7 @@ import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { deleteInvitationsBy, deleteOpenInvitations } from './invitations.ts';
 
-export const managedUserColumns = [
+const managedUserColumns = [
   'id',
   'email',
   'full_name',

@@ -1,28 +1,32 @@
 import { textConditions } from '@stoa/database/text-match';
+import { listedUsers } from '@stoa/permissions/listed-users';
+import { lockedAddresses } from '../../access/accounts/login-throttle.ts';
 import { endAllSessions, unlockAccount } from '../../access/accounts/managed-account.ts';
+import { sessionLimits } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { invitationColumns, inviteUser, withdrawInvitation } from './invitations.ts';
-import { changeUserRole, decideUser, managedUserColumns } from './managed-users.ts';
+import { changeUserRole, decideUser } from './managed-users.ts';
 
 /** Users as owners and operators manage them. */
 export function userManagementRoutes(implement: Implementer, deps: Deps): void {
   implement('listUsers', async ({ portal, query }) => {
-    const users = deps.db
-      .selectFrom('users')
-      .select(managedUserColumns)
-      .where('portal_id', '=', portal.portal_id)
+    const { portal_id } = portal;
+    const now = deps.now();
+    const users = listedUsers(deps.db, portal_id, { now, idleSince: new Date(now.getTime() - sessionLimits.idle) })
       .where((where) =>
         where.and([
-          ...textConditions(where.ref('email'), query, 'email'),
-          ...textConditions(where.ref('status'), query, 'status'),
-          ...textConditions(where.ref('role'), query, 'role'),
+          ...textConditions(where.ref('person.email'), query, 'email'),
+          ...textConditions(where.ref('person.status'), query, 'status'),
+          ...textConditions(where.ref('person.role'), query, 'role'),
         ]),
       )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc');
-    return pageOf(users, query, (row) => row);
+      .orderBy('person.created_at', 'desc')
+      .orderBy('person.id', 'desc');
+    const page = await pageOf(users, query, (row) => row);
+    const locked = await lockedAddresses(deps.db, { portal_id, entity: 'user', now }, page.data);
+    return { ...page, data: page.data.map((row) => ({ ...row, locked: locked.has(row.email) })) };
   });
 
   implement('changeUserRole', async ({ context, params, body }) => changeUserRole(context, params.userId, body.role));

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '../../access/accounts/change-password.ts';
 import { forgotPassword } from '../../access/accounts/forgot-password.ts';
 import { endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
+import { provePassword } from '../../access/accounts/prove-password.ts';
 import { refreshSession } from '../../access/accounts/refresh-session.ts';
 import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
@@ -67,6 +68,15 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     'changeUserPassword',
     async ({ context, reply, body }) => {
       setSessionCookies(reply, await changePassword(context, body), deps.config, 'user');
+      return undefined;
+    },
+    accountBody,
+  );
+
+  implement(
+    'proveUserPassword',
+    async ({ context, body }) => {
+      await provePassword(context, body.password);
       return undefined;
     },
     accountBody,

@@ -318,3 +318,30 @@ describe('owners manage users', () => {
     expect((await mailsTo(app, user.person.email)).filter(({ subject }) => /reset/i.test(subject))).toHaveLength(1);
   });
 });
+
+describe('the list of users', () => {
+  test('says how each comes in, when they were last here, who is locked, and who is the last owner', async () => {
+    const operator = await app.operator();
+    const listed = async (email: string) =>
+      (await operator.call('listUsers', { query: { 'filter[email]': email } })).data[0];
+    await app.db.updateTable('users').set({ role: 'viewer' }).execute();
+    const owner = await app.signedInUser('owner', 'listed');
+    const { email } = owner.person;
+    expect(await listed(email)).toMatchObject({
+      has_password: true,
+      identity_providers: [],
+      sessions: 1,
+      locked: false,
+      last_owner: true,
+      last_seen_at: expect.any(String),
+    });
+    await app.signedInUser('owner', 'second-listed');
+    for (let count = 0; count < 10; count += 1)
+      await statusOf(app.visitor().call('authenticateUser', { body: { username: email, password: 'wrong' } }));
+    await owner.call('logOutUser');
+    expect(await listed(email)).toMatchObject({ sessions: 0, locked: true, last_owner: false });
+    const params = { userId: owner.person.id };
+    await operator.call('unlockUser', { params });
+    expect(await listed(email)).toMatchObject({ locked: false });
+  });
+});

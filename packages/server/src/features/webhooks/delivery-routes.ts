@@ -53,10 +53,11 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
   implement('replayWebhook', async ({ context, portal, params: { webhookId }, body }) =>
     db.transaction().execute(async (trx) => {
       await requireWebhook(trx, portal, webhookId);
-      const { state = 'dead', since } = body;
+      const { state = 'dead', since, until } = body;
       const all = deliveryRows(trx, portal, webhookId)
         .where(inState(state))
-        .$if(since !== undefined, (query) => query.where('delivery.created_at', '>=', new Date(since as string)));
+        .$if(since !== undefined, (query) => query.where('delivery.created_at', '>=', new Date(since as string)))
+        .$if(until !== undefined, (query) => query.where('delivery.created_at', '<', new Date(until as string)));
       const { count: total } = await trx
         .selectFrom(all.as('wanted'))
         .select(sql<number>`count(*)::int`.as('count'))
@@ -75,7 +76,12 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
         found.map(({ id }) => id),
       );
       await notRestingAnyMore(trx, portal, webhookId);
-      const details = { state, count: found.length, ...(since !== undefined && { since }) };
+      const details = {
+        state,
+        count: found.length,
+        ...(since !== undefined && { since }),
+        ...(until !== undefined && { until }),
+      };
       await noteWebhook(trx, context, webhookId, { event: 'webhook_replayed', details });
       return { count: found.length, remaining: Math.max(0, total - found.length) };
     }),

@@ -1,6 +1,6 @@
+import { minuteMs } from '@stoa/charts/local-day';
 import type { callEndpoints } from '@stoa/contract/calls';
 import type { ParsedQuery } from '@stoa/contract/endpoint';
-import { minuteMs } from '../range/local-day.ts';
 
 /** Counted back from when the list was asked for. */
 export const callRanges = { '15m': 15 * minuteMs, '1h': 60 * minuteMs, '6h': 360 * minuteMs, '24h': 1440 * minuteMs };

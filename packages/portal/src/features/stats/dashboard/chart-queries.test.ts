@@ -1,7 +1,7 @@
+import { dayMs, hourMs } from '@stoa/charts/local-day';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../../lib/call.ts';
 import { askStats, type StatsQuestion } from '../ask-stats.ts';
-import { dayMs, hourMs } from '../range/local-day.ts';
 import { allCsv } from './all-csv.ts';
 import { seriesOf, slicesOf } from './chart-queries.ts';
 import { versionsFound } from './version-filter.tsx';

@@ -1,5 +1,5 @@
+import { dayMs } from '@stoa/charts/local-day';
 import { describe, expect, it } from 'vitest';
-import { dayMs } from '../range/local-day.ts';
 import { offeredRanges } from '../range/time-range.ts';
 import { searchOf, viewIn } from './dashboard-address.ts';
 

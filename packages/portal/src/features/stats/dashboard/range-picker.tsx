@@ -1,10 +1,10 @@
+import { dayName } from '@stoa/charts/local-day';
 import { Button } from '@stoa/ui/button.tsx';
 import { CalendarIcon } from '@stoa/ui/icons.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { dayName } from '../range/local-day.ts';
 import { dayText, rangeText } from '../range/range-words.ts';
 import { windowOf } from '../range/stats-window.ts';
 import { type CustomRange, daysInReach, daysOutOfReach, type NamedRange, type TimeRange } from '../range/time-range.ts';

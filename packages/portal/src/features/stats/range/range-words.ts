@@ -1,6 +1,6 @@
 import type { TimeFrame } from '@stoa/charts/chart-data';
+import { dayNamed } from '@stoa/charts/local-day';
 import type { TranslateAnalytics } from '../../../i18n/analytics/analytics-text.ts';
-import { dayNamed } from './local-day.ts';
 import type { Granularity } from './stats-window.ts';
 import type { TimeRange } from './time-range.ts';
 

@@ -1,5 +1,5 @@
+import { ceilHour, dayMs, dayName, dayNamed, hourMs } from '@stoa/charts/local-day';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ceilHour, dayMs, dayName, dayNamed, hourMs } from './local-day.ts';
 import { segmentsOf, windowOf } from './stats-window.ts';
 import {
   type CalendarRange,

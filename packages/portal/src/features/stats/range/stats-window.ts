@@ -10,7 +10,7 @@ import {
   hourMs,
   minuteMs,
   weekStart,
-} from './local-day.ts';
+} from '@stoa/charts/local-day';
 import { isLong, isShort, lengthOf, longRangeDays, type TimeRange } from './time-range.ts';
 
 export type Granularity = 'minute' | 'hour' | 'day';

@@ -1,5 +1,5 @@
+import { dayMs, dayNamed, dayStart, hourMs, minuteMs } from '@stoa/charts/local-day';
 import type { PortalContext } from '@stoa/contract/portal';
-import { dayMs, dayNamed, dayStart, hourMs, minuteMs } from './local-day.ts';
 
 type AllowedPeriod = PortalContext['allowed_time_period'];
 

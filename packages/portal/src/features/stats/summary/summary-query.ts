@@ -1,8 +1,8 @@
+import { addDays, addMonths, ceilHour, dayMs } from '@stoa/charts/local-day';
 import type { Metric } from '@stoa/contract/stats';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../../lib/call.ts';
 import { askStats, type Figure, type StatsQuestion, type Whose } from '../ask-stats.ts';
-import { addDays, addMonths, ceilHour, dayMs } from '../range/local-day.ts';
 import { type Segment, windowOf } from '../range/stats-window.ts';
 import { type CalendarRange, isCalendar, reachOf, type TimeRange } from '../range/time-range.ts';
 

@@ -1,8 +1,8 @@
+import { dayMs } from '@stoa/charts/local-day';
 import { fillText } from '@stoa/text/text';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TranslateAnalytics } from '../../../i18n/analytics/analytics-text.ts';
 import { texts } from '../../../i18n/analytics/en.ts';
-import { dayMs } from '../range/local-day.ts';
 import { windowOf } from '../range/stats-window.ts';
 import { type SummaryReach, segmentsOf, summaryPeriod } from './summary-query.ts';
 import { summaryCards } from './summary-words.ts';

@@ -22,8 +22,7 @@ create index applications_by_name on applications (portal_id, lower(name), id);
 create index applications_by_strategy on applications (portal_id, auth_strategy_id, created_at, id);
 create index registrations_by_product on registrations (portal_id, product_id, status, application_id);
 
--- What somebody did, and which mails went to them: as long as one waits it has the address, afterwards its hash.
-create index audit_events_by_actor on audit_events (portal_id, actor, created_at);
+-- Which mails went to somebody: as long as one waits it has the address, afterwards its hash.
 create index outbox_mails_by_address on outbox (portal_id, coalesce(payload ->> 'to_hash', payload ->> 'to'), created_at)
   where kind = 'mail';
 `;

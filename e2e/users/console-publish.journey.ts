@@ -1,0 +1,149 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectSoundScreen } from '../parts/screen.ts';
+import { stoa } from '../parts/stoa-cli.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+/** Publishing from the browser, in Chromium on the built server with the demo's portal. */
+let server: StoaServer;
+test.beforeAll(async () => {
+  server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
+});
+test.afterAll(() => server.remove());
+
+const owner = { email: 'operator@meridian.example', password: 'meridian Operator 7' };
+
+const specification = (parameters: object[] = []) =>
+  JSON.stringify({
+    openapi: '3.1.0',
+    info: { title: 'Ferries', version: '1' },
+    paths: {
+      '/ferries': { get: { operationId: 'listFerries', parameters, responses: { 200: { description: 'All' } } } },
+    },
+  });
+
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+
+async function operator(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/console${address}`);
+  await field(page, 'username').fill(owner.email);
+  await field(page, 'password').fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${server.url}/console${address}`);
+  return page;
+}
+
+async function upload(page: Page, content: string): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(content) });
+  await expect(page.getByText('The specification is good.')).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Review changes' }).first().click();
+  await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+}
+
+test('an OpenAPI file and two guides are published from the browser, changed, reviewed, and taken back', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const page = await operator(await browser.newContext(), '/products');
+  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await expectSoundScreen(page, 'the products', { bothSchemes: true, tablet: true });
+  await page.getByRole('button', { name: 'New product' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ferries');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page).toHaveURL(`${server.url}/console/products/ferries`);
+
+  await page.getByLabel('New version').fill('v1');
+  await page.getByLabel('New version').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Version v1' })).toBeVisible();
+  await page.getByLabel('Or paste the text').fill('{"openapi": "3.1.0"}');
+  await page.getByRole('button', { name: 'Check and take' }).click();
+  await expect(page.getByText(/problems; nothing was taken/)).toBeVisible();
+  await upload(page, specification());
+  await expectSoundScreen(page, 'a version', { bothSchemes: true, tablet: true });
+
+  for (const [title, text] of [
+    ['Boarding', 'Come early.'],
+    ['Start here', 'Read [boarding](boarding.md), not [this](gone.md).'],
+  ] as const) {
+    await page.goto(`${server.url}/console/products/ferries`);
+    await page.getByLabel('New document').fill(title);
+    await page.getByLabel('New document').press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.getByLabel('Text (Markdown)').fill(text);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  }
+  await expect(page.getByText('"gone.md" leads to no document of this folder.')).toBeVisible();
+  await expectSoundScreen(page, 'a document', { bothSchemes: true, tablet: true });
+  await page.getByLabel('Text (Markdown)').fill('Read [boarding](boarding.md).');
+  await expect(page.getByText('leads to no document')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.goto(`${server.url}/console/products/ferries`);
+  await page.getByRole('button', { name: 'Move Start here up' }).click();
+  await expect(page.getByRole('button', { name: 'Move Start here up' })).toBeDisabled();
+  await expectSoundScreen(page, 'a product', { bothSchemes: true, tablet: true });
+  await publish(page);
+
+  // As a reader sees it.
+  const catalogue = await stoa(server, 'products', 'list');
+  expect(catalogue.stdout).toContain('ferries');
+
+  await page.goto(`${server.url}/console/products/ferries/versions/v1`);
+  await upload(page, specification([{ name: 'port', in: 'query', required: true, schema: { type: 'string' } }]));
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  await expect(page.getByText('Breaking')).toBeVisible();
+  await expect(page.getByText('Nobody called it in the last 30 days.')).toBeVisible();
+  await expectSoundScreen(page, 'the review', { bothSchemes: true, tablet: true });
+  await page.getByRole('button', { name: 'Publish 1 changes' }).click();
+  await page
+    .getByRole('link', { name: /^Publication \d+$/ })
+    .first()
+    .click();
+  await expectSoundScreen(page, 'a publication', { bothSchemes: true, tablet: true });
+  await page.getByRole('button', { name: 'Undo this publication' }).click();
+  await expect(page.getByRole('dialog').getByText('version ferries/v1')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this publication' }).click();
+  await expect(page.getByText(/Undo of \d+/).first()).toBeVisible();
+  expect((await stoa(server, 'revisions')).stdout).toMatch(/undo \d+/);
+});
+
+test('two operators at once: the second is told of the first, and of what both have changed', async ({ browser }) => {
+  const page = await operator(await browser.newContext(), '/products');
+  await page.getByLabel('Search products').fill('pay');
+  const name = page.getByRole('table').getByRole('link').first();
+  await name.click();
+  await expect(page.getByLabel('Description')).toBeVisible();
+  const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.getByLabel('Description').fill('From the browser');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It is live when you publish.')).toBeVisible();
+
+  // Another one, by a program.
+  const call = (method: string, path: string, body: object) =>
+    fetch(`${server.url}/management/v1/change-set${path}`, {
+      method,
+      headers: { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const { published } = (await (
+    await call('PUT', `/products/${slug}`, { name: 'Payments', description: 'From a program' })
+  ).json()) as { published: object };
+  expect(published).toBeTruthy();
+  await page.reload();
+  await expect(page.getByText(/edits this product too/)).toBeVisible();
+  const headers = { authorization: `Bearer ${server.operatorToken()}` };
+  const set = await (await fetch(`${server.url}/management/v1/change-set`, { headers })).json();
+  const { latest_revision } = set as { latest_revision: number };
+  expect(await (await call('POST', '/publish', { latest_revision })).json()).toMatchObject({ applied: true });
+  await page.goto(`${server.url}/console/review`);
+  await expect(page.getByText('Changed by others too')).toBeVisible();
+  await page.getByRole('button', { name: 'Take mine' }).click();
+  await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+});

@@ -1,0 +1,149 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import type { Team } from '@stoa/contract/teams';
+import { reasonOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
+import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useServices } from '../../services.tsx';
+import classes from './access.module.css';
+import { teamsQuery } from './access-queries.ts';
+import { MembersDialog } from './members-dialog.tsx';
+import { TeamDialog } from './team-dialog.tsx';
+
+type Open = { readonly kind: 'new' } | { readonly kind: 'edit' | 'members' | 'delete'; readonly team: Team };
+
+/** The teams, who is in them, and their names. */
+export function TeamsSection() {
+  const t = useText();
+  const { me, call } = useServices();
+  const [open, setOpen] = useState<Open>();
+  const { data, error } = useQuery(teamsQuery(call, undefined, 1, 100));
+  const mayEdit = roleAllows(me.role, 'updateTeam');
+  const close = () => setOpen(undefined);
+  const columns: DataColumn<Team>[] = [
+    {
+      id: 'name',
+      header: t('access.team'),
+      names: true,
+      cell: (team) => (team.is_everyone ? t('access.everyone') : team.name),
+    },
+    {
+      id: 'description',
+      header: t('access.description'),
+      from: 'medium',
+      phone: 'none',
+      cell: (team) => team.description,
+    },
+    {
+      id: 'every',
+      header: t('access.every'),
+      cell: ({ every_product }) => t(`access.action.${every_product ?? 'none'}`),
+    },
+    {
+      id: 'members',
+      header: t('access.members'),
+      align: 'end',
+      cell: (team) =>
+        team.member_count === null ? (
+          t('access.all')
+        ) : roleAllows(me.role, 'listTeamMembers') ? (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={t('access.membersOf', { team: team.name, count: team.member_count })}
+            onClick={() => setOpen({ kind: 'members', team })}
+          >
+            {team.member_count}
+          </Button>
+        ) : (
+          team.member_count
+        ),
+    },
+    { id: 'grants', header: t('access.grants'), align: 'end', cell: ({ grant_count }) => grant_count },
+    ...(mayEdit
+      ? [
+          {
+            id: 'actions',
+            header: t('access.actions'),
+            headerHidden: true,
+            phone: 'plain' as const,
+            align: 'end' as const,
+            cell: (team: Team) => (
+              <span className={classes.buttons}>
+                <Button
+                  size="sm"
+                  variant="quiet"
+                  aria-label={t('access.editOf', { team: team.name })}
+                  onClick={() => setOpen({ kind: 'edit', team })}
+                >
+                  {t('access.edit')}
+                </Button>
+                {!team.is_everyone && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={t('access.deleteOf', { team: team.name })}
+                    onClick={() => setOpen({ kind: 'delete', team })}
+                  >
+                    {t('access.delete')}
+                  </Button>
+                )}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+  if (!data) return error ? <Notice kind="danger">{reasonOf(error, t)}</Notice> : null;
+  return (
+    <>
+      {roleAllows(me.role, 'createTeam') && (
+        <div className={classes.tools}>
+          <Button size="sm" onClick={() => setOpen({ kind: 'new' })}>
+            {t('access.newTeam')}
+          </Button>
+        </div>
+      )}
+      <div className={classes.table}>
+        <DataTable caption={t('access.teams')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
+      </div>
+      {(open?.kind === 'new' || open?.kind === 'edit') && (
+        <TeamDialog team={open.kind === 'edit' ? open.team : undefined} onClose={close} />
+      )}
+      {open?.kind === 'members' && <MembersDialog team={open.team} onClose={close} />}
+      {open?.kind === 'delete' && <DeleteTeam team={open.team} onClose={close} />}
+    </>
+  );
+}
+
+function DeleteTeam({ team, onClose }: { readonly team: Team; readonly onClose: () => void }) {
+  const t = useText();
+  const { call } = useServices();
+  const queries = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call('deleteTeam', { params: { teamId: team.id } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['access'] });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('access.deleteTitle', { team: team.name })}
+      confirm={t('access.delete')}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={remove.isPending}
+      error={remove.error && reasonOf(remove.error, t)}
+      onConfirm={() => remove.mutate()}
+      onCancel={onClose}
+    >
+      {t('access.deleteText', { members: team.member_count ?? 0, grants: team.grant_count })}
+    </ConfirmDialog>
+  );
+}

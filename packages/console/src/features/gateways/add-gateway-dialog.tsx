@@ -1,0 +1,97 @@
+import type { CreatedGateway } from '@stoa/contract/management';
+import { refusalOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { SelectField } from '@stoa/ui/select-field.tsx';
+import { TextField } from '@stoa/ui/text-field.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useAct } from '../../lib/use-act.ts';
+import { configurations } from './configurations.ts';
+import type { NamedVersion } from './gateway-queries.ts';
+import classes from './gateways.module.css';
+
+interface AddGatewayDialogProps {
+  readonly versions: readonly NamedVersion[];
+  /** With the token, and which configuration it was added for. */
+  readonly onAdded: (gateway: CreatedGateway, configuration: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Name and kind; the kind says how it tells the original request and its callers' certificates. */
+export function AddGatewayDialog({ versions, onAdded, onClose }: AddGatewayDialogProps) {
+  const t = useText();
+  const form = useId();
+  const [name, setName] = useState('');
+  const [kind, setKind] = useState('nginx');
+  const [version, setVersion] = useState('');
+  const add = useAct({
+    run(call) {
+      const { dialect = 'nginx', certificateHeader = null } = configurations.find(({ id }) => id === kind) ?? {};
+      return call('createGateway', {
+        body: {
+          name: name.trim(),
+          dialect,
+          certificate_header: certificateHeader,
+          product_version_ids: version ? [version] : null,
+        },
+      });
+    },
+    done: (gateway) => onAdded(gateway, kind),
+    tellsError: false,
+  });
+  const refused = refusalOf(add.error, t, ['name']);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    add.mutate();
+  };
+  return (
+    <Dialog
+      opened
+      title={t('gateways.addTitle')}
+      closeLabel={add.isPending ? undefined : t('common.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} pending={add.isPending}>
+            {t('gateways.addVerb')}
+          </Button>
+        </>
+      }
+    >
+      {refused.general && <Notice kind="danger">{refused.general}</Notice>}
+      <form id={form} className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('gateways.name')}
+          requiredLabel={t('common.required')}
+          help={t('gateways.nameHelp')}
+          data-autofocus
+          autoComplete="off"
+          value={name}
+          error={refused.at.name}
+          onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <SelectField
+          label={t('gateways.kind')}
+          options={configurations.map(({ id, title, isDraft }) => ({
+            value: id,
+            label: isDraft ? t('gateways.draft', { name: title }) : title,
+          }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <SelectField
+          label={t('gateways.mayAsk')}
+          options={[
+            { value: '', label: t('gateways.all') },
+            ...versions.map(({ id, name: of }) => ({ value: id, label: t('gateways.only', { version: of }) })),
+          ]}
+          value={version}
+          onChange={setVersion}
+        />
+      </form>
+    </Dialog>
+  );
+}

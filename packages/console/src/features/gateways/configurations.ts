@@ -1,0 +1,116 @@
+import type { Gateway } from '@stoa/contract/management';
+
+interface Configuration {
+  /** In the address. */
+  readonly id: string;
+  readonly title: string;
+  /** What the file is called that an operator saves. */
+  readonly file: string;
+  /** The file of `examples/gateways`, whole: it is not written a second time. */
+  readonly load: () => Promise<{ readonly default: string }>;
+  /** No test runs it. */
+  readonly isDraft?: boolean;
+  readonly dialect: Gateway['dialect'];
+  readonly certificateHeader?: NonNullable<Gateway['certificate_header']>;
+}
+
+const nginx = { dialect: 'nginx' } as const;
+const forwarded = { dialect: 'forwarded' } as const;
+const envoy = { dialect: 'envoy', isDraft: true } as const;
+
+export const configurations: readonly Configuration[] = [
+  {
+    ...nginx,
+    id: 'nginx',
+    title: 'nginx',
+    file: 'stoa.conf',
+    load: () => import('../../../../../examples/gateways/nginx/nginx.conf?raw'),
+  },
+  {
+    ...nginx,
+    id: 'nginx-cached',
+    title: 'nginx, with a cache',
+    file: 'stoa.conf',
+    load: () => import('../../../../../examples/gateways/nginx/nginx-cached.conf?raw'),
+  },
+  {
+    ...nginx,
+    id: 'nginx-mtls',
+    title: 'nginx, with client certificates',
+    file: 'stoa.conf',
+    certificateHeader: 'x-client-cert',
+    load: () => import('../../../../../examples/gateways/nginx/nginx-mtls.conf?raw'),
+  },
+  {
+    ...forwarded,
+    id: 'caddy',
+    title: 'Caddy',
+    file: 'Caddyfile',
+    certificateHeader: 'x-client-cert-thumbprint',
+    load: () => import('../../../../../examples/gateways/caddy/Caddyfile?raw'),
+  },
+  {
+    ...forwarded,
+    id: 'traefik',
+    title: 'Traefik',
+    file: 'traefik.yaml',
+    isDraft: true,
+    load: () => import('../../../../../examples/gateways/untried/traefik.yaml?raw'),
+  },
+  {
+    ...envoy,
+    id: 'envoy',
+    title: 'Envoy',
+    file: 'envoy.yaml',
+    certificateHeader: 'x-forwarded-client-cert',
+    load: () => import('../../../../../examples/gateways/untried/envoy.yaml?raw'),
+  },
+  {
+    ...envoy,
+    id: 'istio',
+    title: 'Istio',
+    file: 'istio.yaml',
+    load: () => import('../../../../../examples/gateways/untried/istio.yaml?raw'),
+  },
+  {
+    id: 'ingress-nginx',
+    dialect: 'ingress-nginx',
+    isDraft: true,
+    title: 'ingress-nginx',
+    file: 'ingress.yaml',
+    load: () => import('../../../../../examples/gateways/untried/ingress-nginx.yaml?raw'),
+  },
+  {
+    ...forwarded,
+    id: 'apisix',
+    title: 'Apache APISIX',
+    file: 'apisix.yaml',
+    isDraft: true,
+    load: () => import('../../../../../examples/gateways/untried/apisix.yaml?raw'),
+  },
+  {
+    ...nginx,
+    id: 'haproxy',
+    title: 'HAProxy',
+    file: 'haproxy.cfg',
+    isDraft: true,
+    certificateHeader: 'x-client-cert',
+    load: () => import('../../../../../examples/gateways/untried/haproxy.cfg?raw'),
+  },
+  {
+    ...forwarded,
+    id: 'apache',
+    title: 'Apache',
+    file: 'apache.conf',
+    isDraft: true,
+    load: () => import('../../../../../examples/gateways/untried/apache.conf?raw'),
+  },
+  {
+    ...forwarded,
+    id: 'kong',
+    title: 'Kong',
+    file: 'kong.yaml',
+    isDraft: true,
+    load: () => import('../../../../../examples/gateways/untried/kong.yaml?raw'),
+  },
+];

@@ -1,0 +1,83 @@
+import type { Gateway } from '@stoa/contract/management';
+import { Moment } from '@stoa/text/moment';
+import type { DataColumn } from '@stoa/ui/data-table.tsx';
+import type { ReactNode } from 'react';
+import type { Translate } from '../../i18n/text.ts';
+import { ageText } from '../../lib/age.ts';
+import { ColumnGlyph } from '../../lib/column-glyph.tsx';
+import { type NamedVersion, stateOf } from './gateway-queries.ts';
+import classes from './gateways.module.css';
+
+interface Words {
+  readonly t: Translate;
+  readonly tag: string;
+  readonly versions: readonly NamedVersion[];
+}
+
+/** @param actions draws the menu of a row; undefined for a role that only looks */
+export function gatewayColumns(
+  { t, tag, versions }: Words,
+  actions: ((gateway: Gateway) => ReactNode) | undefined,
+): DataColumn<Gateway>[] {
+  return [
+    {
+      id: 'name',
+      header: t('gateways.name'),
+      names: true,
+      cell: (gateway) => (
+        <span className={classes.name} data-state={stateOf(gateway)}>
+          <ColumnGlyph state={stateOf(gateway) === 'asks' ? 'waits' : 'broken'} />
+          <b>{gateway.name}</b>
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      header: t('gateways.state'),
+      cell: (gateway) => (
+        <span className={classes.state} data-state={stateOf(gateway)}>
+          {t(`gateways.${stateOf(gateway)}`)}
+        </span>
+      ),
+    },
+    {
+      id: 'asked',
+      header: t('gateways.lastAsked'),
+      cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : '–'),
+    },
+    { id: 'truth', header: t('gateways.truth'), from: 'medium', cell: (gateway) => truthOf(gateway, t) },
+    { id: 'versions', header: t('gateways.versions'), cell: (gateway) => guarded(gateway, versions, t) },
+    {
+      id: 'calls',
+      header: t('gateways.calls'),
+      from: 'medium',
+      cell: ({ calls_reported_at, calls_late_ms }) =>
+        calls_reported_at ? (
+          <>
+            <Moment at={calls_reported_at} />
+            {(calls_late_ms ?? 0) >= 60_000 && (
+              <small className={classes.late}>{t('gateways.late', { span: ageText(calls_late_ms ?? 0, tag) })}</small>
+            )}
+          </>
+        ) : (
+          <span className={classes.quiet}>{t('gateways.noCalls')}</span>
+        ),
+    },
+    ...(actions
+      ? [{ id: 'actions', header: t('common.actions'), headerHidden: true, phone: 'corner' as const, cell: actions }]
+      : []),
+  ];
+}
+
+/** One that asks about each request has nothing that could be old. */
+function truthOf({ last_seen_at, snapshot_pulled_at, acknowledged_at }: Gateway, t: Translate): ReactNode {
+  const pulls = snapshot_pulled_at !== null && (last_seen_at === null || snapshot_pulled_at >= last_seen_at);
+  if (!pulls) return last_seen_at === null ? '–' : t('gateways.eachRequest');
+  return acknowledged_at ? <Moment at={acknowledged_at} /> : t('gateways.notConfirmed');
+}
+
+function guarded({ product_version_ids, guards }: Gateway, versions: readonly NamedVersion[], t: Translate): string {
+  if (product_version_ids === null) return t('gateways.everyVersion', { count: guards.versions });
+  const names = product_version_ids.map((id) => versions.find((version) => version.id === id)?.name ?? id);
+  return names.join(', ') || '–';
+}

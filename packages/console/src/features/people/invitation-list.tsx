@@ -1,0 +1,79 @@
+import type { Invitation } from '@stoa/contract/managed-users';
+import { roleAllows } from '@stoa/contract/management-roles';
+import { Moment } from '@stoa/text/moment';
+import { Button } from '@stoa/ui/button.tsx';
+import { DataTable } from '@stoa/ui/data-table.tsx';
+import { Section } from '@stoa/ui/section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useText } from '../../i18n/language.tsx';
+import { useAct } from '../../lib/use-act.ts';
+import { useServices } from '../../services.tsx';
+import classes from './people.module.css';
+import { invitationsQuery } from './people-queries.ts';
+
+/** Who was invited and has not come yet. */
+export function InvitationList() {
+  const t = useText();
+  const { call, me } = useServices();
+  const { data } = useQuery(invitationsQuery(call));
+  if (!data) return null;
+  return (
+    <div className={classes.below}>
+      <Section title={t('people.invitations')} count={data.length || undefined}>
+        {data.length === 0 ? (
+          <p className={classes.none}>{t('people.noInvitations')}</p>
+        ) : (
+          <DataTable
+            caption={t('people.invitations')}
+            rows={data}
+            rowKey={({ id }) => id}
+            columns={[
+              {
+                id: 'person',
+                header: t('people.person'),
+                names: true,
+                cell: ({ full_name, email }) => (
+                  <span className={classes.person}>
+                    <b>{full_name}</b>
+                    <small>{email}</small>
+                  </span>
+                ),
+              },
+              { id: 'role', header: t('people.role'), cell: ({ role }) => t(`role.${role}`) },
+              { id: 'expires', header: t('people.expires'), cell: ({ expires_at }) => <Moment at={expires_at} /> },
+              ...(roleAllows(me.role, 'withdrawInvitation')
+                ? [
+                    {
+                      id: 'actions',
+                      header: t('common.actions'),
+                      headerHidden: true,
+                      phone: 'plain' as const,
+                      cell: (row: Invitation) => <Withdraw invitation={row} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        )}
+      </Section>
+    </div>
+  );
+}
+
+function Withdraw({ invitation: { id, email, full_name } }: { readonly invitation: Invitation }) {
+  const t = useText();
+  const withdraw = useAct<void>({
+    run: (call) => call('withdrawInvitation', { params: { invitationId: id } }),
+    said: () => t('people.withdrawn', { email }),
+  });
+  return (
+    <Button
+      size="sm"
+      pending={withdraw.isPending}
+      aria-label={t('people.withdrawFor', { name: full_name })}
+      onClick={() => withdraw.mutate()}
+    >
+      {t('people.withdraw')}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ListedUser } from '@stoa/contract/managed-users';
+import { Moment } from '@stoa/text/moment';
+import type { DataColumn } from '@stoa/ui/data-table.tsx';
+import { Tag } from '@stoa/ui/tag.tsx';
+import type { ReactNode } from 'react';
+import type { Translate } from '../../i18n/text.ts';
+import classes from './people.module.css';
+
+/** @param actions draws the menu of a row; undefined for a role that only looks */
+export function peopleColumns(
+  t: Translate,
+  myId: string,
+  actions: ((person: ListedUser) => ReactNode) | undefined,
+): DataColumn<ListedUser>[] {
+  return [
+    {
+      id: 'person',
+      header: t('people.person'),
+      names: true,
+      cell: (person) => (
+        <span className={classes.person}>
+          <b>
+            {person.full_name || person.email} {person.id === myId && <Tag>{t('people.you')}</Tag>}
+          </b>
+          <small>{person.email}</small>
+        </span>
+      ),
+    },
+    {
+      id: 'role',
+      header: t('people.role'),
+      cell: ({ role, last_owner }) => (
+        <>
+          {role ? t(`role.${role}`) : <span className={classes.quiet}>{t('people.noRole')}</span>}{' '}
+          {last_owner && <Tag>{t('people.lastOwner')}</Tag>}
+        </>
+      ),
+    },
+    { id: 'signIn', header: t('people.signIn'), from: 'medium', cell: (person) => waysIn(person, t) },
+    {
+      id: 'seen',
+      header: t('people.lastSeen'),
+      cell: ({ last_seen_at }) =>
+        last_seen_at ? <Moment at={last_seen_at} /> : <span className={classes.quiet}>{t('people.never')}</span>,
+    },
+    { id: 'sessions', header: t('people.sessions'), align: 'end', from: 'medium', cell: ({ sessions }) => sessions },
+    {
+      id: 'status',
+      header: t('people.status'),
+      cell: ({ status, locked }) => (
+        <>
+          {status === 'active' && !locked && t('people.active')}
+          {status !== 'active' && (
+            <Tag tone={status === 'disabled' ? 'warning' : 'neutral'}>{t(`people.${status}`)}</Tag>
+          )}
+          {locked && <Tag tone="warning">{t('people.locked')}</Tag>}
+        </>
+      ),
+    },
+    ...(actions
+      ? [{ id: 'actions', header: t('common.actions'), headerHidden: true, phone: 'corner' as const, cell: actions }]
+      : []),
+  ];
+}
+
+function waysIn({ has_password, identity_providers }: ListedUser, t: Translate): string {
+  const ways = [...(has_password ? [t('people.password')] : []), ...identity_providers];
+  return ways.join(', ') || t('people.nothing');
+}

@@ -1,0 +1,46 @@
+import type { ListedUser } from '@stoa/contract/managed-users';
+import type { UserRole } from '@stoa/contract/users';
+import { queryOptions } from '@tanstack/react-query';
+import type { Call } from '../../console-client.ts';
+import { askNumbered } from '../../lists/ask-numbered.ts';
+import type { AddressFilters } from '../../lists/use-address-filters.ts';
+import type { AskPage } from '../../lists/use-cursor-list.ts';
+
+// The contract's lists bring their schemas with them, which no browser loads; the types see to it that none is missing.
+export const roles = Object.keys({
+  owner: 1,
+  publisher: 1,
+  approver: 1,
+  viewer: 1,
+} satisfies Record<UserRole, 1>) as readonly UserRole[];
+export const statuses = Object.keys({
+  active: 1,
+  unverified: 1,
+  disabled: 1,
+} satisfies Record<ListedUser['status'], 1>) as readonly ListedUser['status'][];
+
+export const peopleFilters = ['email', 'role', 'status'] as const;
+
+export function askPeople(call: Call, filters: AddressFilters<(typeof peopleFilters)[number]>): AskPage<ListedUser> {
+  const role = roles.find((each) => each === filters.role);
+  const status = statuses.find((each) => each === filters.status);
+  return (after, signal) =>
+    askNumbered(after, (page) =>
+      call('listUsers', {
+        query: {
+          ...page,
+          ...(filters.email && { 'filter[email][contains]': filters.email }),
+          ...(role && { 'filter[role]': role }),
+          ...(status && { 'filter[status]': status }),
+        },
+        signal,
+      }),
+    );
+}
+
+export function invitationsQuery(call: Call) {
+  return queryOptions({
+    queryKey: ['people', 'invitations'],
+    queryFn: async ({ signal }) => (await call('listInvitations', { query: { 'page[size]': 100 }, signal })).data,
+  });
+}

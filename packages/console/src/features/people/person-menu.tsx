@@ -1,0 +1,38 @@
+import type { ListedUser } from '@stoa/contract/managed-users';
+import { RowMenu } from '@stoa/ui/row-menu.tsx';
+import { useText } from '../../i18n/language.tsx';
+import { useAct } from '../../lib/use-act.ts';
+
+export type PersonAct = 'role' | 'disable' | 'sessions';
+
+interface PersonMenuProps {
+  readonly person: ListedUser;
+  /** Opens the dialog of an act. */
+  readonly onAct: (act: PersonAct) => void;
+}
+
+/** What an owner may do with a user. The last owner keeps role and account, whoever asks. */
+export function PersonMenu({ person, onAct }: PersonMenuProps) {
+  const t = useText();
+  const name = person.full_name || person.email;
+  const params = { userId: person.id };
+  const said = () => t('people.done', { name });
+  const unlock = useAct<void>({ run: (call) => call('unlockUser', { params }), said });
+  const enable = useAct<void>({ run: (call) => call('enableUser', { params }), said });
+  const isDisabled = person.status === 'disabled';
+  return (
+    <RowMenu
+      label={t('people.actionsFor', { name })}
+      width={216}
+      actions={[
+        ...(person.last_owner ? [] : [{ id: 'role', label: t('people.changeRole'), onSelect: () => onAct('role') }]),
+        ...(person.locked ? [{ id: 'unlock', label: t('people.unlock'), onSelect: () => unlock.mutate() }] : []),
+        ...(isDisabled ? [{ id: 'enable', label: t('people.enable'), onSelect: () => enable.mutate() }] : []),
+        { id: 'sessions', label: t('people.endSessions'), onSelect: () => onAct('sessions') },
+        ...(isDisabled || person.last_owner
+          ? []
+          : [{ id: 'disable', label: t('people.disable'), danger: true, onSelect: () => onAct('disable') }]),
+      ]}
+    />
+  );
+}

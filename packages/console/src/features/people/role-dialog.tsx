@@ -1,0 +1,53 @@
+import type { ListedUser } from '@stoa/contract/managed-users';
+import type { UserRole } from '@stoa/contract/users';
+import { reasonOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useAct } from '../../lib/use-act.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+/** Another role for somebody who has an account. */
+export function RoleDialog({ person, onClose }: { readonly person: ListedUser; readonly onClose: () => void }) {
+  const t = useText();
+  const [role, setRole] = useState<UserRole | null>(person.role);
+  const isConfirmed = person.status !== 'unverified';
+  const name = person.full_name || person.email;
+  const change = useAct({
+    run: (call, chosen: UserRole) => call('changeUserRole', { params: { userId: person.id }, body: { role: chosen } }),
+    said: (chosen) => t('people.roleChanged', { name, role: t(`role.${chosen}`) }),
+    done: onClose,
+    tellsError: false,
+  });
+  return (
+    <Dialog
+      opened
+      size="narrow"
+      title={t('people.roleTitle', { name })}
+      closeLabel={change.isPending ? undefined : t('common.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {isConfirmed && (
+            <Button variant="primary" pending={change.isPending} onClick={() => role && change.mutate(role)}>
+              {t('people.saveRole')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {change.error && <Notice kind="danger">{reasonOf(change.error, t)}</Notice>}
+      {isConfirmed ? (
+        <>
+          <RoleChoice value={role} onChange={setRole} />
+          <p>{t('people.roleNow')}</p>
+        </>
+      ) : (
+        <p>{t('people.roleUnconfirmed')}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ApplyChange, ApplyProblem } from '@stoa/contract/portal-code';
+import { useText } from '../../i18n/language.tsx';
+import classes from './publishing.module.css';
+
+const signs = { create: '+', update: '~', delete: '−' } as const;
+
+/** What a publication changes, a line for each. */
+export function ChangeList({ changes }: { readonly changes: readonly ApplyChange[] }) {
+  return (
+    <ul className={classes.rows}>
+      {changes.map(({ action, kind, name, fields }) => (
+        <li key={`${kind} ${name}`}>
+          <span className={classes.sign}>{signs[action]}</span>
+          <code>{`${kind.replace('product_', '').replaceAll('_', ' ')} ${name}`}</code>
+          {fields && <small>{fields.map(({ field }) => field).join(', ')}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What prevents publishing, by file and line. */
+export function ProblemList({ problems }: { readonly problems: readonly ApplyProblem[] }) {
+  const t = useText();
+  return (
+    <ul className={classes.rows}>
+      {problems.map(({ file, line, column, rule, message }) => (
+        <li key={`${file} ${line} ${column} ${rule} ${message}`}>
+          <span>{message}</span>
+          <small>
+            {file}
+            {line !== null && `, ${t('publish.line', { line })}`}
+          </small>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import { reasonOf } from '@stoa/text/reason';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useServices } from '../../services.tsx';
+import { usePageTitle } from '../../use-page-title.ts';
+import classes from './publishing.module.css';
+
+interface PublishingPageProps {
+  readonly title: string;
+  /** The product that the page is about. */
+  readonly product?: { readonly slug: string; readonly name: string };
+  readonly actions?: ReactNode;
+  readonly error?: unknown;
+  readonly children: ReactNode;
+}
+
+/** Way, title, actions: the frame of the pages about one thing. */
+export function PublishingPage({ title, product, actions, error, children }: PublishingPageProps) {
+  const t = useText();
+  usePageTitle(title);
+  return (
+    <div className={classes.page}>
+      <nav className={classes.crumbs} aria-label={t('nav.products')}>
+        <Link to="/products">{t('nav.products')}</Link>
+        {product && (
+          <>
+            <span aria-hidden="true">/</span>
+            <Link to="/products/$slug" params={{ slug: product.slug }}>
+              {product.name}
+            </Link>
+          </>
+        )}
+      </nav>
+      <header className={classes.head}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {error !== undefined && error !== null && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
+      {children}
+    </div>
+  );
+}
+
+export function usePublishes(): boolean {
+  const { me } = useServices();
+  return roleAllows(me.role, 'getChangeSet');
+}

@@ -1,0 +1,85 @@
+import type { ManagedProduct } from '@stoa/contract/management';
+import type { ProductDraft } from '@stoa/contract/publishing';
+import { reasonOf } from '@stoa/text/reason';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Call } from '../../console-client.ts';
+import { useText } from '../../i18n/language.tsx';
+import type { AskPage } from '../../lists/use-cursor-list.ts';
+
+const root = 'publishing';
+
+export const changeSetQuery = (call: Call) =>
+  queryOptions({ queryKey: [root, 'set'], queryFn: () => call('getChangeSet') });
+
+export const draftQuery = (call: Call, slug: string) =>
+  queryOptions({
+    queryKey: [root, 'draft', slug],
+    queryFn: () => call('getProductDraft', { params: { slug } }),
+  });
+
+export const documentQuery = (call: Call, slug: string, document: string) =>
+  queryOptions({
+    queryKey: [root, 'document', slug, document],
+    queryFn: () => call('getDocumentDraft', { params: { slug, document } }),
+    // What is typed must not be replaced while the window comes and goes.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+export const planQuery = (call: Call) =>
+  queryOptions({ queryKey: [root, 'plan'], queryFn: () => call('planChangeSet') });
+
+export const noticesQuery = (call: Call) =>
+  queryOptions({
+    queryKey: [root, 'notices'],
+    queryFn: () => call('listNotices'),
+    refetchInterval: ({ state }) => (state.data?.data.some((notice) => notice.state === 'pending') ? 2_000 : false),
+  });
+
+export const callersQuery = (call: Call, versionId: string | undefined) =>
+  queryOptions({
+    queryKey: [root, 'callers', versionId],
+    queryFn: () => call('listVersionCallers', { params: { versionId: versionId ?? '' } }),
+    enabled: versionId !== undefined,
+  });
+
+export const revisionQuery = (call: Call, number: string) =>
+  queryOptions({
+    queryKey: [root, 'revision', number],
+    queryFn: () => call('getRevision', { params: { number }, query: {} }),
+  });
+
+/** Products are counted in pages; here the number of the next one is the cursor. */
+export function askProducts(call: Call, name: string | undefined): AskPage<ManagedProduct> {
+  return async (after) => {
+    const number = Number(after ?? 1);
+    const query = { 'page[size]': 50, 'page[number]': number, ...(name && { 'filter[name][contains]': name }) };
+    const { data, meta } = await call('listManagedProducts', { query });
+    return { data, meta: { next: number * 50 < meta.page.total ? String(number + 1) : null } };
+  };
+}
+
+export const productsKey = (name: string | undefined) => [root, 'products', name] as const;
+
+/** An edit: its answer is the draft that all parts of the page show, and what depends on it is asked for anew. */
+export function useEdit(slug: string) {
+  const queries = useQueryClient();
+  const toast = useToast();
+  const t = useText();
+  return useMutation({
+    mutationFn: (edit: () => Promise<ProductDraft | undefined>) => edit(),
+    onSuccess: (draft) => {
+      if (draft) queries.setQueryData([root, 'draft', slug], draft);
+      for (const part of ['set', 'plan', 'notices', 'products'])
+        void queries.invalidateQueries({ queryKey: [root, part] });
+    },
+    onError: (error) => toast({ kind: 'danger', text: reasonOf(error, t) }),
+  });
+}
+
+/** After a publication everything may be different. */
+export function useForgetAll() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: [root] });
+}

@@ -1,0 +1,111 @@
+import type { Webhook } from '@stoa/contract/webhooks';
+import { refusalOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
+import { Checklist } from '@stoa/ui/checklist.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { TextField } from '@stoa/ui/text-field.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useAct } from '../../lib/use-act.ts';
+import { events, type WebhookEvent } from './webhook-queries.ts';
+import classes from './webhooks.module.css';
+
+interface WebhookDialogProps {
+  /** One to change; undefined: a new one. */
+  readonly webhook?: Webhook | undefined;
+  /** With the secret of a new one. */
+  readonly onDone: (secret: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Where to send, what, and whether names go with it. */
+export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
+  const t = useText();
+  const form = useId();
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [description, setDescription] = useState(webhook?.description ?? '');
+  const [chosen, setChosen] = useState<readonly string[]>(webhook?.events ?? []);
+  const [include_personal_data, setPersonal] = useState(webhook?.include_personal_data ?? false);
+  const [allow_private, setPrivate] = useState(webhook?.allow_private ?? false);
+  const save = useAct<void, string | undefined>({
+    async run(call) {
+      const wanted = events.filter((each: WebhookEvent) => chosen.includes(each));
+      const body = {
+        url: url.trim(),
+        description: description.trim(),
+        events: wanted,
+        include_personal_data,
+        allow_private,
+      };
+      if (!webhook) return (await call('createWebhook', { body })).secret;
+      await call('updateWebhook', { params: { webhookId: webhook.id }, body });
+      return undefined;
+    },
+    ...(webhook && { said: () => t('webhooks.saved') }),
+    done: onDone,
+    tellsError: false,
+  });
+  const refused = refusalOf(save.error, t, ['url', 'description']);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate();
+  };
+  return (
+    <Dialog
+      opened
+      title={t(webhook ? 'webhooks.editTitle' : 'webhooks.addTitle')}
+      closeLabel={save.isPending ? undefined : t('common.close')}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" form={form} pending={save.isPending}>
+            {t(webhook ? 'webhooks.save' : 'webhooks.addVerb')}
+          </Button>
+        </>
+      }
+    >
+      {refused.general && <Notice kind="danger">{refused.general}</Notice>}
+      <form id={form} className={classes.form} onSubmit={submit} noValidate>
+        <TextField
+          label={t('webhooks.url')}
+          requiredLabel={t('common.required')}
+          help={t('webhooks.urlHelp')}
+          mono
+          type="url"
+          data-autofocus
+          value={url}
+          error={refused.at.url}
+          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+        />
+        <TextField
+          label={t('webhooks.description')}
+          value={description}
+          error={refused.at.description}
+          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        />
+        <Checklist
+          legend={t('webhooks.events')}
+          help={t('webhooks.eventsHelp')}
+          options={events}
+          value={chosen}
+          onChange={setChosen}
+          filterLabel={t('webhooks.eventsFilter')}
+          noMatch={t('webhooks.eventsNone')}
+        />
+        <CheckboxField
+          label={t('webhooks.personal')}
+          checked={include_personal_data}
+          onChange={({ currentTarget }) => setPersonal(currentTarget.checked)}
+        />
+        <CheckboxField
+          label={t('webhooks.private')}
+          checked={allow_private}
+          onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
+        />
+      </form>
+    </Dialog>
+  );
+}

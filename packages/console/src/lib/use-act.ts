@@ -1,0 +1,34 @@
+import { reasonOf } from '@stoa/text/reason';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Call } from '../console-client.ts';
+import { useText } from '../i18n/language.tsx';
+import { useServices } from '../services.tsx';
+
+interface Act<Input, Answer> {
+  readonly run: (call: Call, input: Input) => Promise<Answer>;
+  /** The toast when it is done. */
+  readonly said?: (input: Input) => string;
+  readonly done?: (answer: Answer, input: Input) => void;
+  /** False where a dialog shows what went wrong. */
+  readonly tellsError?: boolean;
+}
+
+/** Does something on the server, says so, and has all lists asked anew. */
+export function useAct<Input = void, Answer = unknown>({ run, said, done, tellsError = true }: Act<Input, Answer>) {
+  const { call } = useServices();
+  const t = useText();
+  const toast = useToast();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => run(call, input),
+    onSuccess(answer, input) {
+      if (said) toast({ kind: 'success', text: said(input) });
+      void queries.invalidateQueries();
+      done?.(answer, input);
+    },
+    onError(error) {
+      if (tellsError) toast({ kind: 'danger', text: reasonOf(error, t) });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { Section } from '@stoa/ui/section.tsx';
+import { EntranceSection } from '../features/access/entrance-section.tsx';
+import { MatrixSection } from '../features/access/matrix-section.tsx';
+import { TeamsSection } from '../features/access/teams-section.tsx';
+import { useText } from '../i18n/language.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './access-page.module.css';
+
+/** Who may see and use what, and what lets people and calls in. */
+export function AccessPage() {
+  const t = useText();
+  usePageTitle(t('access.title'));
+  return (
+    <div className={classes.page}>
+      <h1 tabIndex={-1}>{t('access.title')}</h1>
+      <Section title={t('access.matrix')}>
+        <MatrixSection />
+      </Section>
+      <Section title={t('access.teams')}>
+        <TeamsSection />
+      </Section>
+      <EntranceSection />
+    </div>
+  );
+}

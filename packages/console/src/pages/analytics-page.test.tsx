@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import type { PortalStats } from '@stoa/contract/portal-stats';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(cleanup);
+
+const versionId = '01890a5d-ac96-774b-bcce-b302099a8057';
+const figures = { requests: 1200, client_errors: 30, server_errors: 6, latency_p50_ms: 12, latency_p95_ms: 80 };
+
+function answer(_query: URLSearchParams, body: unknown): PortalStats {
+  const { dimension, filter = [] } = body as { dimension?: string; filter?: { dimension: string; values: string[] }[] };
+  const row = {
+    detail: null,
+    product_version_id: null,
+    deprecated: false,
+    ...figures,
+    before: { ...figures, requests: 600 },
+  };
+  const rows = {
+    PRODUCT: [{ ...row, value: versionId, name: 'Parcels' }],
+    OPERATION: [
+      {
+        ...row,
+        value: 'GET /parcels/{id}',
+        name: 'GET /parcels/{id}',
+        deprecated: true,
+        product_version_id: versionId,
+      },
+    ],
+    APPLICATION: [
+      { ...row, value: versionId, name: 'Shop', detail: 'ada@example.com' },
+      { ...row, value: 'none', name: null },
+    ],
+  }[dimension ?? ''];
+  return {
+    start: new Date(0).toISOString(),
+    end: new Date().toISOString(),
+    total: figures,
+    before: { requests: 600, client_errors: 30, server_errors: 0 },
+    buckets: [],
+    rows: (rows ?? []) as PortalStats['rows'],
+    truncated: false,
+    names: filter.some((each) => each.dimension === 'PRODUCT')
+      ? [{ dimension: 'PRODUCT', value: versionId, name: 'Parcels' }]
+      : [],
+  };
+}
+
+const open = (address = '/console/analytics', role: 'owner' | 'publisher' = 'owner') =>
+  openPage(address, role, { 'POST /management/v1/stats': answer });
+
+describe('analytics of the whole portal', () => {
+  it('says how many, how well, and how that differs from the period before', async () => {
+    await open();
+    expect(await screen.findByText('100% more than before')).toBeTruthy();
+    expect(screen.getByText('as before')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Parcels' })).toBeTruthy();
+  });
+
+  it('answers who calls a deprecated operation in two clicks, and the address holds it', async () => {
+    const { router, asked } = await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Operation' }));
+    const operation = await screen.findByRole('row', { name: /GET \/parcels.*deprecated/ });
+    await userEvent.click(within(operation).getByRole('link', { name: 'GET /parcels/{id}' }));
+    expect(await screen.findByRole('link', { name: 'Shop' })).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({
+      by: 'APPLICATION',
+      operation: 'GET /parcels/{id}',
+      version: versionId,
+    });
+    expect(asked.at(-1)?.body).toMatchObject({
+      filter: [
+        { dimension: 'API_PRODUCT_VERSION', type: 'IN', values: [versionId] },
+        { dimension: 'OPERATION', type: 'IN', values: ['GET /parcels/{id}'] },
+      ],
+    });
+  });
+
+  it('an address that a colleague sent shows the same, with names; a chip can be removed', async () => {
+    const { router, asked } = await open(`/console/analytics?range=7d&by=OPERATION&product=${versionId}&status=4XX`);
+    const chips = await screen.findByRole('list', { name: 'Narrowed to' });
+    expect(await within(chips).findByText('Parcels')).toBeTruthy();
+    const week = asked.find(({ call }) => call === 'POST /management/v1/stats')?.body as {
+      start_ms: number;
+      end_ms: number;
+    };
+    expect(week.end_ms - week.start_ms + 1).toBe(7 * 86_400_000);
+    await userEvent.click(within(chips).getByRole('button', { name: 'Remove Parcels' }));
+    expect(router.state.location.search).not.toHaveProperty('product');
+    expect(router.state.location.search).toMatchObject({ status: '4XX', range: '7d' });
+  });
+
+  it('a number of errors leads to the errors that it counts', async () => {
+    const { router } = await open();
+    const row = await screen.findByRole('row', { name: /Parcels/ });
+    await userEvent.click(within(row).getByRole('link', { name: /^30/ }));
+    expect(router.state.location.search).toMatchObject({ product: versionId, status: '4XX', by: 'STATUS_CODE' });
+  });
+
+  it('a publisher is offered no developers and no applications, and an address with one is not asked', async () => {
+    const { asked } = await open(`/console/analytics?by=DEVELOPER&application=${versionId}`, 'publisher');
+    expect(await screen.findByRole('button', { name: 'Operation' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Developer' })).toBe(null);
+    expect(screen.queryByRole('button', { name: 'Application' })).toBe(null);
+    for (const { body } of asked.filter(({ call }) => call.startsWith('POST')))
+      expect(JSON.stringify(body)).not.toMatch(/APPLICATION|DEVELOPER/);
+  });
+
+  it('says where the period cannot be what was chosen', async () => {
+    await open('/console/analytics?range=own&from=2026-11-20&to=2026-11-10');
+    expect((await screen.findByRole('alert')).textContent).toContain('comes before');
+  });
+});

@@ -1,0 +1,193 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { Tag } from '@stoa/ui/tag.tsx';
+import { TextField } from '@stoa/ui/text-field.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePublishes } from '../features/publishing/publishing-page.tsx';
+import { askProducts, changeSetQuery, productsKey, useEdit } from '../features/publishing/publishing-queries.ts';
+import { useText } from '../i18n/language.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useCursorList } from '../lists/use-cursor-list.ts';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { MissingPage } from './missing-page.tsx';
+
+const names = ['name'] as const;
+
+/** The catalogue, with what is not to be seen yet. */
+export function ProductsPage() {
+  return usePublishes() ? <Products /> : <MissingPage />;
+}
+
+interface Row {
+  readonly slug: string;
+  readonly name: string;
+  readonly versions: string;
+  readonly documents: number | null;
+}
+
+function Products() {
+  const t = useText();
+  const { call } = useServices();
+  const { filters, change } = useAddressFilters(names);
+  const list = useCursorList(productsKey(filters.name), askProducts(call, filters.name));
+  const { data: set } = useQuery(changeSetQuery(call));
+  const [adds, setAdds] = useState(false);
+  usePageTitle(t('nav.products'));
+  const created: Row[] = (set?.products ?? [])
+    .filter(({ action }) => action === 'create')
+    .map(({ slug, name }) => ({ slug, name, versions: '', documents: null }));
+  const rows = list.rows?.map(({ slug, name, versions, document_count }) => ({
+    slug,
+    name,
+    versions: versions.map((version) => version.name).join(', '),
+    documents: document_count,
+  }));
+  const actionOf = (slug: string) => set?.products.find((product) => product.slug === slug)?.action;
+  return (
+    <>
+      <ListPage<Row>
+        title={t('nav.products')}
+        intro={<OpenChanges />}
+        actions={
+          <>
+            <Button component="a" href="/management/v1/portal.zip" download="portal.zip">
+              {t('publish.download')}
+            </Button>
+            <Button component={Link} to="/publications">
+              {t('publish.publications')}
+            </Button>
+            <Button variant="primary" onClick={() => setAdds(true)}>
+              {t('publish.new')}
+            </Button>
+          </>
+        }
+        search={{ label: t('publish.search'), value: filters.name, onChange: (name) => change({ name }) }}
+        list={{ ...list, rows: rows && [...created, ...rows] }}
+        rowKey={({ slug }) => slug}
+        isFiltered={filters.name !== undefined}
+        empty={{ title: t('publish.none'), text: t('publish.noneText') }}
+        columns={[
+          {
+            id: 'name',
+            header: t('publish.product'),
+            names: true,
+            covers: true,
+            cell: ({ slug, name }) => (
+              <Link to="/products/$slug" params={{ slug }}>
+                {name}
+              </Link>
+            ),
+          },
+          { id: 'versions', header: t('publish.versions'), cell: ({ versions }) => versions, from: 'medium' },
+          { id: 'documents', header: t('publish.documents'), align: 'end', cell: ({ documents }) => documents },
+          { id: 'state', header: t('publish.state'), cell: ({ slug }) => <State action={actionOf(slug)} /> },
+        ]}
+      />
+      {adds && <NewProduct onClose={() => setAdds(false)} />}
+    </>
+  );
+}
+
+function State({ action }: { readonly action: 'create' | 'update' | 'delete' | undefined }) {
+  const t = useText();
+  if (action === 'create') return <Tag>{t('publish.isNew')}</Tag>;
+  if (action === 'update') return <Tag tone="strong">{t('publish.isEdited')}</Tag>;
+  return action === 'delete' ? <Tag tone="warning">{t('publish.isGone')}</Tag> : t('publish.live');
+}
+
+/** What is edited and not live, and the two ways on. */
+function OpenChanges() {
+  const t = useText();
+  const { call } = useServices();
+  const { data: set } = useQuery(changeSetQuery(call));
+  const edit = useEdit('');
+  const [asks, setAsks] = useState(false);
+  if (!set || set.products.length === 0) return null;
+  return (
+    <>
+      <Notice
+        kind="info"
+        announce="none"
+        actions={
+          <>
+            <Button size="sm" onClick={() => setAsks(true)}>
+              {t('publish.discard')}
+            </Button>
+            <Button size="sm" component={Link} to="/review">
+              {t('publish.review')}
+            </Button>
+          </>
+        }
+      >
+        {t('publish.open', { count: set.products.length })}
+      </Notice>
+      <ConfirmDialog
+        opened={asks}
+        title={t('publish.discard')}
+        confirm={t('publish.discard')}
+        cancel={t('common.cancel')}
+        closeLabel={t('common.close')}
+        pending={edit.isPending}
+        onCancel={() => setAsks(false)}
+        onConfirm={() =>
+          edit.mutate(() => call('discardChangeSet', { query: {} }).then(() => undefined), {
+            onSettled: () => setAsks(false),
+          })
+        }
+      >
+        {t('publish.discardText')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function NewProduct({ onClose }: { readonly onClose: () => void }) {
+  const t = useText();
+  const { call } = useServices();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [slug, setSlug] = useState<string>();
+  const proposed =
+    slug ??
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+  const edit = useEdit(proposed);
+  const add = () =>
+    edit.mutate(() => call('putProductDraft', { params: { slug: proposed }, body: { name } }), {
+      onSuccess: () => void navigate({ to: '/products/$slug', params: { slug: proposed } }),
+    });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('publish.new')}
+      closeLabel={t('common.close')}
+      size="narrow"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" pending={edit.isPending} onClick={add}>
+            {t('publish.add')}
+          </Button>
+        </>
+      }
+    >
+      <TextField label={t('publish.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextField
+        label={t('publish.slug')}
+        help={t('publish.slugHelp')}
+        mono
+        value={proposed}
+        onChange={(event) => setSlug(event.currentTarget.value)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(cleanup);
+
+const settings = {
+  name: 'Halden',
+  locale: 'en',
+  public: false,
+  rbac: false,
+  allowed_time_period: '24h',
+  basic_auth: true,
+  auto_approve_developers: false,
+  figures: {
+    developers: { approved: 4120, pending: 7 },
+    by_password_alone: 3800,
+    password_sessions: 512,
+    without_team: 900,
+    products: 12,
+    providers: 1,
+  },
+};
+const answers = {
+  'GET /management/v1/settings': settings,
+  'GET /management/v1/operator-tokens': { data: [], meta: { page: { number: 1, size: 100, total: 0 } } },
+  'PATCH /management/v1/settings': settings,
+};
+
+test('switching passwords off says first how many would be shut out, and sends that one switch', async () => {
+  const { asked } = await openPage('/settings', 'owner', answers);
+  await userEvent.click(await screen.findByRole('button', { name: 'Switch off: Passwords of developers' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch off: Passwords of developers' }));
+  expect(dialog.getByText(/512 sessions end now\. 3,800 of 4,120 developers/)).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Switch off' }));
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'PATCH /management/v1/settings')?.body).toEqual({ basic_auth: false }),
+  );
+});
+
+test('a token is shown once, after it was added', async () => {
+  await openPage('/settings', 'owner', {
+    ...answers,
+    'POST /management/v1/operator-tokens': {
+      id: 't1',
+      name: 'ci',
+      token: 'stoa_op_secret',
+      created_at: '2026-11-25T10:00:00.000Z',
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add token…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add an operator token' }));
+  await userEvent.type(form.getByLabelText(/Name/), 'ci');
+  await userEvent.click(form.getByRole('button', { name: 'Add token' }));
+  expect(await screen.findByText('stoa_op_secret')).toBeTruthy();
+});
+
+test.each(['approver', 'viewer', 'publisher'] as const)('%s: there is no such page', async (role) => {
+  await openPage('/settings', role, answers);
+  expect(await screen.findByText('There is no such page')).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import { reasonOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { Section } from '@stoa/ui/section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { EntranceSwitches } from '../features/settings/entrance-switches.tsx';
+import { OperatorTokens } from '../features/settings/operator-tokens.tsx';
+import { PortalForm } from '../features/settings/portal-form.tsx';
+import classes from '../features/settings/settings.module.css';
+import { settingsQuery } from '../features/settings/settings-queries.ts';
+import { WhatRuns } from '../features/settings/what-runs.tsx';
+import { useText } from '../i18n/language.tsx';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { MissingPage } from './missing-page.tsx';
+
+/** The portal's switches, tokens, and what runs: for owners. */
+export function SettingsPage() {
+  const { me } = useServices();
+  return roleAllows(me.role, 'changeSettings') ? <Settings /> : <MissingPage />;
+}
+
+function Settings() {
+  const t = useText();
+  const { call } = useServices();
+  const { data, error, refetch } = useQuery(settingsQuery(call));
+  usePageTitle(t('settings.title'));
+  return (
+    <div className={classes.page}>
+      <h1 tabIndex={-1}>{t('settings.title')}</h1>
+      <p className={classes.intro}>{t('settings.intro')}</p>
+      {!data && error && (
+        <Notice kind="danger" actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
+          {reasonOf(error, t)}
+        </Notice>
+      )}
+      {data && (
+        <>
+          <PortalForm settings={data} />
+          <EntranceSwitches settings={data} />
+          <OperatorTokens />
+          <WhatRuns />
+          <Section title={t('settings.backup')}>
+            <p className={classes.text}>{t('settings.backupText')}</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+            <pre className={classes.command} tabIndex={0}>
+              npx stoa backup portal.stoa
+            </pre>
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import { Button } from '@stoa/ui/button.tsx';
+import { useState } from 'react';
+import { WebhookMenu } from '../features/webhooks/webhook-acts.tsx';
+import { webhookColumns } from '../features/webhooks/webhook-columns.tsx';
+import { type AskedOfWebhook, WebhookDialogs } from '../features/webhooks/webhook-dialogs.tsx';
+import { askWebhooks } from '../features/webhooks/webhook-queries.ts';
+import { useLanguage } from '../i18n/language.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useCursorList } from '../lists/use-cursor-list.ts';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { MissingPage } from './missing-page.tsx';
+
+/** Who is told what happens. */
+export function WebhooksPage() {
+  const { me } = useServices();
+  return roleAllows(me.role, 'listWebhooks') ? <Webhooks /> : <MissingPage />;
+}
+
+function Webhooks() {
+  const { t, tag } = useLanguage();
+  const { call } = useServices();
+  const list = useCursorList(['webhooks', 'list'], askWebhooks(call));
+  const [asked, setAsked] = useState<AskedOfWebhook>();
+  usePageTitle(t('webhooks.title'));
+  return (
+    <>
+      <ListPage
+        title={t('webhooks.title')}
+        intro={t('webhooks.intro')}
+        list={list}
+        rowKey={({ id }) => id}
+        isFiltered={false}
+        empty={{ title: t('webhooks.none'), text: t('webhooks.noneText') }}
+        actions={
+          <Button variant="primary" onClick={() => setAsked({ act: 'add' })}>
+            {t('webhooks.add')}
+          </Button>
+        }
+        columns={webhookColumns(t, tag, (webhook) => (
+          <WebhookMenu webhook={webhook} onAct={(act) => setAsked({ act, webhook })} />
+        ))}
+      />
+      <WebhookDialogs asked={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}

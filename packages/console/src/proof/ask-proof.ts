@@ -1,0 +1,41 @@
+/** `sign_in`: who comes by single sign-on alone has no password here to give. */
+export type ProofKind = 'password' | 'sign_in';
+
+interface Asked {
+  readonly kind: ProofKind;
+  /** Whether the call may be tried again. */
+  readonly answer: (proven: boolean) => void;
+}
+
+/** What stands between a call that the server refused until somebody proves who they are, and the dialog that asks for it. */
+export interface AskProof {
+  /** Calls that wait at the same time are answered together. */
+  readonly ask: (kind: ProofKind) => Promise<boolean>;
+  /** What is asked now; the same object until it is answered. */
+  readonly current: () => Asked | undefined;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+export function createAskProof(): AskProof {
+  let current: Asked | undefined;
+  let asking: Promise<boolean> | undefined;
+  const listeners = new Set<() => void>();
+  const show = (next: Asked | undefined) => {
+    current = next;
+    for (const changed of listeners) changed();
+  };
+  return {
+    ask(kind) {
+      asking ??= new Promise<boolean>((resolve) => show({ kind, answer: resolve })).finally(() => {
+        asking = undefined;
+        show(undefined);
+      });
+      return asking;
+    },
+    current: () => current,
+    subscribe(changed) {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}

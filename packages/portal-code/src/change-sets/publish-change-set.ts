@@ -1,0 +1,117 @@
+import { Problem } from '@stoa/common/problem';
+import type { ApplyProblem, ApplyResult, PortalManifest, ProductManifest } from '@stoa/contract/portal-code';
+import { inTransaction } from '@stoa/database/in-transaction';
+import { type ApplyContext, type ApplyOptions, applyPortal } from '../apply.ts';
+import type { CurrentPortal } from '../current-portal.ts';
+import { latestRevision } from '../manifest/latest-manifest.ts';
+import { manifestOf, manifestOfPortal } from '../manifest/manifest-of-portal.ts';
+import type { Conflict } from '../manifest/merge.ts';
+import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
+import { type Editing, type Edits, readChangeSet, withEdits, writeEdits } from './change-set.ts';
+import { documentProblems } from './document-problems.ts';
+
+export type ChangePlan = ApplyResult & { readonly conflicts: Conflict[] };
+type Publishing = Pick<ApplyOptions, 'by' | 'mayChangeEntrance'>;
+
+/** What publishing would change, with what two have changed. Writes nothing. */
+export async function planChangeSet(context: ApplyContext, editing: Editing, options: Publishing): Promise<ChangePlan> {
+  const set = await readChangeSet(editing);
+  if (!set) return { applied: false, changes: [], problems: [], conflicts: [] };
+  const portal = await manifestOfPortal(context.db, editing.portalId);
+  const { products, conflicts } = withEdits(portal, set.edits);
+  const plan = await applyPortal(context, editing.portalId, wanted(portal, products), { ...options, plan: true });
+  const problems = [...plan.problems, ...(await linkProblems(context, editing, set.edits, products))];
+  return { ...plan, changes: problems.length > 0 ? [] : plan.changes, problems, conflicts };
+}
+
+/**
+ * Publishes in one transaction, in which the change set ends.
+ * @throws Problem 409 when another revision came than the one that was looked at, or the set was edited meanwhile
+ */
+export async function publishChangeSet(
+  context: ApplyContext,
+  editing: Editing,
+  { latest_revision, ...options }: Publishing & { readonly latest_revision: number | null },
+): Promise<ChangePlan> {
+  const { db } = context;
+  const { portalId } = editing;
+  const set = await readChangeSet(editing);
+  if (!set) return { applied: false, changes: [], problems: [], conflicts: [] };
+  const portal = await manifestOfPortal(db, portalId);
+  const { products, conflicts } = withEdits(portal, set.edits);
+  const problems = await linkProblems(context, editing, set.edits, products);
+  if (problems.length > 0 || conflicts.length > 0) return { applied: false, changes: [], problems, conflicts };
+  await keepOwnContents(db, portalId);
+  let isCurrent = true;
+  const make = async ({ picture }: CurrentPortal) => {
+    const latest = await latestRevision(db, portalId);
+    isCurrent = (latest?.number ?? null) === latest_revision;
+    const now = manifestOf(picture, latest?.manifest, await referencesOf(db, portalId));
+    const merged = withEdits(now, set.edits);
+    isCurrent &&= merged.conflicts.length === 0;
+    if (!isCurrent) throw new Problem('conflict', 409, 'Somebody else has just published. Look at the plan again.');
+    return wanted(now, merged.products);
+  };
+  const result = await applyPortal(context, portalId, make, {
+    ...options,
+    plan: false,
+    origin: { source: 'console' },
+    within: async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('change_sets')
+        .where('portal_id', '=', portalId)
+        .where('owner', '=', editing.owner)
+        .where('updated_at', '=', set.updated_at)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n)
+        throw new Problem('conflict', 409, 'You have edited on meanwhile. Look at the plan again.');
+    },
+  });
+  // Others have published the very same: there was nothing to write.
+  if (result.applied && result.changes.length === 0) await writeEdits(editing, {}, set);
+  return { ...result, conflicts: [] };
+}
+
+/** Edits begin anew from what is published now; of what two have changed, one side is taken. */
+export async function settleConflicts(
+  editing: Editing,
+  theirs: readonly { readonly at: string; readonly field: string }[],
+): Promise<void> {
+  await inTransaction(editing.db, async (db) => {
+    const set = await readChangeSet({ ...editing, db });
+    if (!set) return;
+    const portal = await manifestOfPortal(db, editing.portalId);
+    const taken = new Set(theirs.map(({ at, field }) => JSON.stringify([at, field])));
+    const { products } = withEdits(portal, set.edits, (at, field) => taken.has(JSON.stringify([at, field])));
+    const of = (list: readonly ProductManifest[], slug: string) => list.find((each) => each.slug === slug) ?? null;
+    const edits = Object.fromEntries(
+      Object.keys(set.edits)
+        .map((slug) => [slug, { base: of(portal.products, slug), mine: of(products, slug) }] as const)
+        .filter(([, { base, mine }]) => JSON.stringify(base) !== JSON.stringify(mine)),
+    );
+    const latest = await latestRevision(db, editing.portalId);
+    await writeEdits({ ...editing, db }, edits, { ...set, base_revision: latest?.number ?? null });
+  });
+}
+
+/** Teams and settings are no matter of a change set. */
+function wanted(portal: PortalManifest, products: ProductManifest[]): PortalManifest {
+  return { ...portal, products, teams: null };
+}
+
+/** Links of the products that are edited; of all of them when a document goes. */
+function linkProblems(
+  { db, checker }: ApplyContext,
+  { portalId }: Editing,
+  edits: Edits,
+  products: readonly ProductManifest[],
+): Promise<ApplyProblem[]> {
+  const goes = Object.entries(edits).some(([slug, { base }]) => {
+    const stays = new Set(
+      products.find((product) => product.slug === slug)?.documents.map(({ content }) => content.path),
+    );
+    return base?.documents.some(({ content }) => !stays.has(content.path));
+  });
+  const looked = products.filter(({ slug }) => goes || slug in edits);
+  return documentProblems({ db, checker, portalId }, products, looked);
+}

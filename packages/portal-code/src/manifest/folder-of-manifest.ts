@@ -1,0 +1,112 @@
+import { posix } from 'node:path';
+import type { DocumentManifest, PortalManifest, ProductManifest } from '@stoa/contract/portal-code';
+import { oneLine } from '@stoa/rich-text/escape-markdown';
+import { dump } from 'js-yaml';
+import { fileName } from './known-paths.ts';
+import { relinked, treePaths } from './tree-paths.ts';
+
+/** A file of the folder. */
+export interface FolderEntry {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+type Read = (sha256: string) => Promise<Uint8Array | undefined>;
+
+/** The files of a folder that `readFolder` reads as this manifest; one after the other, so that few are in memory. */
+export async function* folderOfManifest(manifest: PortalManifest, read: Read): AsyncGenerator<FolderEntry> {
+  const { appearance, ...settings } = manifest.portal;
+  const { logo, cover, favicon, font_files, ...texts } = appearance;
+  const images = Object.entries({ logo, cover, favicon }).flatMap(([name, file]) => (file ? [{ name, file }] : []));
+  yield yamlFile('portal.yaml', {
+    ...settings,
+    appearance: withoutNull({
+      ...texts,
+      font_files: font_files.map(({ file, ...face }) => ({ ...face, file: assetPath(file.path, file.media_type) })),
+      ...Object.fromEntries(images.map(({ name, file }) => [name, assetPath(file.path, file.media_type)])),
+    }),
+    auth_strategies: manifest.auth_strategies.map(withoutNull),
+    identity_providers: manifest.identity_providers.map(withoutNull),
+  });
+  for (const { file } of [...images, ...font_files])
+    yield { path: assetPath(file.path, file.media_type), bytes: (await read(file.sha256)) ?? new Uint8Array() };
+  if (manifest.teams)
+    yield yamlFile('teams.yaml', {
+      everyone: withoutNull(manifest.teams.everyone),
+      teams: manifest.teams.teams.map(withoutNull),
+    });
+  for (const product of manifest.products) yield* productFiles(product, read);
+}
+
+async function* productFiles(product: ProductManifest, read: Read): AsyncGenerator<FolderEntry> {
+  const { slug, versions, documents, images, description, ...rest } = product;
+  const folder = `products/${slug}`;
+  const specifications = specificationPaths(product);
+  yield yamlFile(`${folder}/product.yaml`, {
+    name: rest.name,
+    ...(description === null ? {} : { description }),
+    labels: rest.labels,
+    try_it: rest.try_it,
+    versions: versions.map(({ specification, sunset_at, registration, ...version }) => ({
+      ...version,
+      ...(specification ? { specification: posix.relative(folder, specifications.get(version.name) ?? '') } : {}),
+      ...(sunset_at ? { sunset_at } : {}),
+      ...(registration ? { registration } : {}),
+    })),
+  });
+  const written = new Set<string>();
+  for (const { name, specification } of versions) {
+    const path = specifications.get(name);
+    if (!specification || !path || written.has(path)) continue;
+    written.add(path);
+    yield { path, bytes: (await read(specification.sha256)) ?? new Uint8Array() };
+  }
+  const paths = treePaths(slug, documents);
+  for (const document of documents) {
+    const path = paths.get(document.content.path) ?? document.content.path;
+    const markdown = new TextDecoder().decode((await read(document.content.sha256)) ?? new Uint8Array());
+    yield { path, bytes: Buffer.from(documentFile(document, relinked(markdown, document.content.path, paths))) };
+  }
+  for (const image of images) yield { path: image.path, bytes: (await read(image.sha256)) ?? new Uint8Array() };
+}
+
+/** By version. A bundle of several files is JSON whatever its first file was; what came from a package is written out. */
+function specificationPaths({ slug, versions }: ProductManifest): Map<string, string> {
+  const paths = new Map<string, string>();
+  const taken = new Map<string, string>();
+  for (const { name, specification } of versions) {
+    if (!specification) continue;
+    const { path, media_type, sha256 } = specification;
+    const isJson = media_type === 'application/json';
+    const ending = isJson ? '.json' : '.yaml';
+    const isFine = !path.startsWith('npm:') && (isJson ? /\.json$/i : /\.ya?ml$/i).test(path);
+    let wanted = isFine ? path : `products/${slug}/openapi-${fileName(name)}${ending}`;
+    if ((taken.get(wanted) ?? sha256) !== sha256)
+      wanted = `products/${slug}/openapi-${fileName(name)}-${sha256.slice(0, 8)}${ending}`;
+    taken.set(wanted, sha256);
+    paths.set(name, wanted);
+  }
+  return paths;
+}
+
+function documentFile({ slug, title, position }: DocumentManifest, body: string): string {
+  const front = { title, slug, order: position };
+  // A first heading that says the title is no part of the text: one that is, is written twice.
+  const isHeading = /^(?:#\s|[^\n]+\n=+[ \t]*(?:\n|$))/.test(body);
+  const head = isHeading ? `# ${oneLine(title)}\n\n` : '';
+  return `---\n${dump(front, { lineWidth: -1 })}---\n\n${head}${body}`;
+}
+
+function assetPath(path: string, mediaType: string): string {
+  const fine = path.startsWith('npm:') ? `appearance/${posix.basename(path)}` : path;
+  if (/\.[a-z0-9]+$/i.test(fine)) return fine;
+  return `${fine}.${mediaType === 'image/svg+xml' ? 'svg' : (mediaType.split('/')[1] ?? 'bin')}`;
+}
+
+function yamlFile(path: string, content: object): FolderEntry {
+  return { path, bytes: Buffer.from(dump(content, { lineWidth: -1, noRefs: true })) };
+}
+
+function withoutNull<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null)) as Partial<T>;
+}

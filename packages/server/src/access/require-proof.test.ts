@@ -1,0 +1,121 @@
+// @one-postgres: who is asked for the password again; the statements behind the calls are tested beside them
+import { ProblemError } from '@stoa/client/problem-error';
+import type { Endpoint } from '@stoa/contract/endpoint';
+import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
+import { isManagementCall, proofLastsMs, provenCalls } from '@stoa/contract/management-roles';
+import { portalCodeFormat } from '@stoa/contract/portal-code';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addOperatorToken } from '../testing/add-tokens.ts';
+import type { BrowserLike } from '../testing/browser-like.ts';
+import { problemOf } from '../testing/problem-of.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Awaited<ReturnType<TestApp['signedInUser']>>;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('throttles').execute();
+  owner = await app.signedInUser('owner', `owner-${crypto.randomUUID().slice(0, 8)}`);
+});
+
+const calls = (Object.keys(endpoints) as EndpointName[]).filter(isManagementCall);
+const absent = '01890a5d-ac96-774b-bcce-b302099a8057';
+
+/** With a body that is refused: a call that asks for nothing answers 400 or 404 and changes nothing. */
+async function codeOf(browser: BrowserLike, name: EndpointName, headers: Record<string, string> = {}) {
+  const endpoint: Endpoint = endpoints[name];
+  const path = endpoint.path.replace('{sha256}', '0'.repeat(64)).replace(/\{\w+\}/g, absent);
+  const response = await browser.fetch(path, {
+    method: endpoint.method,
+    headers: { ...headers, 'content-type': endpoint.rawBody ? 'application/octet-stream' : 'application/json' },
+    ...(endpoint.method !== 'GET' && { body: '{"surprise":1}' }),
+  });
+  const text = response.headers.get('content-type')?.includes('event-stream') ? '' : await response.text();
+  return text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
+}
+
+/** As time does it, without the end of the session that comes after 15 minutes. */
+const grewOld = (ms: number) =>
+  app.db
+    .updateTable('sessions')
+    .set({ proven_at: new Date(Date.now() - ms) })
+    .where('user_id', '=', owner.person.id)
+    .execute();
+
+describe('what changes who may enter asks for the password again', () => {
+  test('every management call: after ten minutes those of the list, and no other', async () => {
+    await grewOld(proofLastsMs + 1000);
+    for (const name of calls.filter((each) => each !== 'followChanges'))
+      expect({ name, asks: (await codeOf(owner, name)) === 'password_needed' }).toEqual({
+        name,
+        asks: provenCalls.includes(name),
+      });
+  });
+
+  test('within ten minutes of the sign-in none does; a token of a program is never asked', async () => {
+    await grewOld(proofLastsMs - 60_000);
+    const authorization = `Bearer ${await addOperatorToken(app)}`;
+    for (const name of provenCalls) {
+      expect(await codeOf(owner, name), name).not.toBe('password_needed');
+      await grewOld(proofLastsMs + 1000);
+      expect(await codeOf(owner, name, { authorization }), name).not.toBe('password_needed');
+      await grewOld(0);
+    }
+  });
+
+  test('the password opens it for this session alone', async () => {
+    const other = app.visitor();
+    const { email: username, password } = owner.person;
+    await other.call('authenticateUser', { body: { username, password } });
+    await grewOld(proofLastsMs + 1000);
+    await owner.call('proveUserPassword', { body: { password } });
+    expect(await codeOf(owner, 'createOperatorToken')).toBe('invalid_request');
+    expect(await codeOf(other, 'createOperatorToken')).toBe('password_needed');
+  });
+
+  test('a wrong one opens nothing, names the field, and counts as a failed sign-in', async () => {
+    await grewOld(proofLastsMs + 1000);
+    const wrong = () => problemOf(owner.call('proveUserPassword', { body: { password: 'not This 1' } }));
+    expect(await wrong()).toMatchObject({ status: 400, code: 'wrong_password' });
+    expect(await codeOf(owner, 'inviteUser')).toBe('password_needed');
+    for (let count = 0; count < 9; count += 1) await wrong();
+    expect((await wrong()).status).toBe(429);
+  });
+
+  test('who comes by single sign-on alone is asked to sign in again', async () => {
+    await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.person.id).execute();
+    expect(await codeOf(owner, 'inviteUser')).toBe('invalid_request');
+    await grewOld(proofLastsMs + 1000);
+    expect(await codeOf(owner, 'inviteUser')).toBe('sign_in_needed');
+  });
+
+  test('a role that does not allow the call is told so, not asked', async () => {
+    const viewer = await app.signedInUser('viewer', 'looking');
+    await app.db
+      .updateTable('sessions')
+      .set({ proven_at: new Date(0) })
+      .where('user_id', '=', viewer.person.id)
+      .execute();
+    for (const name of provenCalls) expect(await codeOf(viewer, name), name).toBe('forbidden');
+  });
+
+  test('an apply asks where it opens a door, and not for other changes, nor for a plan', async () => {
+    await grewOld(proofLastsMs + 1000);
+    const apply = (settings: object, plan = false) =>
+      owner.call('applyPortal', {
+        query: plan ? { plan: true } : {},
+        body: { format: portalCodeFormat, portal: { name: 'Harbour', appearance: {}, ...settings } } as never,
+      });
+    expect(await apply({})).toMatchObject({ applied: true });
+    expect(await apply({ public: true }, true)).toMatchObject({ problems: [] });
+    const refused = await apply({ public: true }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ProblemError);
+    expect(refused).toMatchObject({ status: 403, code: 'password_needed' });
+    expect((await app.db.selectFrom('portals').select('is_public').executeTakeFirstOrThrow()).is_public).toBe(false);
+    await owner.call('proveUserPassword', { body: { password: owner.person.password } });
+    expect(await apply({ public: true })).toMatchObject({ applied: true });
+  });
+});
