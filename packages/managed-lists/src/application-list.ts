@@ -61,7 +61,10 @@ function listOf(portalId: string, question: ApplicationQuestion, order: ListOrde
     walk: (most) => sql`${select} ${orderBy(order, id)} limit ${most}`,
     unordered: select,
     narrow,
-    found: sql`${select} and thing.id in (${ids}) and ${narrow ?? sql`true`}`,
+    found: sql`${select} and ${sql.join(
+      ids.map((some) => sql`thing.id in (${some})`),
+      sql` and `,
+    )}`,
     order: orderBy(order, id),
     most: question.page.size + 1,
   };
@@ -98,11 +101,8 @@ function narrowing(portalId: string, question: ApplicationQuestion) {
   const access =
     hasAccess &&
     sql`exists (select from registrations as asked where ${hasAccess} and asked.application_id = thing.id)`;
-  if (!query)
-    return {
-      narrow: access,
-      ids: sql`select asked.application_id from registrations as asked where ${hasAccess ?? sql`false`}`,
-    };
+  const accessIds = sql`select asked.application_id from registrations as asked where ${hasAccess ?? sql`false`}`;
+  if (!query) return { narrow: access, ids: [accessIds] };
   const whole = question.search ?? '';
   const words = sql`(thing.words @@ ${query} or thing.reference_id = ${whole} or exists (select from developers as developer
     where developer.portal_id = ${portalId} and developer.id = thing.developer_id and developer.words @@ ${query}))`;
@@ -111,7 +111,9 @@ function narrowing(portalId: string, question: ApplicationQuestion) {
     union select owned.id from developers as developer join applications as owned
       on owned.portal_id = developer.portal_id and owned.developer_id = developer.id
       where developer.portal_id = ${portalId} and developer.words @@ ${query}`;
-  return { narrow: access ? sql`${words} and ${access}` : words, ids };
+  if (!access) return { narrow: words, ids: [ids] };
+  // Both as sets: asking each application of a common word for its access would take as long as the list.
+  return { narrow: sql`${words} and ${access}`, ids: [ids, accessIds] };
 }
 
 function accessCondition(portalId: string, { product_id, product_version_id, access }: AccessFilter) {

@@ -3,7 +3,6 @@ import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
 import { wireMoment } from './access-json.ts';
-import type { ListSources } from './list-sources.ts';
 import { actorNames } from './names.ts';
 
 type Access = DeveloperReview['applications'][number]['access'];
