@@ -174,6 +174,7 @@ export const portalRoutes = {
   proveUserPassword: {
     method: 'POST',
     path: '/v2/users/me/password-proofs',
+    aliases: ['/kauth/v2/users/me/password-proofs'],
     access: 'user',
   },
   acceptInvitation: {
