@@ -68,9 +68,11 @@ function Review() {
                 <VersionNotices key={`${notice.product}/${notice.product_version}`} notice={notice} />
               ))}
             </Section>
-            <Section title={t('publish.changes')} count={changes.length} tone="side">
-              <ChangeList changes={changes} />
-            </Section>
+            <div>
+              <Section title={t('publish.changes')} count={changes.length} tone="side">
+                <ChangeList changes={changes} />
+              </Section>
+            </div>
           </div>
           <div className={classes.bar}>
             <p>{t('publish.kept')}</p>
@@ -79,7 +81,7 @@ function Review() {
             </Button>
             {problems.length === 0 && conflicts.length === 0 && (
               <Button variant="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
-                {t('publish.publish', { count: changes.length })}
+                {changes.length === 1 ? t('publish.publishOne') : t('publish.publish', { count: changes.length })}
               </Button>
             )}
           </div>

@@ -80,6 +80,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.noChangesText': 'Edite un producto; lo que cambie se reúne aquí.',
   'publish.kept': 'Publicado de una vez y conservado. Puede deshacerlo cuando quiera.',
   'publish.publish': 'Publicar {count} cambios',
+  'publish.publishOne': 'Publicar 1 cambio',
   'publish.goOn': 'Seguir editando',
   'publish.done': 'Publicado con el número {number}.',
   'publish.conflicts': 'Cambiado también por otros',

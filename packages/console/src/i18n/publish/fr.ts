@@ -80,6 +80,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.noChangesText': 'Modifiez un produit ; vos changements se rassemblent ici.',
   'publish.kept': 'Publié en une fois, et conservé. Vous pourrez revenir en arrière à tout moment.',
   'publish.publish': 'Publier {count} changements',
+  'publish.publishOne': 'Publier 1 changement',
   'publish.goOn': 'Continuer à modifier',
   'publish.done': 'Publié sous le numéro {number}.',
   'publish.conflicts': 'Changé aussi par d’autres',
