@@ -9,6 +9,7 @@ import { emailText, uuid } from './values.ts';
 export const mostOfKind = 8;
 
 const named = ownObject({ id: uuid, name: z.string() });
+const product = ownObject({ ...named.shape, slug: z.string() });
 const closed = 'null where the caller may not see them.';
 
 export const foundPortalSchema = ownObject({
@@ -20,9 +21,9 @@ export const foundPortalSchema = ownObject({
     .array(ownObject({ ...named.shape, developer: ownObject({ id: uuid, email: emailText }) }))
     .nullable()
     .meta({ description: `By the beginning of the name; ${closed}` }),
-  products: z.array(named).meta({ description: 'Those whose name has all words.' }),
+  products: z.array(product).meta({ description: 'Those whose name has all words.' }),
   versions: z
-    .array(ownObject({ ...named.shape, deprecated: z.boolean(), product: named }))
+    .array(ownObject({ ...named.shape, deprecated: z.boolean(), product }))
     .meta({ description: 'Those whose name, with that of the product, has all words.' }),
 }).meta({ id: 'FoundPortal', description: 'At most eight of each kind.' });
 

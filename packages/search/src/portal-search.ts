@@ -65,7 +65,7 @@ async function findApplications(db: Kysely<Database>, portalId: string, words: s
 async function findProducts(db: Kysely<Database>, portalId: string, words: string) {
   if (words === '') return [];
   const { rows } = await sql<FoundPortal['products'][number]>`
-    select id, name from products where portal_id = ${portalId} and ${allWordsIn(sql`name`, words)}
+    select id, name, slug from products where portal_id = ${portalId} and ${allWordsIn(sql`name`, words)}
     order by lower(name) like ${startPattern(words)} desc, sort_name, id limit ${sql.lit(mostOfKind)}`.execute(db);
   return rows;
 }
@@ -74,7 +74,7 @@ async function findVersions(db: Kysely<Database>, portalId: string, words: strin
   if (words === '') return [];
   const { rows } = await sql<FoundPortal['versions'][number]>`
     select version.id, version.name, version.deprecated,
-      jsonb_build_object('id', product.id, 'name', product.name) as product
+      jsonb_build_object('id', product.id, 'name', product.name, 'slug', product.slug) as product
     from product_versions as version
     join products as product on product.portal_id = version.portal_id and product.id = version.product_id
     where version.portal_id = ${portalId} and ${allWordsIn(sql`(product.name || ' ' || version.name)`, words)}

@@ -1,5 +1,11 @@
 import { Problem } from '@stoa/common/problem';
-import type { ApplyProblem, ApplyResult, PortalManifest, ProductManifest } from '@stoa/contract/portal-code';
+import type {
+  ApplyProblem,
+  ApplyResult,
+  AuthStrategyManifest,
+  PortalManifest,
+  ProductManifest,
+} from '@stoa/contract/portal-code';
 import { inTransaction } from '@stoa/database/in-transaction';
 import { type ApplyContext, type ApplyOptions, applyPortal } from '../apply.ts';
 import type { CurrentPortal } from '../current-portal.ts';
@@ -96,7 +102,32 @@ export async function settleConflicts(
 
 /** Teams and settings are no matter of a change set. */
 function wanted(portal: PortalManifest, products: ProductManifest[]): PortalManifest {
-  return { ...portal, products, teams: null };
+  return { ...portal, auth_strategies: withStandardStrategy(portal.auth_strategies, products), products, teams: null };
+}
+
+/** Names of the strategies that a version can have: in a portal without any, API keys. */
+export function strategyNames({ auth_strategies: strategies }: PortalManifest): string[] {
+  return strategies.length > 0 ? strategies.map(({ name }) => name) : [apiKeys.name];
+}
+
+const apiKeys: AuthStrategyManifest = {
+  name: 'API key',
+  credential_type: 'key_auth',
+  auto_approve: true,
+  key_names: ['apikey'],
+  default: true,
+  environment: null,
+};
+
+/** A portal that begins in the console has no folder to name a strategy in: the first version that wants API keys brings them along. */
+function withStandardStrategy(
+  strategies: PortalManifest['auth_strategies'],
+  products: readonly ProductManifest[],
+): PortalManifest['auth_strategies'] {
+  const isWanted = products.some(({ versions }) =>
+    versions.some(({ registration }) => registration?.strategy === apiKeys.name),
+  );
+  return strategies.length === 0 && isWanted ? [apiKeys] : strategies;
 }
 
 /** Links of the products that are edited; of all of them when a document goes. */

@@ -68,7 +68,7 @@ export function foundRows(found: FoundPortal, t: Translate) {
           id: `product-${each.id}`,
           title: plain(each.name),
           icon: 'products',
-          href: `/console/products/${each.id}`,
+          href: `/console/products/${each.slug}`,
         }),
       ),
       ...found.versions.map(
@@ -77,7 +77,7 @@ export function foundRows(found: FoundPortal, t: Translate) {
           title: plain(`${each.product.name} ${each.name}`),
           deprecated: each.deprecated,
           icon: 'products',
-          href: `/console/products/${each.product.id}/versions/${each.id}`,
+          href: `/console/products/${each.product.slug}/versions/${encodeURIComponent(each.name)}`,
         }),
       ),
     ],

@@ -1,6 +1,7 @@
 import { notFound } from '@stoa/common/problem';
 import type { ChangeSet, ProductDraft } from '@stoa/contract/publishing';
 import { type Editing, otherEdits, readChangeSet, readDraft } from '@stoa/portal-code/change-sets/change-set';
+import { strategyNames } from '@stoa/portal-code/change-sets/publish-change-set';
 import { latestRevision } from '@stoa/portal-code/manifest/latest-manifest';
 
 /** What an operator edits, by product, and what others do. */
@@ -45,7 +46,7 @@ export async function presentDraft(editing: Editing, slug: string): Promise<Prod
     is_edited: edit !== undefined,
     conflicts: [...conflicts],
     others: others.map((other) => ({ ...other, updated_at: other.updated_at.toISOString() })),
-    strategies: portal.auth_strategies.map(({ name }) => name),
+    strategies: strategyNames(portal),
     version_ids: Object.fromEntries(versions.flatMap(({ id, name }) => (id && name ? [[name, id]] : []))),
   };
 }

@@ -79,6 +79,20 @@ describe('publishing from the browser', () => {
     expect(latest).toMatchObject({ source: 'console', created: 4, by: expect.any(String) });
   });
 
+  test('in a portal without an auth strategy a version can want API keys, and brings them along', async () => {
+    expect((await product(grace)).strategies).toEqual(['API key']);
+    const version = { slug, version: 'v1' };
+    const registration = { strategy: 'API key', auto_approve: false, enabled: true };
+    await grace.call('putVersionDraft', { params: version, body: { registration } });
+    expect(
+      (await grace.call('planChangeSet')).changes.map(({ action, kind, name }) => `${action} ${kind} ${name}`),
+    ).toEqual(['create auth_strategy API key', 'update product_version payments/v1']);
+    expect(await publish(grace)).toMatchObject({ applied: true });
+    const strategies = await app.db.selectFrom('auth_strategies').select(['name', 'credential_type']).execute();
+    expect(strategies).toEqual([{ name: 'API key', credential_type: 'key_auth' }]);
+    expect((await product(grace)).published?.versions[0]?.registration).toEqual(registration);
+  });
+
   test('documents are renamed, moved and deleted; links stay good; a picture is shown in the preview', async () => {
     const at = (document: string) => ({ slug, document });
     await grace.call('putDocumentDraft', {
