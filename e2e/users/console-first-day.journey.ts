@@ -1,13 +1,36 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { ask } from '../gateways/ask.ts';
+import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts';
 import { axeFindings } from '../parts/axe.ts';
+import { linkFromMailbox, mara } from '../parts/developer.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+import { startSyslogNg } from '../parts/syslog-ng.ts';
+import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 
-/** An empty installation and a browser: from the link that the server prints to an owner who is at work. No command line. */
+/**
+ * An empty installation and a browser: from the link that the server prints to a first call, and to a leaked key that opens nothing any more. No
+ * command line is touched. The developer's side is that of any client of the portal.
+ */
 let server: StoaServer;
-test.beforeAll(async () => {
+let api: UpstreamApi;
+let owner: BrowserContext;
+let developer: APIRequestContext;
+let nginx: RunningGateway | undefined;
+let gatewayToken = '';
+let key = '';
+test.beforeAll(async ({ browser, playwright }) => {
   server = await startStoa({ demo: null });
+  api = await startUpstreamApi();
+  owner = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  developer = await playwright.request.newContext({ baseURL: `${server.url}/api/v2/` });
 });
-test.afterAll(() => server.remove());
+test.afterAll(async () => {
+  await nginx?.stop();
+  await developer.dispose();
+  await owner.close();
+  await api.stop();
+  await server.remove();
+});
 test.describe.configure({ mode: 'serial' });
 
 const email = 'ira.novak@example.com';
@@ -15,13 +38,31 @@ const password = 'correct Horse 7';
 
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
 
+async function logIn(page: Page, username: string): Promise<void> {
+  await expect(page).toHaveURL(/\/console\/login/);
+  await field(page, 'username').fill(username);
+  await field(page, 'password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** A screen of the console, opened as the owner does: from the rail. */
+async function ownersScreen(name: string): Promise<Page> {
+  const [opened] = owner.pages();
+  const page = opened ?? (await owner.newPage());
+  await page.goto(`${server.url}/console`);
+  await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return page;
+}
+
 async function setUpLink(): Promise<string> {
   // The banner comes after the server has said that it is ready.
   await expect.poll(() => server.output()).toContain('/console/set-up#');
   return /http\S+\/console\/set-up#\S+/.exec(server.output())?.[0] ?? '';
 }
 
-test('the link that the server prints makes the first owner, and then no one else', async ({ page }) => {
+test('the link that the server prints makes the first owner, and then no one else', async () => {
+  const page = await owner.newPage();
   const link = await setUpLink();
   await page.goto(`${server.url}/console/set-up`);
   await expect(page.getByText('This link does not work.')).toBeVisible();
@@ -39,11 +80,9 @@ test('the link that the server prints makes the first owner, and then no one els
   await expect(field(page, 'email')).toHaveValue(email);
   await field(page, 'password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/console\/login/);
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'Set up your portal' })).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
 
   const fresh = await page.context().newPage();
   await fresh.goto(link);
@@ -56,4 +95,152 @@ test('the link that the server prints makes the first owner, and then no one els
   await server.restart();
   await expect.poll(() => server.output()).toContain('Database');
   expect(server.output()).not.toContain('/console/set-up');
+});
+
+const specification = JSON.stringify({
+  openapi: '3.1.0',
+  info: { title: 'Parcels', version: '1' },
+  paths: {
+    '/v1/parcels': {
+      get: { operationId: 'listParcels', summary: 'List parcels', responses: { 200: { description: 'All' } } },
+    },
+  },
+});
+
+test('an OpenAPI file and two guides are published, and the portal is given a name and an accent', async () => {
+  const page = await ownersScreen('Products');
+  await page.getByRole('button', { name: 'New product' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Parcels');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByLabel('New version')).toBeVisible();
+  await page.getByLabel('New version').fill('v1');
+  await page.getByLabel('New version').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Version v1' })).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(specification) });
+  await expect(page.getByText('The specification is good.')).toBeVisible();
+  await page.getByLabel('Applications register with').click();
+  await page.getByRole('option', { name: 'API key' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  for (const title of ['First steps', 'Errors']) {
+    await page.goto(`${server.url}/console/products/parcels`);
+    await page.getByLabel('New document').fill(title);
+    await page.getByLabel('New document').press('Enter');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Review changes' }).first().click();
+  await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+
+  const settings = await ownersScreen('Settings');
+  await settings.getByLabel('Name', { exact: true }).fill('Halden');
+  await settings.getByRole('button', { name: /^Save/ }).first().click();
+  const appearance = await ownersScreen('Appearance');
+  await appearance.getByLabel('Accent', { exact: true }).fill('#0b6b45');
+  await appearance.getByRole('button', { name: 'Save' }).click();
+  await expect(appearance.getByRole('button', { name: 'Undo this save' })).toBeVisible();
+  const context = (await (await developer.get('portal')).json()) as { name: string };
+  expect(context.name).toBe('Halden');
+});
+
+test('nginx is connected by the configuration that is shown', async () => {
+  const page = await ownersScreen('Gateways');
+  await page.getByRole('button', { name: 'Add gateway…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a gateway' });
+  await dialog.getByLabel('Gateway').fill('edge');
+  await dialog.getByRole('button', { name: 'Add gateway' }).click();
+  const secret = page.getByRole('dialog', { name: 'Token of edge' });
+  gatewayToken = (await secret.locator('code').textContent()) ?? '';
+  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await secret.getByRole('button', { name: 'Close' }).click();
+  await page.getByLabel('Your API').fill(api.address);
+  await page.getByLabel('Header of keys').fill('apikey');
+  const shown = page.getByRole('region', { name: 'nginx' }).locator('pre');
+  await expect(shown).toContainText(`server ${api.address};`);
+  const text = (await shown.textContent()) ?? '';
+  const unused = { STOA: '', API: '', STOA_PRODUCT_VERSION_ID: '', STOA_KEY_NAME: '' };
+  nginx = await startGateway(
+    'nginx',
+    { ...unused, STOA_GATEWAY_TOKEN: gatewayToken },
+    { withCalls: true, change: () => text.replace('listen 8080;', `listen \${LISTEN};`) },
+  );
+  expect((await ask(nginx.url, '/v1/parcels')).status).toBe(401);
+});
+
+test('an invited approver admits a developer and an application on a phone, and the developer calls', async ({
+  browser,
+}) => {
+  const page = await ownersScreen('People');
+  await page.getByRole('button', { name: 'Invite…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
+  await dialog.getByLabel('Email').fill('ivy@example.com');
+  await dialog.getByLabel('Full name').fill('Ivy Tan');
+  await expect(dialog.getByLabel('Role')).toHaveValue('Approver');
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const ivy = await context.newPage();
+  await ivy.goto(await linkFromMailbox(server, 'ivy@example.com'));
+  await field(ivy, 'password').fill(password);
+  await ivy.getByRole('button', { name: 'Create account' }).tap();
+  await logIn(ivy, 'ivy@example.com');
+
+  await developer.post('developer', { data: { email: mara.email, full_name: mara.name } });
+  const link = new URL(await linkFromMailbox(server, mara.email));
+  const verified = await developer.post('developer/verify-email', { data: { token: link.searchParams.get('token') } });
+  const { token } = (await verified.json()) as { token: string };
+  await developer.post('developer/reset-password', { data: { token, password: mara.password } });
+  await ivy.goto(`${server.url}/console/requests`);
+  await ivy.getByRole('link', { name: new RegExp(mara.email) }).tap();
+  await ivy.getByRole('button', { name: 'Approve', exact: true }).tap();
+  await expect(ivy.getByText(`Approved: ${mara.email}`)).toBeVisible();
+
+  const account = { username: mara.email, password: mara.password };
+  expect((await developer.post('developer/authenticate', { data: account })).ok()).toBe(true);
+  const idOf = async (path: string) =>
+    ((await (await developer.get(path)).json()) as { data: { id: string }[] }).data[0]?.id;
+  const version = await idOf(`products/${await idOf('products')}/versions`);
+  const made = (await (await developer.post('applications', { data: { name: 'Parcel desk' } })).json()) as {
+    id: string;
+  };
+  const own = `applications/${made.id}`;
+  await developer.post(`${own}/registrations`, { data: { product_version_id: version } });
+  const credential = await developer.post(`${own}/credentials`, { data: { display_name: 'desk' } });
+  key = ((await credential.json()) as { credential: string }).credential;
+  const call = async () => (await ask(nginx?.url ?? '', '/v1/parcels', { headers: { apikey: key } })).status;
+  expect(await call()).toBe(403);
+  await ivy.goto(`${server.url}/console/requests`);
+  await ivy.getByRole('link', { name: /^Parcel desk/ }).tap();
+  await ivy.getByRole('button', { name: 'Approve', exact: true }).tap();
+  await expect(ivy.getByText('Approved: Parcel desk')).toBeVisible();
+  await expect.poll(call).toBe(200);
+  await context.close();
+});
+
+test('the call is in the console’s analytics, and a leaked key is pasted and revoked', async () => {
+  const shipper = await startSyslogNg({
+    STOA_URL: server.url,
+    STOA_GATEWAY_TOKEN: gatewayToken,
+    STOA_CALLS_LOG: nginx?.callsLog ?? '',
+  });
+  try {
+    const page = await ownersScreen('Analytics');
+    await page.getByRole('button', { name: 'Application' }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('table', { name: 'Application' })).toContainText('Parcel desk', { timeout: 3_000 });
+    }).toPass({ timeout: 60_000 });
+  } finally {
+    await shipper.stop();
+  }
+  const page = await ownersScreen('Keys');
+  await page.getByLabel('Whose is this key?').fill(key);
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
+  await page.getByRole('region', { name: 'Key desk' }).getByRole('button', { name: 'Revoke…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('Revoked: desk')).toBeVisible();
+  await expect
+    .poll(async () => (await ask(nginx?.url ?? '', '/v1/parcels', { headers: { apikey: key } })).status)
+    .toBe(401);
 });

@@ -20,6 +20,13 @@ const known = [
   'user_invited',
   'user_role_changed',
   'credential_revoked',
+  'settings_changed',
+  'user_invitation_used',
+  'webhook_added',
+  'product_granted',
+  'product_withdrawn',
+  'application_transferred',
+  'operator_token_added',
 ] as const;
 
 /** What operators did, newest first. */
@@ -34,7 +41,8 @@ export function DoneList({ done }: { readonly done: readonly AuditEvent[] }) {
         const what = (subject && names[subject]) ?? t('did.gone');
         // An asterisk in somebody's name would end the emphasis.
         const words = { by: by.replaceAll('*', ''), what: what.replaceAll('*', '') };
-        const text = name ? t(`did.${name}`, words) : t('did.other', { ...words, event: event.replaceAll('_', ' ') });
+        const said = { ...words, event: event.replaceAll('_', ' ') };
+        const text = name ? t(`did.${name}`, words) : t(subject ? 'did.other' : 'did.event', said);
         return (
           <li key={id}>
             <Moment at={created_at} />
