@@ -70,6 +70,7 @@ const someId = '01890a5d-ac96-774b-bcce-b302099a8057';
 function path(endpoint: Endpoint, params: Readonly<Record<string, string>> = {}): string {
   const known: Record<string, string> = {
     number: '1',
+    step: 'confirmed',
     ...catalogue,
     ...own,
     productVersionId: catalogue.versionId,
