@@ -13,10 +13,11 @@ const size = { developers: 100_000, applications: 300_000, registrations: 1_000_
 const rounds = 20;
 /** In milliseconds. */
 const limit = 150;
+const limitOfToday = 300;
 
 /**
- * The operators' lists of developers and applications on a full portal, each against the same list of the demo. Asked of the
- * database, without HTTP.
+ * The operators' lists on a full portal, each against the same list of the demo. Those of developers and applications are asked of
+ * the database; the others, whose names begin with `HTTP`, of the server.
  */
 export async function run(report) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'stoa-bench-'));
@@ -25,15 +26,16 @@ export async function run(report) {
   try {
     const { db, pool } = database;
     const portal = await onlyPortal(db);
-    const small = await timesOf(await listsOf(db, pool, portal));
+    const small = await timesOf({ ...(await listsOf(db, pool, portal)), ...asked(server) });
     await fill(pool, portal.portal_id);
-    const full = await timesOf(await listsOf(db, pool, portal));
+    const full = await timesOf({ ...(await listsOf(db, pool, portal)), ...asked(server) });
     for (const [name, times] of Object.entries(full)) {
       const demo = median(small[name]);
       const p95 = percentile(times, 0.95);
       const against = `the demo, ${Number(demo.toPrecision(3))} ms`;
       report({ name: `${name}, median`, value: median(times), unit: 'ms', ratio: median(times) / demo, against });
-      const own = { ratio: p95 / limit, against: `its limit, ${limit} ms`, atMost: 1 };
+      const its = name === 'HTTP, today' ? limitOfToday : limit;
+      const own = { ratio: p95 / its, against: `its limit, ${its} ms`, atMost: 1 };
       report({ name: `${name}, p95`, value: p95, unit: 'ms', ...own });
     }
   } finally {
@@ -65,6 +67,31 @@ async function listsOf(db, pool, portal) {
     'applications, of a product': apps({ product_id: rows[0]?.id }),
     'applications, access rejected': apps({ access: 'rejected' }),
     'applications, a word of old ones, rejected': apps({ search: 'lovelace7', access: 'rejected' }),
+  };
+}
+
+/** What the console's other screens ask. */
+function asked(server) {
+  const headers = { authorization: `Bearer ${server.operatorToken()}` };
+  const get = (path) => async () => {
+    const answer = await fetch(`${server.url}/management/v1/${path}`, { headers });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    await answer.arrayBuffer();
+  };
+  return {
+    'HTTP, today': get('today'),
+    'HTTP, requests that wait': get('requests?page[size]=50'),
+    'HTTP, requests that were approved': get('requests?filter[list]=approved&page[size]=50'),
+    'HTTP, requests of an application': get(
+      'requests?filter[list]=approved&filter[application_name][starts_with]=weather4711',
+    ),
+    'HTTP, who is stuck': get('today/stuck/application'),
+    'HTTP, search': get('search?q=dev4711'),
+    'HTTP, search of a letter': get('search?q=w'),
+    'HTTP, keys never used': get('credentials?filter[list]=unused'),
+    'HTTP, keys that end': get('credentials?filter[list]=ending'),
+    'HTTP, products': get('products?page[size]=50'),
+    'HTTP, audit': get('audit-events?page[size]=50'),
   };
 }
 
@@ -113,8 +140,15 @@ async function fill(pool, portalId) {
         where owned.name like 'Weather% bot %' limit ${size.registrations}`,
       [portalId],
     );
+    await client.query(
+      `insert into credentials (portal_id, id, application_id, display_name, secret_hash, created_at, updated_at, expires_at)
+        select $1, gen_random_uuid(), id, 'desk', md5(id::text) || md5(id::text || 'x'), created_at, created_at,
+          case when random() < 0.01 then now() + random() * interval '60 days' end
+        from applications where name like 'Weather% bot %'`,
+      [portalId],
+    );
     await client.query('set session_replication_role = origin');
-    await client.query('analyze developers, applications, registrations');
+    await client.query('analyze developers, applications, registrations, credentials');
   } finally {
     client.release();
   }

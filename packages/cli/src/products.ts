@@ -1,7 +1,11 @@
+import { mostCounted } from '@stoa/contract/management';
 import { Command } from 'commander';
 import type { CommandContext } from './context.ts';
 import { everyPage } from './every-page.ts';
 import { table } from './table.ts';
+
+/** The server counts no further. */
+const countText = (count: number) => (count === mostCounted ? `${count}+` : String(count));
 
 export function productsCommand(context: CommandContext): Command {
   const command = new Command('products').description('list what is published');
@@ -17,7 +21,7 @@ export function productsCommand(context: CommandContext): Command {
         (product.versions.length > 0 ? product.versions : [undefined]).map((version) => [
           product.slug,
           version ? `${version.name}${version.deprecated ? ' (deprecated)' : ''}` : '-',
-          version ? String(version.registration_count) : '-',
+          version ? countText(version.registration_count) : '-',
           String(product.document_count),
           version?.id ?? '-',
         ]),

@@ -20,6 +20,9 @@ import { teamEndpoints } from './teams.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
+/** Registrations that are counted of a version: a list must not read a million rows. */
+export const mostCounted = 1_000;
+
 export const managedProductSchema = ownObject({
   id: uuid,
   slug: z.string(),
@@ -31,7 +34,11 @@ export const managedProductSchema = ownObject({
       name: z.string(),
       deprecated: z.boolean(),
       registration_enabled: z.boolean(),
-      registration_count: z.int().min(0).meta({ description: 'Approved registrations.' }),
+      registration_count: z
+        .int()
+        .min(0)
+        .max(mostCounted)
+        .meta({ description: `Approved registrations, counted to ${mostCounted}.` }),
     }),
   ),
   created_at: timestamp,

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from '@stoa/contract/management';
+import { type ManagedProduct, mostCounted } from '@stoa/contract/management';
 import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -25,8 +25,9 @@ export function productManagementRoutes(implement: Implementer, deps: Deps): voi
           select jsonb_agg(jsonb_build_object(
             'id', version.id, 'name', version.name, 'deprecated', version.deprecated, 'registration_enabled', version.registration_enabled,
             'registration_count', (
-              select count(*) from registrations as registration
-              where registration.portal_id = version.portal_id and registration.product_version_id = version.id and registration.status = 'approved')
+              select count(*) from (select 1 from registrations as registration
+              where registration.portal_id = version.portal_id and registration.product_version_id = version.id and registration.status = 'approved'
+              limit ${sql.lit(mostCounted)}) as counted)
             ) order by version.created_at, version.id)
           from product_versions as version
           where version.portal_id = product.portal_id and version.product_id = product.id), '[]'::jsonb)`.as(
