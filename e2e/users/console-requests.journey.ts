@@ -89,7 +89,7 @@ test('an approver decides on a phone: an account by touch, a registration by key
 
   // By keys; the list and the colleague's screen follow by themselves.
   await page.setViewportSize(phone);
-  await expect(ownerPage.getByRole('link', { name: /^Parcel desk/ })).toBeVisible();
+  await expect(ownerPage.getByRole('link', { name: /^Parcel desk .*Payments/ })).toBeVisible();
   await page.keyboard.press('a');
   await expect(page.getByText('Approved: Parcel desk')).toBeVisible();
   await expect(ownerPage.getByText('Approved by Ivy Tan, ')).toBeVisible();
@@ -117,7 +117,7 @@ test('an approver decides on a phone: an account by touch, a registration by key
   await page.setViewportSize(phone);
   await dialog.getByRole('button', { name: 'Reject' }).tap();
   await expect(dialog).toBeHidden();
-  await ownerPage.getByRole('link', { name: /^Night batch/ }).click();
+  await ownerPage.getByRole('link', { name: /^Night batch .*Payments/ }).click();
   await expect(ownerPage.getByRole('heading', { name: 'Night batch asks for Payments v2' })).toBeVisible();
   await ownerPage.keyboard.press('r');
   await expect(ownerPage.getByRole('button', { name: 'Please use your work address.', exact: true })).toBeVisible();

@@ -13,6 +13,5 @@ export function previewQuery(call: Call, draft: Settings) {
     queryFn: async ({ signal }) => (await call('previewAppearance', { body: draft, signal })).stylesheet,
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   });
 }

@@ -36,6 +36,11 @@ export function PreviewFrame({ portal, texts, stylesheet, revision }: PreviewFra
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it would look different
   useEffect(() => dress(), [stylesheet, scheme]);
+  // What the portal loads later may set the page's sheets anew.
+  useEffect(() => {
+    const timer = setInterval(() => dress(), 1_000);
+    return () => clearInterval(timer);
+  }, []);
 
   return (
     <section className={classes.preview} aria-label={t('appearance.preview')}>
@@ -78,18 +83,20 @@ function dressPage(frame: HTMLIFrameElement, stylesheet: string | undefined, sch
   if (own) own.disabled = stylesheet !== undefined;
   // The portal has sheets of its own there, those of its forms.
   const others = page.adoptedStyleSheets.filter((each) => !drawn.has(each));
+  const [present] = page.adoptedStyleSheets.filter((each) => drawn.get(each) === stylesheet);
+  if (present && others.length + 1 === page.adoptedStyleSheets.length) return;
   if (stylesheet === undefined) {
     page.adoptedStyleSheets = others;
     return;
   }
   const sheet = new view.CSSStyleSheet();
-  drawn.add(sheet);
+  drawn.set(sheet, stylesheet);
   sheet.replaceSync(stylesheet);
   page.adoptedStyleSheets = [...others, sheet];
 }
 
-/** Sheets of drafts, in whichever page of the frame. */
-const drawn = new WeakSet<CSSStyleSheet>();
+/** Sheets of drafts with their texts, in whichever page of the frame. */
+const drawn = new WeakMap<CSSStyleSheet, string>();
 
 /** How wide the stage is, in pixels. */
 function useRoom() {
