@@ -16,6 +16,7 @@ import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
 import { documentQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
 import { sendFile } from '../features/publishing/send-file.ts';
+import { Unsaved } from '../features/publishing/unsaved.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -48,6 +49,7 @@ function Editor({ slug, document, ...saved }: Address & { readonly title: string
   const navigate = useNavigate();
   const edit = useEdit(slug);
   const product = useQuery(draftQuery(call, slug)).data;
+  const [kept, setKept] = useState(saved);
   const [title, setTitle] = useState(saved.title);
   const [markdown, setMarkdown] = useState(saved.markdown);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -70,7 +72,11 @@ function Editor({ slug, document, ...saved }: Address & { readonly title: string
 
   const save = () =>
     edit.mutate(() => call('putDocumentDraft', { params, body: { title, markdown } }), {
-      onSuccess: () => toast({ kind: 'success', text: t('publish.saved') }),
+      onSuccess: () => {
+        // As it was sent: what was typed meanwhile is not saved.
+        setKept({ title, markdown });
+        toast({ kind: 'success', text: t('publish.saved') });
+      },
     });
   return (
     <PublishingPage
@@ -82,7 +88,7 @@ function Editor({ slug, document, ...saved }: Address & { readonly title: string
             variant="danger"
             onClick={() =>
               edit.mutate(() => call('deleteDocumentDraft', { params }), {
-                onSuccess: () => void navigate({ to: '/products/$slug', params: { slug } }),
+                onSuccess: () => void navigate({ to: '/products/$slug', params: { slug }, ignoreBlocker: true }),
               })
             }
           >
@@ -97,6 +103,7 @@ function Editor({ slug, document, ...saved }: Address & { readonly title: string
         </>
       }
     >
+      <Unsaved isDirty={title !== kept.title || markdown !== kept.markdown} />
       <div className={classes.columns}>
         <div className={classes.stack}>
           <TextField

@@ -14,6 +14,7 @@ import { ProductVersions } from '../features/publishing/product-versions.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
 import { draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
+import { Unsaved } from '../features/publishing/unsaved.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -73,6 +74,8 @@ function Texts({ data }: { readonly data: ProductDraft }) {
   const [name, setName] = useState(data.draft?.name ?? '');
   const [description, setDescription] = useState(data.draft?.description ?? '');
   const [asks, setAsks] = useState(false);
+  const isDirty =
+    name.trim() !== (data.draft?.name ?? '').trim() || description.trim() !== (data.draft?.description ?? '').trim();
   const save = () =>
     edit.mutate(
       () => call('putProductDraft', { params: { slug }, body: { name, description: description.trim() || null } }),
@@ -80,6 +83,7 @@ function Texts({ data }: { readonly data: ProductDraft }) {
     );
   return (
     <div className={classes.stack}>
+      <Unsaved isDirty={isDirty} />
       <Section title={t('publish.texts')} tone="side">
         <div className={classes.form}>
           <TextField label={t('publish.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
@@ -109,7 +113,7 @@ function Texts({ data }: { readonly data: ProductDraft }) {
         onCancel={() => setAsks(false)}
         onConfirm={() =>
           edit.mutate(() => call('deleteProductDraft', { params: { slug } }).then(() => undefined), {
-            onSuccess: () => void navigate({ to: '/products' }),
+            onSuccess: () => void navigate({ to: '/products', ignoreBlocker: true }),
           })
         }
       >

@@ -13,6 +13,7 @@ import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
 import { callersQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
 import { SpecificationField } from '../features/publishing/specification-field.tsx';
+import { Unsaved } from '../features/publishing/unsaved.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -70,6 +71,11 @@ function Settings({ data: { slug, strategies }, version }: SettingsProps) {
   const [strategy, setStrategy] = useState(version.registration?.strategy ?? '');
   const [approves, setApproves] = useState(version.registration?.auto_approve ?? false);
   const params = { slug, version: version.name };
+  const isDirty =
+    deprecated !== version.deprecated ||
+    sunset !== (version.sunset_at?.slice(0, 10) ?? '') ||
+    strategy !== (version.registration?.strategy ?? '') ||
+    (strategy !== '' && approves !== (version.registration?.auto_approve ?? false));
   const save = () =>
     edit.mutate(
       () =>
@@ -87,6 +93,7 @@ function Settings({ data: { slug, strategies }, version }: SettingsProps) {
     );
   return (
     <Section title={t('publish.settings')} tone="side">
+      <Unsaved isDirty={isDirty} />
       <div className={classes.form}>
         <CheckboxField
           label={t('publish.deprecated')}
@@ -123,7 +130,7 @@ function Settings({ data: { slug, strategies }, version }: SettingsProps) {
             variant="danger"
             onClick={() =>
               edit.mutate(() => call('deleteVersionDraft', { params }), {
-                onSuccess: () => void navigate({ to: '/products/$slug', params: { slug } }),
+                onSuccess: () => void navigate({ to: '/products/$slug', params: { slug }, ignoreBlocker: true }),
               })
             }
           >

@@ -11,6 +11,7 @@ import { ProblemList } from './change-list.tsx';
 import classes from './publishing.module.css';
 import { useEdit } from './publishing-queries.ts';
 import { sendFile } from './send-file.ts';
+import { Unsaved } from './unsaved.tsx';
 
 type State =
   | { readonly step: 'idle' | 'checking' | 'good' }
@@ -30,6 +31,7 @@ export function SpecificationField({ slug, version, hasOne }: SpecificationField
   const { call } = useServices();
   const edit = useEdit(slug);
   const [text, setText] = useState('');
+  const [taken, setTaken] = useState('');
   const [state, setState] = useState<State>({ step: 'idle' });
   const stop = useRef<AbortController>(undefined);
   const input = useRef<HTMLInputElement>(null);
@@ -50,6 +52,7 @@ export function SpecificationField({ slug, version, hasOne }: SpecificationField
       if (problems.length > 0) return setState({ step: 'refused', problems });
       const body = { specification: { sha256, media_type } } as const;
       await edit.mutateAsync(() => call('putVersionDraft', { params: { slug, version }, body }));
+      setTaken(text);
       setState({ step: 'good' });
     } catch (error) {
       setState(aborter.signal.aborted ? { step: 'idle' } : { step: 'failed', error });
@@ -58,6 +61,7 @@ export function SpecificationField({ slug, version, hasOne }: SpecificationField
 
   return (
     <Section title={t('publish.specification')}>
+      <Unsaved isDirty={text.trim() !== '' && text !== taken} />
       <p className={classes.muted}>{t(hasOne ? 'publish.hasSpecification' : 'publish.noSpecification')}</p>
       <div className={classes.form}>
         <input

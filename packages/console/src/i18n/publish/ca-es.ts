@@ -104,4 +104,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.restoreText':
     'Publica de seguida el que el portal era llavors. El que desapareix es pot recuperar igual; l’accés a versions eliminades, no.',
   'publish.notKept': 'La publicació anterior no es conserva.',
+  'publish.unsaved': 'Voleu sortir sense desar?',
+  'publish.unsavedText': 'El que heu escrit en aquesta pàgina no està desat i es perdria.',
+  'publish.stay': 'Queda’t',
+  'publish.leave': 'Surt sense desar',
 };

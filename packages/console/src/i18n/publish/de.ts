@@ -105,4 +105,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.restoreText':
     'Das veröffentlicht sofort, was das Portal damals war. Was verschwindet, lässt sich ebenso zurückholen; Zugriff auf gelöschte Versionen nicht.',
   'publish.notKept': 'Die Veröffentlichung davor ist nicht aufbewahrt.',
+  'publish.unsaved': 'Ohne Speichern verlassen?',
+  'publish.unsavedText': 'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert und ginge verloren.',
+  'publish.stay': 'Bleiben',
+  'publish.leave': 'Ohne Speichern verlassen',
 };

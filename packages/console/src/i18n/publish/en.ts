@@ -102,4 +102,8 @@ export const texts = {
   'publish.restoreText':
     'This publishes at once what the portal was then. What goes can be brought back in the same way; access that was given to deleted versions cannot.',
   'publish.notKept': 'The publication before it is not kept.',
+  'publish.unsaved': 'Leave without saving?',
+  'publish.unsavedText': 'What you typed on this page is not saved and would be lost.',
+  'publish.stay': 'Stay',
+  'publish.leave': 'Leave without saving',
 } as const;

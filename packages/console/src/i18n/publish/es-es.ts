@@ -104,4 +104,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.restoreText':
     'Publica enseguida lo que el portal era entonces. Lo que desaparece se puede recuperar igual; el acceso a versiones eliminadas, no.',
   'publish.notKept': 'La publicación anterior no se conserva.',
+  'publish.unsaved': '¿Salir sin guardar?',
+  'publish.unsavedText': 'Lo que ha escrito en esta página no está guardado y se perdería.',
+  'publish.stay': 'Quedarse',
+  'publish.leave': 'Salir sin guardar',
 };

@@ -104,4 +104,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.restoreText':
     'Cela publie aussitôt le portail d’alors. Ce qui disparaît peut revenir de la même façon ; l’accès aux versions supprimées, non.',
   'publish.notKept': 'La publication précédente n’est pas conservée.',
+  'publish.unsaved': 'Quitter sans enregistrer ?',
+  'publish.unsavedText': 'Ce que vous avez saisi sur cette page n’est pas enregistré et serait perdu.',
+  'publish.stay': 'Rester',
+  'publish.leave': 'Quitter sans enregistrer',
 };

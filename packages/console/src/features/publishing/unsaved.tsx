@@ -1,0 +1,27 @@
+import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
+import { useBlocker } from '@tanstack/react-router';
+import { useText } from '../../i18n/language.tsx';
+
+/** Asks before what is typed and not saved goes with its page. Closing the tab is asked by the browser. */
+export function Unsaved({ isDirty }: { readonly isDirty: boolean }) {
+  const t = useText();
+  const blocker = useBlocker({
+    // Another address of the same page keeps what is typed.
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  });
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={t('publish.unsaved')}
+      confirm={t('publish.leave')}
+      cancel={t('publish.stay')}
+      closeLabel={t('common.close')}
+      onCancel={() => blocker.reset?.()}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {t('publish.unsavedText')}
+    </ConfirmDialog>
+  );
+}
