@@ -134,6 +134,8 @@ const numberParam = z.object({
     .regex(/^[1-9]\d{0,8}$/)
     .transform(Number),
 });
+/** PostgreSQL's largest `integer`. */
+const mostRevision = 2_147_483_647;
 const mostMarkdown = portalCodeLimits.document;
 const settings = productManifestSchema.shape;
 const versionSettings = productVersionManifestSchema.shape;
@@ -329,7 +331,10 @@ export const publishingEndpoints = {
     tag,
     summary: 'List publications',
     description: 'Newest first. `meta.next` goes on after the last: send it as `page[after]`.',
-    query: z.object({ 'page[size]': integerQuery(50, 1, 100), 'page[after]': integerQuery(0, 0).optional() }),
+    query: z.object({
+      'page[size]': integerQuery(50, 1, 100),
+      'page[after]': integerQuery(0, 0, mostRevision).optional(),
+    }),
     responses: {
       200: ownObject({ data: z.array(revisionSchema), meta: ownObject({ next: z.string().nullable() }) }),
     },
@@ -340,7 +345,7 @@ export const publishingEndpoints = {
     summary: 'Get a publication and what it changed',
     params: numberParam,
     query: z.object({
-      since: integerQuery(0, 0)
+      since: integerQuery(0, 0, mostRevision)
         .optional()
         .meta({ description: 'Compared with this revision; the one before unless given.' }),
     }),

@@ -93,6 +93,16 @@ describe('publishing from the browser', () => {
     expect((await product(grace)).published?.versions[0]?.registration).toEqual(registration);
   });
 
+  test('a number that no publication can have is refused by its name', async () => {
+    const after = 9_999_999_999;
+    await expect(grace.call('listRevisions', { query: { 'page[after]': after } })).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('page[after]'),
+    });
+    const since = { params: { number: '1' as never }, query: { since: after } };
+    await expect(grace.call('getRevision', since)).rejects.toMatchObject({ status: 400 });
+  });
+
   test('documents are renamed, moved and deleted; links stay good; a picture is shown in the preview', async () => {
     const at = (document: string) => ({ slug, document });
     await grace.call('putDocumentDraft', {
