@@ -1,5 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize } from 'node:path';
+import { dirname, isAbsolute, join, normalize } from 'node:path';
 import { Command } from 'commander';
 import { unzipSync } from 'fflate';
 import { type CommandContext, CommandError } from './context.ts';
@@ -25,7 +25,9 @@ export function exportCommand(context: CommandContext): Command {
 async function unpack(zip: Uint8Array, folder: string): Promise<void> {
   for (const [name, bytes] of Object.entries(unzipSync(zip))) {
     const path = normalize(name);
-    if (path.startsWith('..') || path.startsWith('/')) throw new CommandError(`"${name}" leads out of the folder.`);
+    // What a server elsewhere sends is not believed.
+    if (path.startsWith('..') || isAbsolute(path) || path.includes('\\'))
+      throw new CommandError(`"${name}" leads out of the folder.`);
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), bytes);
   }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { DocumentManifest, PortalManifest, ProductManifest } from '@stoa/contract/portal-code';
+import type { BlobReference, DocumentManifest, PortalManifest, ProductManifest } from '@stoa/contract/portal-code';
 import { oneLine } from '@stoa/rich-text/escape-markdown';
 import { dump } from 'js-yaml';
 import { fileName } from './known-paths.ts';
@@ -13,8 +13,21 @@ export interface FolderEntry {
 
 type Read = (sha256: string) => Promise<Uint8Array | undefined>;
 
-/** The files of a folder that `readFolder` reads as this manifest; one after the other, so that few are in memory. */
+/**
+ * The files of a folder that `readFolder` reads as this manifest; one after the other, so that few are in memory. A manifest comes from
+ * programs too: no name leads out of the folder, and none is there twice.
+ * @throws Error for a content that is not kept
+ */
 export async function* folderOfManifest(manifest: PortalManifest, read: Read): AsyncGenerator<FolderEntry> {
+  const written = new Set<string>();
+  for await (const entry of filesOf(manifest, read)) {
+    if (written.has(entry.path)) continue;
+    written.add(entry.path);
+    yield entry;
+  }
+}
+
+async function* filesOf(manifest: PortalManifest, read: Read): AsyncGenerator<FolderEntry> {
   const { appearance, ...settings } = manifest.portal;
   const { logo, cover, favicon, font_files, ...texts } = appearance;
   const images = Object.entries({ logo, cover, favicon }).flatMap(([name, file]) => (file ? [{ name, file }] : []));
@@ -22,31 +35,47 @@ export async function* folderOfManifest(manifest: PortalManifest, read: Read): A
     ...settings,
     appearance: withoutNull({
       ...texts,
-      font_files: font_files.map(({ file, ...face }) => ({ ...face, file: assetPath(file.path, file.media_type) })),
-      ...Object.fromEntries(images.map(({ name, file }) => [name, assetPath(file.path, file.media_type)])),
+      font_files: font_files.map(({ file, ...face }) => ({ ...face, file: assetPath(file) })),
+      ...Object.fromEntries(images.map(({ name, file }) => [name, assetPath(file)])),
     }),
     auth_strategies: manifest.auth_strategies.map(withoutNull),
     identity_providers: manifest.identity_providers.map(withoutNull),
   });
-  for (const { file } of [...images, ...font_files])
-    yield { path: assetPath(file.path, file.media_type), bytes: (await read(file.sha256)) ?? new Uint8Array() };
   if (manifest.teams)
     yield yamlFile('teams.yaml', {
       everyone: withoutNull(manifest.teams.everyone),
       teams: manifest.teams.teams.map(withoutNull),
     });
+  for (const product of manifest.products) yield productFile(product);
+  // After all that has a name of its own: none of those is taken by a picture.
+  for (const { file } of [...images, ...font_files])
+    yield { path: assetPath(file), bytes: await contentOf(read, file) };
   for (const product of manifest.products) yield* productFiles(product, read);
 }
 
-async function* productFiles(product: ProductManifest, read: Read): AsyncGenerator<FolderEntry> {
-  const { slug, versions, documents, images, description, ...rest } = product;
+async function contentOf(read: Read, { sha256, path }: Pick<BlobReference, 'sha256' | 'path'>): Promise<Uint8Array> {
+  const bytes = await read(sha256);
+  if (!bytes) throw new Error(`The content of ${path} is not kept.`);
+  return bytes;
+}
+
+/** The path as it stands, if it stays in the folder on any system; else one that does. */
+function safePath({ path, sha256 }: Pick<BlobReference, 'path' | 'sha256'>): string {
+  const plain = posix.normalize(path);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name has none
+  const leaves = /^(?:\/|\.\.(?:\/|$)|[a-z]:)|[\\\u0000-\u001f]/i.test(plain);
+  return leaves ? `files/${sha256.slice(0, 8)}-${posix.basename(plain).replace(/[^\w.-]/g, '-')}` : plain;
+}
+
+function productFile(product: ProductManifest): FolderEntry {
+  const { slug, versions, description, name, labels, try_it } = product;
   const folder = `products/${slug}`;
   const specifications = specificationPaths(product);
-  yield yamlFile(`${folder}/product.yaml`, {
-    name: rest.name,
+  return yamlFile(`${folder}/product.yaml`, {
+    name,
     ...(description === null ? {} : { description }),
-    labels: rest.labels,
-    try_it: rest.try_it,
+    labels,
+    try_it,
     versions: versions.map(({ specification, sunset_at, registration, ...version }) => ({
       ...version,
       ...(specification ? { specification: posix.relative(folder, specifications.get(version.name) ?? '') } : {}),
@@ -54,20 +83,22 @@ async function* productFiles(product: ProductManifest, read: Read): AsyncGenerat
       ...(registration ? { registration } : {}),
     })),
   });
-  const written = new Set<string>();
+}
+
+async function* productFiles(product: ProductManifest, read: Read): AsyncGenerator<FolderEntry> {
+  const { slug, versions, documents, images } = product;
+  const specifications = specificationPaths(product);
   for (const { name, specification } of versions) {
     const path = specifications.get(name);
-    if (!specification || !path || written.has(path)) continue;
-    written.add(path);
-    yield { path, bytes: (await read(specification.sha256)) ?? new Uint8Array() };
+    if (specification && path) yield { path, bytes: await contentOf(read, specification) };
   }
   const paths = treePaths(slug, documents);
   for (const document of documents) {
     const path = paths.get(document.content.path) ?? document.content.path;
-    const markdown = new TextDecoder().decode((await read(document.content.sha256)) ?? new Uint8Array());
+    const markdown = new TextDecoder().decode(await contentOf(read, document.content));
     yield { path, bytes: Buffer.from(documentFile(document, relinked(markdown, document.content.path, paths))) };
   }
-  for (const image of images) yield { path: image.path, bytes: (await read(image.sha256)) ?? new Uint8Array() };
+  for (const image of images) yield { path: safePath(image), bytes: await contentOf(read, image) };
 }
 
 /** By version. A bundle of several files is JSON whatever its first file was; what came from a package is written out. */
@@ -79,7 +110,8 @@ function specificationPaths({ slug, versions }: ProductManifest): Map<string, st
     const { path, media_type, sha256 } = specification;
     const isJson = media_type === 'application/json';
     const ending = isJson ? '.json' : '.yaml';
-    const isFine = !path.startsWith('npm:') && (isJson ? /\.json$/i : /\.ya?ml$/i).test(path);
+    const isFine =
+      safePath({ path, sha256 }) === path && !path.startsWith('npm:') && (isJson ? /\.json$/i : /\.ya?ml$/i).test(path);
     let wanted = isFine ? path : `products/${slug}/openapi-${fileName(name)}${ending}`;
     if ((taken.get(wanted) ?? sha256) !== sha256)
       wanted = `products/${slug}/openapi-${fileName(name)}-${sha256.slice(0, 8)}${ending}`;
@@ -97,10 +129,10 @@ function documentFile({ slug, title, position }: DocumentManifest, body: string)
   return `---\n${dump(front, { lineWidth: -1 })}---\n\n${head}${body}`;
 }
 
-function assetPath(path: string, mediaType: string): string {
-  const fine = path.startsWith('npm:') ? `appearance/${posix.basename(path)}` : path;
+function assetPath({ path, media_type, sha256 }: BlobReference): string {
+  const fine = path.startsWith('npm:') ? `appearance/${posix.basename(path)}` : safePath({ path, sha256 });
   if (/\.[a-z0-9]+$/i.test(fine)) return fine;
-  return `${fine}.${mediaType === 'image/svg+xml' ? 'svg' : (mediaType.split('/')[1] ?? 'bin')}`;
+  return `${fine}.${media_type === 'image/svg+xml' ? 'svg' : (media_type.split('/')[1] ?? 'bin')}`;
 }
 
 function yamlFile(path: string, content: object): FolderEntry {

@@ -118,4 +118,45 @@ describe('what changes who may enter asks for the password again', () => {
     await owner.call('proveUserPassword', { body: { password: owner.person.password } });
     expect(await apply({ public: true })).toMatchObject({ applied: true });
   });
+
+  test('publishing a change set, and going back to a publication, ask as an apply does', async () => {
+    const slug = 'parcels';
+    const version = { slug, version: 'v1' };
+    const prove = () => owner.call('proveUserPassword', { body: { password: owner.person.password } });
+    const publish = async () => {
+      const { latest_revision } = await owner.call('getChangeSet');
+      return owner.call('publishChangeSet', { body: { latest_revision } });
+    };
+    const asks = async (auto_approve: boolean) => {
+      const registration = { strategy: 'API key', enabled: true, auto_approve };
+      await owner.call('putVersionDraft', { params: version, body: { registration } });
+    };
+    const isAutomatic = async () =>
+      (await owner.call('getProductDraft', { params: { slug } })).published?.versions[0]?.registration?.auto_approve;
+    const latest = async () => (await owner.call('listRevisions', { query: {} })).data[0]?.number ?? 0;
+    await owner.call('putProductDraft', { params: { slug }, body: { name: 'Parcels' } });
+    await asks(false);
+    await grewOld(proofLastsMs + 1000);
+    // It opens no door.
+    expect(await publish()).toMatchObject({ applied: true });
+
+    await asks(true);
+    expect((await owner.call('planChangeSet')).problems).toEqual([]);
+    expect(await problemOf(publish())).toMatchObject({ status: 403, code: 'password_needed' });
+    expect(await isAutomatic()).toBe(false);
+    await prove();
+    expect(await publish()).toMatchObject({ applied: true });
+    const open = await latest();
+
+    await asks(false);
+    expect(await publish()).toMatchObject({ applied: true });
+    await grewOld(proofLastsMs + 1000);
+    const back = () =>
+      owner.call('restoreRevision', { params: { number: String(open) as never }, query: {}, body: {} });
+    expect(await problemOf(back())).toMatchObject({ status: 403, code: 'password_needed' });
+    expect(await isAutomatic()).toBe(false);
+    await prove();
+    expect(await back()).toMatchObject({ applied: true });
+    expect(await isAutomatic()).toBe(true);
+  });
 });
