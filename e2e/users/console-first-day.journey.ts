@@ -185,6 +185,8 @@ test('an invited approver admits a developer and an application on a phone, and 
   await field(ivy, 'password').fill(password);
   await ivy.getByRole('button', { name: 'Create account' }).tap();
   await logIn(ivy, 'ivy@example.com');
+  // The log-in is on its way to it.
+  await expect(ivy.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
   await developer.post('developer', { data: { email: mara.email, full_name: mara.name } });
   const link = new URL(await linkFromMailbox(server, mara.email));
