@@ -31,6 +31,12 @@ describe('a second try of what failed', () => {
     });
   });
 
+  it('counts what did not run the first time, after a failure in its file', async () => {
+    const first = { ...tally(10, 'a.journey.ts: one'), skipped: 2 };
+    const { end } = await tried(true, first, tally(5));
+    expect(end).toMatchObject({ passed: 13, failed: 0, skipped: 0 });
+  });
+
   it('is made on the build machine alone', async () => {
     const { runs, end } = await tried(false, tally(1, 'a.test.ts: one'));
     expect([runs.length, end.failed]).toEqual([1, 1]);
