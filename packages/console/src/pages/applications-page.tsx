@@ -1,6 +1,5 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
-import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { accessStatuses, applicationOrders, askApplications } from '../features/applications/application-queries.ts';
@@ -8,6 +7,7 @@ import { productsQuery } from '../features/requests/request-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { RecordLink } from '../lib/record-link.tsx';
 import { AccessWords } from '../lib/records/shared-lists.tsx';
+import { FilterSelect } from '../lists/filter-select.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { type FilterState, useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
@@ -107,41 +107,29 @@ function Narrow({ filters, change }: Filters) {
   const { data: products = [] } = useQuery(productsQuery(call));
   return (
     <>
-      <NativeSelect
-        aria-label={t('filter.product')}
-        value={filters.product ?? ''}
-        onChange={(event) => change({ product: event.currentTarget.value || undefined })}
-      >
-        <option value="">{t('records.everyProduct')}</option>
-        {products.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        aria-label={t('kind.access')}
-        value={filters.access ?? ''}
-        onChange={(event) => change({ access: event.currentTarget.value || undefined })}
-      >
-        <option value="">{t('records.everyAccess')}</option>
-        {accessStatuses.map((status) => (
-          <option key={status} value={status}>
-            {t(`status.${status}`)}
-          </option>
-        ))}
-      </NativeSelect>
-      <NativeSelect
-        aria-label={t('records.order')}
-        value={filters.order ?? 'newest'}
-        onChange={(event) => change({ order: event.currentTarget.value })}
-      >
-        {applicationOrders.map((order) => (
-          <option key={order} value={order}>
-            {t(`records.order.${order}`)}
-          </option>
-        ))}
-      </NativeSelect>
+      <FilterSelect
+        label={t('filter.product')}
+        value={filters.product}
+        options={products.map(({ id, name }) => [id, name] as const)}
+        all={t('records.everyProduct')}
+        onChange={(product) => change({ product })}
+      />
+      <FilterSelect
+        label={t('kind.access')}
+        value={filters.access}
+        options={accessStatuses.map((status) => [status, t(`status.${status}`)] as const)}
+        all={t('records.everyAccess')}
+        onChange={(access) => change({ access })}
+      />
+      <FilterSelect
+        label={t('records.order')}
+        value={filters.order}
+        options={applicationOrders
+          .filter((order) => order !== 'newest')
+          .map((order) => [order, t(`records.order.${order}`)] as const)}
+        all={t('records.order.newest')}
+        onChange={(order) => change({ order })}
+      />
       {(filters.strategy || filters.developer) && (
         <WordLink component="button" onClick={() => change({ strategy: undefined, developer: undefined })}>
           {t('filter.clear')}

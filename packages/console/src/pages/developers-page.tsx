@@ -1,10 +1,10 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import { figure } from '@stoa/text/figure';
 import { Moment } from '@stoa/text/moment';
-import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { askDevelopers, developerOrders, developerStatuses } from '../features/developers/developer-queries.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { RecordLink } from '../lib/record-link.tsx';
+import { FilterSelect } from '../lists/filter-select.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
@@ -37,29 +37,22 @@ function Developers() {
       }}
       filters={
         <>
-          <NativeSelect
-            aria-label={t('records.status')}
-            value={filters.status ?? ''}
-            onChange={(event) => change({ status: event.currentTarget.value || undefined })}
-          >
-            <option value="">{t('records.everyStatus')}</option>
-            {developerStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t(`status.${status}`)}
-              </option>
-            ))}
-          </NativeSelect>
-          <NativeSelect
-            aria-label={t('records.order')}
-            value={filters.order ?? 'newest'}
-            onChange={(event) => change({ order: event.currentTarget.value })}
-          >
-            {developerOrders.map((order) => (
-              <option key={order} value={order}>
-                {t(`records.order.${order}`)}
-              </option>
-            ))}
-          </NativeSelect>
+          <FilterSelect
+            label={t('records.status')}
+            value={filters.status}
+            options={developerStatuses.map((status) => [status, t(`status.${status}`)] as const)}
+            all={t('records.everyStatus')}
+            onChange={(status) => change({ status })}
+          />
+          <FilterSelect
+            label={t('records.order')}
+            value={filters.order}
+            options={developerOrders
+              .filter((order) => order !== 'newest')
+              .map((order) => [order, t(`records.order.${order}`)] as const)}
+            all={t('records.order.newest')}
+            onChange={(order) => change({ order })}
+          />
         </>
       }
       list={list}
