@@ -227,6 +227,7 @@ export const managementRoutes = {
     path: '/management/v1/change-set/products/{slug}/documents/{document}/preview',
     access: 'operator',
   },
+  getDraftText: { method: 'GET', path: '/management/v1/texts/{sha256}', access: 'operator' },
   getDraftImage: { method: 'GET', path: '/management/v1/images/{sha256}', access: 'operator' },
   listVersionCallers: { method: 'GET', path: '/management/v1/versions/{versionId}/callers', access: 'operator' },
   listRevisions: { method: 'GET', path: '/management/v1/revisions', access: 'operator' },

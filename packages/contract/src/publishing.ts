@@ -265,6 +265,14 @@ export const publishingEndpoints = {
     },
     problems: [401, 404],
   }),
+  getDraftText: endpoint(routes.getDraftText, {
+    tag,
+    summary: 'Get the text of a file that was sent',
+    description: 'Such as both sides of a document that two have changed. At most the first 200,000 characters.',
+    params: z.object({ sha256: sha256Schema }),
+    responses: { 200: ownObject({ text: z.string() }).meta({ id: 'DraftText' }) },
+    problems: [401, 404],
+  }),
   previewDocument: endpoint(routes.previewDocument, {
     tag,
     summary: 'See a text as the portal would show it',

@@ -13,7 +13,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ProblemList } from '../features/publishing/change-list.tsx';
 import classes from '../features/publishing/publishing.module.css';
-import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
+import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { documentQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
 import { sendFile } from '../features/publishing/send-file.ts';
 import { Unsaved } from '../features/publishing/unsaved.tsx';
@@ -28,12 +28,19 @@ interface Address {
 
 export function DocumentPage() {
   const { slug = '', document = '' } = useParams({ strict: false });
-  return usePublishes() ? <Opened key={`${slug}/${document}`} slug={slug} document={document} /> : <MissingPage />;
+  return useMay().look ? <Opened key={`${slug}/${document}`} slug={slug} document={document} /> : <MissingPage />;
 }
 
 function Opened(address: Address) {
   const { call } = useServices();
+  const may = useMay();
   const { data, error } = useQuery(documentQuery(call, address.slug, address.document));
+  if (data && !may.edit)
+    return (
+      <PublishingPage title={data.title} product={{ slug: address.slug, name: address.slug }}>
+        <Preview {...address} markdown={data.markdown} />
+      </PublishingPage>
+    );
   if (data) return <Editor {...address} title={data.title} markdown={data.markdown} />;
   return (
     <PublishingPage title={address.document} error={error}>

@@ -8,6 +8,7 @@ import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import { movesOf } from './document-moves.ts';
 import classes from './publishing.module.css';
+import { useMay } from './publishing-page.tsx';
 import { useEdit } from './publishing-queries.ts';
 
 type Document = NonNullable<ProductDraft['draft']>['documents'][number];
@@ -21,6 +22,7 @@ interface DocumentTreeProps {
 export function DocumentTree({ slug, documents }: DocumentTreeProps) {
   const t = useText();
   const { call } = useServices();
+  const may = useMay();
   const edit = useEdit(slug);
   const [dragged, setDragged] = useState<string>();
   const move = (document: string, body: { parent?: string | null; position?: number }) =>
@@ -40,7 +42,7 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
           <li
             key={document.slug}
             style={{ paddingInlineStart: depthOf(documents, document) * 20 }}
-            draggable
+            draggable={may.edit}
             onDragStart={() => setDragged(document.slug)}
             onDragOver={(event) => event.preventDefault()}
             onDrop={() => drop(document)}
@@ -48,23 +50,25 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
             <Link to="/products/$slug/documents/$document" params={{ slug, document: document.slug }}>
               {document.title}
             </Link>
-            <span className={classes.moves}>
-              {movesOf(documents, document).map(({ id, sign, to }) => (
-                <button
-                  key={id}
-                  type="button"
-                  aria-label={t(`publish.${id}`, { name: document.title })}
-                  disabled={to === undefined || edit.isPending}
-                  onClick={() => to && move(document.slug, to)}
-                >
-                  {sign}
-                </button>
-              ))}
-            </span>
+            {may.edit && (
+              <span className={classes.moves}>
+                {movesOf(documents, document).map(({ id, sign, to }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    aria-label={t(`publish.${id}`, { name: document.title })}
+                    disabled={to === undefined || edit.isPending}
+                    onClick={() => to && move(document.slug, to)}
+                  >
+                    {sign}
+                  </button>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      <NewDocument slug={slug} />
+      {may.edit && <NewDocument slug={slug} />}
     </Section>
   );
 }

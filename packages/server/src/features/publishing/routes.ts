@@ -122,6 +122,11 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" });
     return reply.headers({ 'cache-control': 'private, max-age=3600' }).type(type).send(bytes);
   });
+  implement('getDraftText', async ({ portal, params }) => {
+    const bytes = await readBlob(db, portal.portal_id, params.sha256);
+    if (!bytes) throw notFound('This file');
+    return { text: bytes.toString('utf8').slice(0, 200_000) };
+  });
   implement('previewDocument', async ({ context, params, body }) => {
     const draft = await readDraft(editing(context), params.slug);
     const set = await readChangeSet(editing(context));
