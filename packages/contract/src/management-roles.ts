@@ -129,6 +129,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   previewDocument: productReaders,
   getDraftImage: productReaders,
   getDraftText: publishers,
+  getSunsetMail: publishers,
+  sendSunsetMail: publishers,
   listVersionCallers: productReaders,
   listRevisions: productReaders,
   getRevision: productReaders,

@@ -229,6 +229,8 @@ export const managementRoutes = {
   },
   getDraftText: { method: 'GET', path: '/management/v1/texts/{sha256}', access: 'operator' },
   getDraftImage: { method: 'GET', path: '/management/v1/images/{sha256}', access: 'operator' },
+  getSunsetMail: { method: 'GET', path: '/management/v1/versions/{versionId}/sunset-mail', access: 'operator' },
+  sendSunsetMail: { method: 'POST', path: '/management/v1/versions/{versionId}/sunset-mail', access: 'operator' },
   listVersionCallers: { method: 'GET', path: '/management/v1/versions/{versionId}/callers', access: 'operator' },
   listRevisions: { method: 'GET', path: '/management/v1/revisions', access: 'operator' },
   getRevision: { method: 'GET', path: '/management/v1/revisions/{number}', access: 'operator' },

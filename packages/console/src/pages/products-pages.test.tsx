@@ -132,3 +132,28 @@ test('each conflict is settled by itself, with the texts of both sides of a file
     }),
   );
 });
+
+test('who still calls a version that ends is told by a mail that is shown before it is sent', async () => {
+  const mail = {
+    sunset_at: version.sunset_at,
+    calls_known: true,
+    applications: 3,
+    told: 1,
+    preview: { locale: 'de', subject: 'Ferries v1 endet', text: 'Guten Tag' },
+  };
+  const { asked } = await openPage('/products/ferries/versions/v1', 'publisher', {
+    ...answers,
+    'GET /management/v1/versions/v1-id/sunset-mail': mail,
+    'POST /management/v1/versions/v1-id/sunset-mail': { sent: 2, left_out: 1 },
+  });
+  expect(await screen.findByText('3 applications called it in the last 30 days; 1 have had this mail.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Preview the mail' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Tell who still calls it' }));
+  expect(dialog.getByText('Ferries v1 endet')).toBeTruthy();
+  await userEvent.click(dialog.getByLabelText('Those too who have had it'));
+  expect(dialog.getByRole('button', { name: 'Send 3 mails' })).toBeTruthy();
+  await userEvent.click(dialog.getByLabelText('Those too who have had it'));
+  await userEvent.click(dialog.getByRole('button', { name: 'Send 2 mails' }));
+  await waitFor(() => expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ again: false }));
+  expect((await screen.findAllByText('2 mails are on their way.')).length).toBeGreaterThan(0);
+});

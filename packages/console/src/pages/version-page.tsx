@@ -8,6 +8,7 @@ import { PublishingPage, useMay } from '../features/publishing/publishing-page.t
 import { callersQuery, draftQuery } from '../features/publishing/publishing-queries.ts';
 import { VersionFacts } from '../features/publishing/read-only.tsx';
 import { SpecificationField } from '../features/publishing/specification-field.tsx';
+import { SunsetMail } from '../features/publishing/sunset-mail.tsx';
 import { VersionSettings } from '../features/publishing/version-settings.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
@@ -48,6 +49,7 @@ function Version({ slug, name }: { readonly slug: string; readonly name: string 
           <div className={classes.stack}>
             {may.edit && <VersionSettings data={data} version={version} />}
             <VersionCallers id={data.version_ids[name]} />
+            {may.edit && data.version_ids[name] && <SunsetMail versionId={data.version_ids[name]} />}
           </div>
         </div>
       )}

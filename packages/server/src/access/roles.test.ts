@@ -73,6 +73,8 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'previewDocument',
     'getDraftImage',
     'getDraftText',
+    'getSunsetMail',
+    'sendSunsetMail',
     'listVersionCallers',
     'listRevisions',
     'getRevision',
@@ -240,8 +242,8 @@ describe('a user’s role decides on management calls', () => {
   });
 
   test('a viewer reads and never writes', () => {
-    // A question about calls is asked by POST, for its filters.
-    for (const name of may.viewer.filter((each) => each !== 'queryPortalStats'))
+    // A question about calls is asked by POST, for its filters; so is a preview, for its text.
+    for (const name of may.viewer.filter((each) => !['queryPortalStats', 'previewDocument'].includes(each)))
       expect(endpoints[name].method).toBe('GET');
   });
 

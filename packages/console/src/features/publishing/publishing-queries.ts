@@ -115,3 +115,10 @@ export const textQuery = (call: Call, sha256: string | undefined) =>
     enabled: sha256 !== undefined,
     staleTime: Infinity,
   });
+
+/** Whom a mail about the end of a version would reach. */
+export const sunsetMailQuery = (call: Call, versionId: string) =>
+  queryOptions({
+    queryKey: [root, 'sunset-mail', versionId],
+    queryFn: () => call('getSunsetMail', { params: { versionId } }),
+  });

@@ -134,4 +134,15 @@ export const texts: TextsOf<typeof english> = {
   'publish.isNotThere': 'Nicht vorhanden',
   'publish.settle': 'Übernehmen',
   'publish.leftToChoose': 'Noch {count} zu wählen.',
+  'publish.tell': 'Wer sie noch aufruft, erfährt es',
+  'publish.tellText': '{count} Anwendungen riefen sie in den letzten 30 Tagen auf; {told} haben diese Mail erhalten.',
+  'publish.tellNobody': 'Niemand rief sie in den letzten 30 Tagen auf, also erhält niemand eine Mail.',
+  'publish.tellAll': 'Alle, die sie aufrufen, haben diese Mail erhalten.',
+  'publish.write': 'Mail ansehen',
+  'publish.send': '{count} Mails senden',
+  'publish.sendOne': '1 Mail senden',
+  'publish.again': 'Auch denen, die sie schon haben',
+  'publish.sendText':
+    'Wem eine Anwendung gehört, erhält für sie eine Mail in der Sprache des Portals. Sie lässt sich nicht zurückholen.',
+  'publish.mailSent': '{count} Mails sind unterwegs.',
 };

@@ -131,4 +131,15 @@ export const texts = {
   'publish.isNotThere': 'Not there',
   'publish.settle': 'Settle',
   'publish.leftToChoose': '{count} left to choose.',
+  'publish.tell': 'Tell who still calls it',
+  'publish.tellText': '{count} applications called it in the last 30 days; {told} have had this mail.',
+  'publish.tellNobody': 'Nobody called it in the last 30 days, so nobody is told.',
+  'publish.tellAll': 'Everybody who calls it has had this mail.',
+  'publish.write': 'Preview the mail',
+  'publish.send': 'Send {count} mails',
+  'publish.sendOne': 'Send 1 mail',
+  'publish.again': 'Those too who have had it',
+  'publish.sendText':
+    'Each owner of an application gets one mail, in the language of the portal. It cannot be called back.',
+  'publish.mailSent': '{count} mails are on their way.',
 } as const;

@@ -133,4 +133,15 @@ export const texts: TextsOf<typeof english> = {
   'publish.isNotThere': 'No existe',
   'publish.settle': 'Aplicar',
   'publish.leftToChoose': 'Quedan {count} por elegir.',
+  'publish.tell': 'Avisar a quien aún la llama',
+  'publish.tellText': '{count} aplicaciones la llamaron en los últimos 30 días; {told} han recibido este correo.',
+  'publish.tellNobody': 'Nadie la llamó en los últimos 30 días, así que no se avisa a nadie.',
+  'publish.tellAll': 'Todos los que la llaman han recibido este correo.',
+  'publish.write': 'Ver el correo',
+  'publish.send': 'Enviar {count} correos',
+  'publish.sendOne': 'Enviar 1 correo',
+  'publish.again': 'También a quienes ya lo tienen',
+  'publish.sendText':
+    'El propietario de cada aplicación recibe un correo, en el idioma del portal. No se puede retirar.',
+  'publish.mailSent': '{count} correos están en camino.',
 };

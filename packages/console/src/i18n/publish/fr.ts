@@ -133,4 +133,15 @@ export const texts: TextsOf<typeof english> = {
   'publish.isNotThere': 'Absent',
   'publish.settle': 'Valider les choix',
   'publish.leftToChoose': 'Encore {count} à choisir.',
+  'publish.tell': 'Prévenir ceux qui l’appellent encore',
+  'publish.tellText': '{count} applications l’ont appelée ces 30 derniers jours ; {told} ont reçu ce message.',
+  'publish.tellNobody': 'Personne ne l’a appelée ces 30 derniers jours : personne n’est prévenu.',
+  'publish.tellAll': 'Tous ceux qui l’appellent ont reçu ce message.',
+  'publish.write': 'Voir le message',
+  'publish.send': 'Envoyer {count} messages',
+  'publish.sendOne': 'Envoyer 1 message',
+  'publish.again': 'Aussi à ceux qui l’ont déjà reçu',
+  'publish.sendText':
+    'Le propriétaire de chaque application reçoit un message, dans la langue du portail. Il ne peut pas être rappelé.',
+  'publish.mailSent': '{count} messages sont en route.',
 };

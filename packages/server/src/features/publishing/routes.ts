@@ -34,6 +34,7 @@ import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { createNotices } from './notices.ts';
 import { presentChangeSet, presentDraft } from './present.ts';
+import { sunsetMailRoutes } from './sunset-mail.ts';
 
 type Context = CallContext<Parameters<typeof mayChangeEntrance>[0]>;
 
@@ -152,6 +153,8 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     const callers = await versionCallers(deps, portal.portal_id, params.versionId);
     return { data: callers?.all.slice(0, 50) ?? [], calls_known: callers !== undefined };
   });
+
+  sunsetMailRoutes(implement, deps);
 
   implement('listRevisions', async ({ portal, query }) => {
     const size = query['page[size]'];
