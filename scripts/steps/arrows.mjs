@@ -48,7 +48,7 @@ export const arrows = {
   stats: ['common', 'contract', 'database', 'analytics', 'permissions'],
   'managed-lists': ['common', 'contract', 'database', 'analytics', 'permissions', 'search', 'stats'],
   'key-lists': ['contract', 'database', 'permissions', 'secrets'],
-  demo: ['analytics'],
+  demo: ['database', 'analytics', 'permissions', 'secrets'],
   'plain-pages': ['contract', 'text', 'database', 'letters'],
   cli: ['contract', 'client', 'common', 'portal-code'],
   server: [

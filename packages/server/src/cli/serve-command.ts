@@ -33,7 +33,7 @@ export function serveCommand(context: CommandContext): Command {
       let traffic: { stop(): Promise<void> } | undefined;
       try {
         await Promise.race([announce(server, context), asked]);
-        const { startDemoTraffic } = await import('../features/demo-traffic/start-demo-traffic.ts');
+        const { startDemoTraffic } = await import('@stoa/demo/add-traffic');
         traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
         const failure = await Promise.race([asked, server.failure]);
         if (failure) throw failure;
@@ -49,10 +49,10 @@ export function serveCommand(context: CommandContext): Command {
 async function announce(server: Server, context: CommandContext): Promise<void> {
   const { publishDemo } = await import('./publish-demo.ts');
   const { onlyPortal } = await import('@stoa/permissions/portal');
-  const { ensureDemoAccount, hasDemoAccount } = await import('../features/demo-traffic/demo-account.ts');
+  const { ensureDemoAccount, hasDemoAccount } = await import('@stoa/demo/add-account');
   const { deps, portal } = server;
   await publishDemo(server, context);
-  const { ensureDemoOperator, hasDemoOperator } = await import('../features/demo-traffic/demo-operator.ts');
+  const { ensureDemoOperator, hasDemoOperator } = await import('@stoa/demo/add-operator');
   if (deps.config.demoTraffic) {
     await ensureDemoAccount(deps, portal);
     await ensureDemoOperator(deps, portal);

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AnalyticsStore, Call } from '@stoa/analytics/analytics-store';
 import { audit } from '@stoa/database/audit';
-import { callsOfHour, hourMs, type KnownStream, trafficMs } from '@stoa/demo/calls-of-hour';
-import { streams } from '@stoa/demo/streams';
+import { addUses } from '@stoa/database/credential-uses';
 import type { Portal } from '@stoa/permissions/portal';
-import { addUses } from '../../access/credential-use-rows.ts';
-import type { Deps } from '../../deps.ts';
-import { demoDeveloper, demoGateway, demoKeys, demoVersions, versionOf } from './demo-account.ts';
+import { demoDeveloper, demoGateway, demoKeys, demoVersions, versionOf } from './add-account.ts';
+import { callsOfHour, hourMs, type KnownStream, trafficMs } from './calls-of-hour.ts';
+import type { Deps } from './deps.ts';
 import { keyUses } from './key-uses.ts';
+import { streams } from './streams.ts';
 
 export interface DemoTraffic {
   /** Settles when all calls are kept, or when it was stopped or gave up. */

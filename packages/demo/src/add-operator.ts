@@ -3,13 +3,13 @@ import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
-import { type DemoAccess, type DemoPerson, demoOperatorLogin, demoPeople } from '@stoa/demo/demo-operator';
 import type { Portal } from '@stoa/permissions/portal';
 import { newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
-import { demoVersions, hasDemoAccount } from './demo-account.ts';
+import { demoVersions, hasDemoAccount } from './add-account.ts';
+import { type DemoAccess, type DemoPerson, demoOperatorLogin, demoPeople } from './demo-operator.ts';
+import type { Deps } from './deps.ts';
 
 type Needed = Pick<Deps, 'db' | 'now' | 'passwords'>;
 type Versions = Awaited<ReturnType<typeof demoVersions>>;

@@ -3,13 +3,13 @@ import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
-import { demoLogin } from '@stoa/demo/demo-login';
-import { applications, streams } from '@stoa/demo/streams';
 import type { Portal } from '@stoa/permissions/portal';
 import { newKey } from '@stoa/secrets/scannable-key';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import { sql, type Transaction } from 'kysely';
-import type { Deps } from '../../deps.ts';
+import { demoLogin } from './demo-login.ts';
+import type { Deps } from './deps.ts';
+import { applications, streams } from './streams.ts';
 
 /** Of each application. What it is called says that nobody can use it: the key itself is thrown away. */
 const keyName = 'Demo key (known to nobody)';

@@ -1,14 +1,14 @@
 import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics-store';
 import { newestCalls } from '@stoa/analytics/testing/newest-calls';
 import { newId } from '@stoa/database/ids';
+import { ensureDemoAccount, hasDemoAccount } from '@stoa/demo/add-account';
+import { ensureDemoOperator, hasDemoOperator } from '@stoa/demo/add-operator';
+import { startDemoTraffic } from '@stoa/demo/add-traffic';
 import { demoLogin } from '@stoa/demo/demo-login';
 import { demoOperatorLogin } from '@stoa/demo/demo-operator';
 import { streams } from '@stoa/demo/streams';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { ensureDemoAccount, hasDemoAccount } from './demo-account.ts';
-import { ensureDemoOperator, hasDemoOperator } from './demo-operator.ts';
-import { startDemoTraffic } from './start-demo-traffic.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** So many days are enough to see that they are complete. */
 const daysMs = 2 * 24 * 3_600_000;

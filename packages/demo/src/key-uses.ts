@@ -1,6 +1,6 @@
 import type { Call } from '@stoa/analytics/analytics-store';
-import { hourMs } from '@stoa/demo/calls-of-hour';
-import type { Use } from '../../access/credential-use-rows.ts';
+import type { Use } from '@stoa/database/credential-uses';
+import { hourMs } from './calls-of-hour.ts';
 
 /** How far back an application's page shows the uses of a key. */
 const shownMs = 24 * hourMs;
