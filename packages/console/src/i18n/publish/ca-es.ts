@@ -99,6 +99,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.nonePublished': 'Encara no s’ha publicat res',
   'publish.publication': 'Publicació {number}',
   'publish.undo': 'Desfés aquesta publicació',
+  'publish.undoNumber': 'Desfés la publicació {number}',
+  'publish.undoShort': 'Desfés…',
   'publish.undoText': 'Es publica de seguida. Les publicacions posteriors es queden, llevat de les parts que canvien.',
   'publish.restore': 'Torna a aquesta',
   'publish.restoreText':

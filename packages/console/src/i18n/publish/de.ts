@@ -99,6 +99,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.nonePublished': 'Noch nichts wurde veröffentlicht',
   'publish.publication': 'Veröffentlichung {number}',
   'publish.undo': 'Diese Veröffentlichung zurücknehmen',
+  'publish.undoNumber': 'Veröffentlichung {number} zurücknehmen',
+  'publish.undoShort': 'Zurücknehmen…',
   'publish.undoText':
     'Das wird sofort veröffentlicht. Spätere Veröffentlichungen bleiben, bis auf die Teile, die sich ändern.',
   'publish.restore': 'Zu dieser zurückgehen',

@@ -97,6 +97,8 @@ export const texts = {
   'publish.nonePublished': 'Nothing was published yet',
   'publish.publication': 'Publication {number}',
   'publish.undo': 'Undo this publication',
+  'publish.undoNumber': 'Undo publication {number}',
+  'publish.undoShort': 'Undo…',
   'publish.undoText': 'This publishes at once. Later publications stay, but for the parts that change.',
   'publish.restore': 'Go back to this one',
   'publish.restoreText':

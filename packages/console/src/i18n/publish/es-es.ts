@@ -99,6 +99,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.nonePublished': 'Aún no se ha publicado nada',
   'publish.publication': 'Publicación {number}',
   'publish.undo': 'Deshacer esta publicación',
+  'publish.undoNumber': 'Deshacer la publicación {number}',
+  'publish.undoShort': 'Deshacer…',
   'publish.undoText': 'Se publica enseguida. Las publicaciones posteriores se quedan, salvo las partes que cambian.',
   'publish.restore': 'Volver a esta',
   'publish.restoreText':

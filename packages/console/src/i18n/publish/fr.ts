@@ -99,6 +99,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.nonePublished': 'Rien n’a encore été publié',
   'publish.publication': 'Publication {number}',
   'publish.undo': 'Annuler cette publication',
+  'publish.undoNumber': 'Annuler la publication {number}',
+  'publish.undoShort': 'Annuler…',
   'publish.undoText': 'C’est publié aussitôt. Les publications suivantes restent, sauf les parties qui changent.',
   'publish.restore': 'Revenir à celle-ci',
   'publish.restoreText':
