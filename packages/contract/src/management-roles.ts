@@ -119,6 +119,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   putProductDraft: publishers,
   deleteProductDraft: publishers,
   putVersionDraft: publishers,
+  getSpecificationDraft: publishers,
   deleteVersionDraft: publishers,
   getDocumentDraft: publishers,
   putDocumentDraft: publishers,

@@ -197,6 +197,11 @@ export const managementRoutes = {
     path: '/management/v1/change-set/products/{slug}/versions/{version}',
     access: 'operator',
   },
+  getSpecificationDraft: {
+    method: 'GET',
+    path: '/management/v1/change-set/products/{slug}/versions/{version}/specification',
+    access: 'operator',
+  },
   deleteVersionDraft: {
     method: 'DELETE',
     path: '/management/v1/change-set/products/{slug}/versions/{version}',

@@ -207,6 +207,13 @@ export const publishingEndpoints = {
     responses: { 200: productDraftSchema },
     problems: [401, 404],
   }),
+  getSpecificationDraft: endpoint(routes.getSpecificationDraft, {
+    tag,
+    summary: 'Get the specification of a version as you edit it',
+    params: versionParams,
+    responses: { 200: ownObject({ text: z.string() }).meta({ id: 'SpecificationDraft' }) },
+    problems: [401, 404],
+  }),
   deleteVersionDraft: endpoint(routes.deleteVersionDraft, {
     tag,
     summary: 'Have a version deleted',
@@ -234,10 +241,17 @@ export const publishingEndpoints = {
       slug: slugSchema.optional().meta({ description: 'Another name in addresses.' }),
       parent: slugSchema.nullable().optional(),
       position: z.int().min(0).max(5000).optional().meta({ description: 'Among those of the same parent, from 0.' }),
+      expected: z
+        .strictObject({ title: z.string().max(500), sha256: sha256Schema })
+        .optional()
+        .meta({
+          description:
+            'What the editor began with. When the title or the text that you send was changed since, nothing is saved (409).',
+        }),
     }),
     maxBodyBytes: 2 * mostMarkdown,
     responses: { 200: productDraftSchema },
-    problems: [401, 404],
+    problems: [401, 404, 409],
   }),
   deleteDocumentDraft: endpoint(routes.deleteDocumentDraft, {
     tag,

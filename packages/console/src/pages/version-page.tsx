@@ -12,8 +12,8 @@ import { Callers } from '../features/publishing/callers.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
 import { callersQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
-import { SpecificationField } from '../features/publishing/specification-field.tsx';
 import { Unsaved } from '../features/publishing/unsaved.tsx';
+import { VersionSpecification } from '../features/publishing/version-specification.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -44,7 +44,7 @@ function Version({ slug, name }: { readonly slug: string; readonly name: string 
     >
       {data && version && (
         <div className={classes.columns}>
-          <SpecificationField slug={slug} version={name} hasOne={version.specification !== null} />
+          <VersionSpecification slug={slug} version={name} specification={version.specification} />
           <div className={classes.stack}>
             <Settings data={data} version={version} />
             <VersionCallers id={data.version_ids[name]} />

@@ -65,6 +65,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'putProductDraft',
     'deleteProductDraft',
     'putVersionDraft',
+    'getSpecificationDraft',
     'deleteVersionDraft',
     'getDocumentDraft',
     'putDocumentDraft',

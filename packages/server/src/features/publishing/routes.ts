@@ -90,6 +90,13 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
   implement('putVersionDraft', ({ context, params, body }) =>
     edit(context, params.slug, (product, tools) => withVersion(tools, product, params.version, body)),
   );
+  implement('getSpecificationDraft', async ({ context, params }) => {
+    const { draft } = await readDraft(editing(context), params.slug);
+    const version = present(draft).versions.find(({ name }) => name === params.version);
+    if (!version?.specification) throw notFound('This specification');
+    const bytes = await readBlob(db, context.portal.portal_id, version.specification.sha256);
+    return { text: bytes?.toString('utf8') ?? '' };
+  });
   implement('deleteVersionDraft', ({ context, params }) =>
     edit(context, params.slug, async (product) => withoutVersion(product, params.version)),
   );
