@@ -12,6 +12,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { ProblemList } from '../features/publishing/change-list.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
 import { documentQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
@@ -94,6 +95,7 @@ function Editor({ slug, document, ...saved }: Address & { readonly title: string
           >
             {t('publish.deleteDocument')}
           </Button>
+          <PreviewButton slug={slug} page={(id) => `/docs/${id}/${document}`} />
           <Button component={Link} to="/review">
             {t('publish.review')}
           </Button>

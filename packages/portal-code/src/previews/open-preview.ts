@@ -25,8 +25,8 @@ export interface Opening extends Editing {
 
 export interface OpenedPreview {
   /** Ids of its products by their slugs; none where the change set cannot be shown. */
-  readonly products: Readonly<Record<string, string>>;
-  readonly problems: readonly ApplyProblem[];
+  readonly products: Record<string, string>;
+  readonly problems: ApplyProblem[];
 }
 
 /**

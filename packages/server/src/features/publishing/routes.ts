@@ -147,7 +147,7 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     const by = { actor: actorName(actor), request };
     const opened = await openPreview(apply, { ...editing(context), sessionId: actor.session_id, token, by });
     if (opened.problems.length === 0) setPreviewCookie(reply, token, deps.config);
-    return { ...opened, problems: [...opened.problems] };
+    return { ...opened, opens_as: context.portal.is_public ? ('visitor' as const) : ('developer' as const) };
   });
   implement('settleConflicts', async ({ context, body }) => {
     await settleConflicts(editing(context), body.theirs);
