@@ -150,7 +150,7 @@ export const floors = {
   outbound: [['try-it', 'webhooks'], ['network']],
   permissions: [],
   specifications: [['changes']],
-  'portal-code': [['change-sets', 'revisions'], ['manifest']],
+  'portal-code': [['previews'], ['change-sets', 'revisions'], ['manifest']],
   search: [],
   'call-reports': [],
   'managed-lists': [],

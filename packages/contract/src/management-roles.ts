@@ -115,6 +115,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   listNotices: publishers,
   settleConflicts: publishers,
   publishChangeSet: publishers,
+  openPreview: publishers,
   getProductDraft: publishers,
   putProductDraft: publishers,
   deleteProductDraft: publishers,

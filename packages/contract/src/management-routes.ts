@@ -189,6 +189,7 @@ export const managementRoutes = {
   listNotices: { method: 'GET', path: '/management/v1/change-set/notices', access: 'operator' },
   settleConflicts: { method: 'POST', path: '/management/v1/change-set/settle', access: 'operator' },
   publishChangeSet: { method: 'POST', path: '/management/v1/change-set/publish', access: 'operator' },
+  openPreview: { method: 'POST', path: '/management/v1/change-set/preview', access: 'operator' },
   getProductDraft: { method: 'GET', path: '/management/v1/change-set/products/{slug}', access: 'operator' },
   putProductDraft: { method: 'PUT', path: '/management/v1/change-set/products/{slug}', access: 'operator' },
   deleteProductDraft: { method: 'DELETE', path: '/management/v1/change-set/products/{slug}', access: 'operator' },

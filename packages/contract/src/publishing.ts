@@ -328,6 +328,22 @@ export const publishingEndpoints = {
     responses: { 200: changeSetSchema },
     problems: [401],
   }),
+  openPreview: endpoint(routes.openPreview, {
+    tag,
+    summary: 'Preview your change set',
+    description:
+      'Makes the portal as it would be after your change set is published. Below `/preview/visitor` and `/preview/developer` this browser sees it, and no other; the answer sets the cookie for that. It ends with your session and with the change set, and changes nothing. Only for the session of a user.',
+    responses: {
+      200: ownObject({
+        opens_as: z.enum(['visitor', 'developer']).meta({ description: 'As whom there is something to see.' }),
+        products: z.record(z.string(), uuid).meta({ description: 'Ids of its products, by their slugs.' }),
+        problems: z
+          .array(applyProblemSchema)
+          .meta({ description: 'With any there is no preview: why the change set cannot be published.' }),
+      }).meta({ id: 'OpenedPreview' }),
+    },
+    problems: [401, 403, 409],
+  }),
   publishChangeSet: endpoint(routes.publishChangeSet, {
     tag,
     summary: 'Publish your change set',

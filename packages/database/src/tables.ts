@@ -27,7 +27,12 @@ import type {
   ProductVersionsTable,
 } from './tables/products.ts';
 import type { DecisionReasonsTable, RegistrationRefusalsTable, RegistrationsTable } from './tables/registrations.ts';
-import type { ChangeSetsTable, PortalRevisionsTable, RevisionContentsTable } from './tables/revisions.ts';
+import type {
+  ChangeSetsTable,
+  PortalRevisionsTable,
+  PreviewsTable,
+  RevisionContentsTable,
+} from './tables/revisions.ts';
 import type { SessionsTable, SessionTokensTable } from './tables/sessions.ts';
 import type { IdentitiesTable, IdentityProvidersTable, SsoTransactionsTable } from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
@@ -65,6 +70,7 @@ export interface Database {
   portal_revisions: PortalRevisionsTable;
   revision_contents: RevisionContentsTable;
   change_sets: ChangeSetsTable;
+  previews: PreviewsTable;
   developers: DevelopersTable;
   developer_journeys: DeveloperJourneysTable;
   portal_counts: PortalCountsTable;

@@ -12,6 +12,9 @@ export interface Ids {
 /** Rows that one fetch reads at most, so that the process can answer requests between two of them. */
 const page = 10_000;
 
+/** Nothing of a preview (docs/decisions/050): no gateway may ask about one. */
+const portals = 'where t.portal_id not in (select portal_id from portals where preview_of is not null)';
+
 /** Header names under which a key is looked for besides those of its strategy. */
 export const keyAliases = ['x-api-key', 'apikey'] as const;
 
@@ -34,7 +37,7 @@ async function* rowsOf<Row extends unknown[]>(
     return;
   }
   // A cursor reads in the snapshot of its transaction and needs no order.
-  await client.query(`declare gate_rows no scroll cursor for ${select}`);
+  await client.query(`declare gate_rows no scroll cursor for ${select} ${portals}`);
   const fetchPage = () => {
     const fetching = client.query<Row>({ text: `fetch ${page} from gate_rows`, rowMode: 'array' });
     // The promise is awaited below. Until then a failure must not be an unhandled rejection.

@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { certificateMediaTypes } from '@stoa/contract/certificates';
 import type { EndpointName } from '@stoa/contract/endpoints';
+import { withoutPreview } from '@stoa/portal-code/previews/preview-address';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
@@ -64,6 +65,7 @@ import { health, type Readiness } from './http/health.ts';
 import { type Implementer, implementer, refuseUnimplemented } from './http/implement.ts';
 import { metrics } from './http/metrics.ts';
 import { openApiRoute } from './http/open-api.ts';
+import { previewRequests } from './http/preview-requests.ts';
 import { handleProblems, sendProblem, unreadableAddress } from './http/problem-handler.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -99,7 +101,7 @@ export async function buildApp(
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: (request) => readableAddress(request, withoutOriginalPath(request.url ?? '/')),
+    rewriteUrl: (request) => readableAddress(request, withoutPreview(withoutOriginalPath(request.url ?? '/'))),
     requestTimeout: 120_000,
     clientErrorHandler: unreadableRequest(deps.log),
     frameworkErrors: (thrown, request, reply) => {
@@ -118,6 +120,7 @@ export async function buildApp(
   gate = createGate(deps, { observe });
   http.addHook('preClose', async () => gate?.close());
   await http.register(cookie);
+  previewRequests(http, deps);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
   acceptEmptyBodies(http);
   acceptEmptyJson(http);

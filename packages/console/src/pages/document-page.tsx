@@ -9,6 +9,7 @@ import { DocumentPreview, usePreview } from '../features/publishing/document-pre
 import { CodeEditor } from '../features/publishing/editor/code-editor.tsx';
 import type { EditorHandle } from '../features/publishing/editor/mounted-editor.tsx';
 import { OtherWindow, type SavedDocument } from '../features/publishing/other-window.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
 import { documentQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
@@ -73,6 +74,7 @@ function Editor({ slug, document, saved }: Address & { readonly saved: SavedDocu
           >
             {t('publish.deleteDocument')}
           </Button>
+          <PreviewButton slug={slug} page={(id) => `/docs/${id}/${document}`} />
           <Button component={Link} to="/review">
             {t('publish.review')}
           </Button>

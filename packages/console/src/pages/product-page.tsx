@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DocumentTree } from '../features/publishing/document-tree.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import { ProductVersions } from '../features/publishing/product-versions.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
@@ -35,9 +36,12 @@ function Product({ slug }: { readonly slug: string }) {
       error={error}
       actions={
         data?.is_edited && (
-          <Button variant="primary" component={Link} to="/review">
-            {t('publish.review')}
-          </Button>
+          <>
+            <PreviewButton slug={slug} />
+            <Button variant="primary" component={Link} to="/review">
+              {t('publish.review')}
+            </Button>
+          </>
         )
       }
     >

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Callers } from '../features/publishing/callers.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
 import { callersQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
@@ -36,9 +37,12 @@ function Version({ slug, name }: { readonly slug: string; readonly name: string 
       error={error}
       actions={
         data?.is_edited && (
-          <Button variant="primary" component={Link} to="/review">
-            {t('publish.review')}
-          </Button>
+          <>
+            <PreviewButton slug={slug} page={(id) => `/spec/${id}/${encodeURIComponent(name)}`} />
+            <Button variant="primary" component={Link} to="/review">
+              {t('publish.review')}
+            </Button>
+          </>
         )
       }
     >

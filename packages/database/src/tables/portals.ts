@@ -22,6 +22,8 @@ export interface PortalsTable {
   review_mailed_at: MaybeTimestamp;
   /** Of the link to `/console/set-up`; null once there is an owner. */
   set_up_code_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of a preview, the portal that it shows; null for the portal itself. */
+  preview_of: ColumnType<string | null, string | null | undefined, never>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }

@@ -61,6 +61,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'listNotices',
     'settleConflicts',
     'publishChangeSet',
+    'openPreview',
     'getProductDraft',
     'putProductDraft',
     'deleteProductDraft',

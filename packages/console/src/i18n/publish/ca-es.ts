@@ -94,6 +94,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.kept': 'Publicat d’un sol cop i conservat. Ho podeu desfer quan vulgueu.',
   'publish.publish': 'Publica {count} canvis',
   'publish.publishOne': 'Publica 1 canvi',
+  'publish.openPreview': 'Previsualitza',
   'publish.goOn': 'Continua editant',
   'publish.done': 'Publicat amb el número {number}.',
   'publish.conflicts': 'Canviat també per altres',

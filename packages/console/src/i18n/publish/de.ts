@@ -96,6 +96,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.kept': 'Auf einmal veröffentlicht und aufbewahrt. Sie können es jederzeit zurücknehmen.',
   'publish.publish': '{count} Änderungen veröffentlichen',
   'publish.publishOne': '1 Änderung veröffentlichen',
+  'publish.openPreview': 'Vorschau',
   'publish.goOn': 'Weiter bearbeiten',
   'publish.done': 'Veröffentlicht als Nummer {number}.',
   'publish.conflicts': 'Auch von anderen geändert',

@@ -93,6 +93,7 @@ export const texts = {
   'publish.kept': 'Published in one step, and kept. You can take it back at any time.',
   'publish.publish': 'Publish {count} changes',
   'publish.publishOne': 'Publish 1 change',
+  'publish.openPreview': 'Preview',
   'publish.goOn': 'Go on editing',
   'publish.done': 'Published as number {number}.',
   'publish.conflicts': 'Changed by others too',

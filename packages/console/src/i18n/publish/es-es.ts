@@ -94,6 +94,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.kept': 'Publicado de una vez y conservado. Puede deshacerlo cuando quiera.',
   'publish.publish': 'Publicar {count} cambios',
   'publish.publishOne': 'Publicar 1 cambio',
+  'publish.openPreview': 'Vista previa',
   'publish.goOn': 'Seguir editando',
   'publish.done': 'Publicado con el número {number}.',
   'publish.conflicts': 'Cambiado también por otros',

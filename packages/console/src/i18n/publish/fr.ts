@@ -96,6 +96,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.kept': 'Publié en une fois, et conservé. Vous pourrez revenir en arrière à tout moment.',
   'publish.publish': 'Publier {count} changements',
   'publish.publishOne': 'Publier 1 changement',
+  'publish.openPreview': 'Aperçu',
   'publish.goOn': 'Continuer à modifier',
   'publish.done': 'Publié sous le numéro {number}.',
   'publish.conflicts': 'Changé aussi par d’autres',
