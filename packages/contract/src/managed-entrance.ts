@@ -14,15 +14,33 @@ const missingSecrets = z.array(z.string()).meta({
   description: 'Variables that it names and that the environment of this server does not have.',
 });
 
+const [keyStrategy, madeClients, ownClients] = authStrategyManifestSchema.options;
+const introspection = ownObject({ client_id: z.string(), client_secret_env: z.string() }).nullable();
+const registration = ownObject({ initial_access_token_env: z.string().nullable() });
+// What is stored is told as it is: a rule of today must not break the answer about an entry of long ago.
+const texts = z.array(z.string());
+const tokens = { issuer: z.string(), available_scopes: texts, introspection };
+
 export const authStrategyDetailSchema = ownObject({
-  strategy: authStrategyManifestSchema,
+  strategy: z.discriminatedUnion('credential_type', [
+    ownObject({ ...keyStrategy.shape, key_names: texts }),
+    ownObject({ ...madeClients.shape, ...tokens, registration }),
+    ownObject({ ...ownClients.shape, ...tokens }),
+  ]),
   usage: ownObject({ versions: count, applications: upTo, registrations: upTo }),
   missing_secrets: missingSecrets,
 }).meta({ id: 'AuthStrategyDetail' });
 export type AuthStrategyDetail = z.infer<typeof authStrategyDetailSchema>;
 
 export const identityProviderDetailSchema = ownObject({
-  provider: identityProviderManifestSchema,
+  provider: ownObject({
+    ...identityProviderManifestSchema.shape,
+    identifier: z.string(),
+    issuer: z.string(),
+    client_secret_env: z.string().nullable(),
+    scopes: texts,
+    trusted_email_domains: texts,
+  }),
   usage: ownObject({
     developers: upTo.meta({ description: 'Developers who have come by it.' }),
     users: upTo.meta({ description: 'Users of the console who have come by it.' }),
