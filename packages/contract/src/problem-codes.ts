@@ -82,6 +82,10 @@ export const problemCodes = [
   'proof_too_early',
   'proof_issuer_unavailable',
   'client_proven_elsewhere',
+  // Auth strategies and identity providers
+  'strategy_in_use',
+  'identifier_taken',
+  'provider_taken',
   // Questions to the analytics
   'malformed_query',
   'try_it_off',

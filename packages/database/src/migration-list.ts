@@ -33,6 +33,7 @@ import { up as keysSearchFunnel } from './migrations/0031-keys-search-funnel.ts'
 import { up as people } from './migrations/0032-people.ts';
 import { up as setUp } from './migrations/0033-set-up.ts';
 import { up as previews } from './migrations/0034-previews.ts';
+import { up as providerTests } from './migrations/0036-provider-tests.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { version: 32, name: 'people', up: people },
   { version: 33, name: 'set-up', up: setUp },
   { version: 34, name: 'previews', up: previews },
+  { version: 36, name: 'provider-tests', up: providerTests },
 ];

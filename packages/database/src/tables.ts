@@ -34,7 +34,12 @@ import type {
   RevisionContentsTable,
 } from './tables/revisions.ts';
 import type { SessionsTable, SessionTokensTable } from './tables/sessions.ts';
-import type { IdentitiesTable, IdentityProvidersTable, SsoTransactionsTable } from './tables/sign-in.ts';
+import type {
+  IdentitiesTable,
+  IdentityProvidersTable,
+  ProviderTestsTable,
+  SsoTransactionsTable,
+} from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
 import type { ProductGrantsTable, TeamMembersTable, TeamsTable } from './tables/teams.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts';
@@ -83,6 +88,7 @@ export interface Database {
   identity_providers: IdentityProvidersTable;
   identities: IdentitiesTable;
   sso_transactions: SsoTransactionsTable;
+  provider_tests: ProviderTestsTable;
   blobs: BlobsTable;
   products: ProductsTable;
   product_versions: ProductVersionsTable;

@@ -92,6 +92,11 @@ export const common: TextsOf<typeof english> = {
   'refused.proof_issuer_unavailable': 'El proveïdor d’identitat no respon. Torneu-ho a provar més tard.',
   'refused.client_proven_elsewhere':
     'Una altra aplicació ja ha demostrat aquest client. Contacteu amb un administrador del portal.',
+  'refused.strategy_in_use':
+    'Hi ha versions o aplicacions que fan servir aquesta estratègia: no es pot eliminar, i el tipus i l’emissor no canvien.',
+  'refused.identifier_taken': 'Una altra entrada ja té aquest nom.',
+  'refused.provider_taken':
+    'Un altre proveïdor d’identitat ja inicia la sessió dels desenvolupadors. Només n’hi pot haver un.',
   'refused.malformed_query': 'Aquesta consulta no es pot respondre. Trieu un altre període o menys filtres.',
   'refused.try_it_off': 'Les peticions a través del portal estan desactivades per a aquest producte.',
   'refused.try_it_refused': 'L’especificació no permet aquesta petició.',

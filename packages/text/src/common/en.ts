@@ -86,6 +86,9 @@ export const common = {
   'refused.proof_issuer_unavailable': 'The identity provider is not responding. Try again later.',
   'refused.client_proven_elsewhere':
     'Another application has proven this client already. Contact a developer portal admin.',
+  'refused.strategy_in_use': 'Versions or applications use this strategy: it cannot go, and its type and issuer stay.',
+  'refused.identifier_taken': 'Another one has this name already.',
+  'refused.provider_taken': 'Another identity provider signs developers in already. One can.',
   'refused.malformed_query': 'This search cannot be run. Choose another time range or fewer filters.',
   'refused.try_it_off': 'Requests through the portal are off for this product.',
   'refused.try_it_refused': 'The specification does not allow this request.',

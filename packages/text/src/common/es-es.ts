@@ -91,6 +91,11 @@ export const common: TextsOf<typeof english> = {
   'refused.proof_issuer_unavailable': 'El proveedor de identidad no responde. Inténtelo más tarde.',
   'refused.client_proven_elsewhere':
     'Otra aplicación ya ha demostrado este cliente. Contacte con un administrador del portal.',
+  'refused.strategy_in_use':
+    'Hay versiones o aplicaciones que usan esta estrategia: no se puede eliminar, y su tipo y su emisor no cambian.',
+  'refused.identifier_taken': 'Otra entrada ya tiene este nombre.',
+  'refused.provider_taken':
+    'Otro proveedor de identidad ya inicia la sesión de los desarrolladores. Solo puede haber uno.',
   'refused.malformed_query': 'Esta consulta no se puede responder. Elija otro período o menos filtros.',
   'refused.try_it_off': 'Las peticiones a través del portal están desactivadas para este producto.',
   'refused.try_it_refused': 'La especificación no permite esta petición.',

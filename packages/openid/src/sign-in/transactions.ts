@@ -1,8 +1,10 @@
 import type { Database, SsoTransactionsTable, UserEntity } from '@stoa/database/tables';
-import type { SignInSecrets } from '@stoa/openid/sign-in/provider-client';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely, Selectable } from 'kysely';
-import { transactionSeconds } from './browser-cookie.ts';
+import type { SignInSecrets } from './provider-client.ts';
+
+/** How long a sign-in may stay at the identity provider (auth F1). */
+export const transactionSeconds = 10 * 60;
 
 export type SsoTransaction = Selectable<SsoTransactionsTable>;
 
@@ -15,6 +17,7 @@ interface Beginning {
   readonly return_to: string;
   readonly failure_to: string;
   readonly session_id: string | null;
+  readonly test_id: string | null;
   readonly browserSecret: string;
   readonly now: Date;
 }
