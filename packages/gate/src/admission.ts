@@ -5,7 +5,15 @@ import { clientFor, endAtOnce } from '@stoa/database/hosts';
 import { gateName } from '@stoa/database/open';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { changesSince, dropForeignChanges, mostChanges, readChanges, readEverything, type Seen } from './changes.ts';
+import {
+  changesSince,
+  dropForeignChanges,
+  mostChanges,
+  readChanges,
+  readEverything,
+  type Seen,
+  serverOf,
+} from './changes.ts';
 import { Directory } from './directory.ts';
 
 /** The directory in memory, kept up to date with the database (docs/decisions/015). */
@@ -36,6 +44,30 @@ export interface AdmissionOptions {
   readonly pollMs?: number;
   /** Milliseconds without contact after which everything is loaded again: rows of changes are deleted after a day. */
   readonly notesLastMs?: number;
+  /** Milliseconds after which nothing that was seen can be lost in a crash of the database. */
+  readonly settledMs?: number;
+}
+
+/** The last thing seen that is old enough to be on the database's disk, with every transaction id that it names. */
+class Settled {
+  last: Seen | undefined;
+  #next: Seen | undefined;
+  readonly #afterMs: number;
+
+  constructor(afterMs: number) {
+    this.#afterMs = afterMs;
+  }
+
+  start(seen: Seen): void {
+    this.last = this.#afterMs === 0 ? seen : undefined;
+    this.#next = seen;
+  }
+
+  note(seen: Seen): void {
+    if (this.#next && seen.at - this.#next.at < this.#afterMs) return;
+    this.last = this.#next;
+    this.#next = seen;
+  }
 }
 
 /** Milliseconds that a caller waits for a directory that is out of date, or for its own change. */
@@ -45,17 +77,21 @@ const longestPause = 2_000;
 
 /**
  * Loads the directory and follows the database by one connection of its own: notifications, and a poll every half
- * second. When the connection breaks, everything is read again, because changes in between may have been missed.
+ * second. When the connection breaks, what changed meanwhile is read on a new one. Everything is read anew only on
+ * another server of the database, or where notes of changes are missing (docs/decisions/053).
  */
 export function startAdmission({
   connection,
   log,
-  staleMs = 2_000,
+  staleMs = 10_000,
   pollMs = 500,
   notesLastMs = 12 * 3_600_000,
+  settledMs = 5_000,
 }: AdmissionOptions): Admission {
   let directory: Directory | undefined;
   let seen: Seen | undefined;
+  let server = '';
+  const settled = new Settled(settledMs);
   let confirmed = Number.NEGATIVE_INFINITY;
   /** Wall-clock time: the monotonic clock stops while the machine is suspended. */
   let confirmedOn = Number.NEGATIVE_INFINITY;
@@ -92,6 +128,7 @@ export function startAdmission({
     await dropForeignChanges(on);
     seen = await readEverything(on, fresh);
     directory = fresh;
+    settled.start(seen);
     confirm();
     log.info({ ...fresh.size, ms: Math.round(performance.now() - started) }, 'The gate knows who may pass.');
   }
@@ -105,6 +142,7 @@ export function startAdmission({
     if (notesMiss || changed.length > mostChanges) return load(on);
     if (changed.length > 0 && directory) await readChanges(on, directory, changed);
     seen = newer;
+    settled.note(newer);
     confirm();
   }
 
@@ -137,7 +175,7 @@ export function startAdmission({
   function giveUp(on: pg.Client, error: unknown): void {
     if (client !== on) return;
     client = undefined;
-    if (!stopped) log.warn({ reason: failureReason(error) }, 'The gate lost its database and reads everything anew.');
+    if (!stopped) log.warn({ reason: failureReason(error) }, 'The gate lost its database.');
     endAtOnce(on);
   }
 
@@ -165,7 +203,11 @@ export function startAdmission({
         on = await connect();
         // Listen first: changes that are committed during the load are then notified.
         await on.query('listen stoa_admission');
-        await load(on);
+        const found = await serverOf(on);
+        // A crash may have undone what was seen last: what changed is read from a little earlier on.
+        seen = found === server ? settled.last : undefined;
+        server = found;
+        await pull(on);
         settleFirstLoad();
         if (stopped) break;
         client = on;

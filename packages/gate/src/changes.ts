@@ -23,6 +23,26 @@ const seenColumns = `pg_current_snapshot()::text as snapshot, 'admission_changes
 /** With more changes than this at once, reading everything is quicker than reading them one by one. */
 export const mostChanges = 20_000;
 
+/**
+ * Which server of the database this is: its cluster and the line of its history. A server that took over from another one may
+ * lack what that one has committed last, and gives the same transaction ids again.
+ * @throws Error for a server that follows another one: it is behind, and nobody can tell how far
+ */
+export async function serverOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+  if (rows[0]?.follows !== false) throw new Error('This server of the database only follows another one.');
+  return client
+    .query<{ server: string }>(
+      `select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as server
+         from pg_control_system()`,
+    )
+    .catch(() =>
+      // Some hosted databases keep that to themselves. A restart then counts as another server.
+      client.query<{ server: string }>('select pg_postmaster_start_time()::text as server'),
+    )
+    .then(({ rows: [row] }) => row?.server ?? '');
+}
+
 /** Everything, as one snapshot shows it, into an empty directory. The caller's connection is inside no transaction. */
 export async function readEverything(client: ClientBase, directory: Directory): Promise<Seen> {
   await client.query('begin transaction isolation level repeatable read read only');
@@ -51,20 +71,25 @@ export interface Changes {
   readonly changed: readonly { readonly kind: string; readonly portal_id: string; readonly id: string }[];
 }
 
+/** A look for changes that takes more milliseconds is on a connection that is lost. */
+const lookMs = 3_000;
+
 /**
  * What has become visible since then, in whatever order it was written: a transaction that was open then and is
  * committed now is among them. At most one more than `mostChanges`.
  */
 export async function changesSince(client: ClientBase, since: Seen): Promise<Changes> {
-  const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(
-    `select ${seenColumns}, c.kind, c.portal_id, c.id
+  const look = {
+    query_timeout: lookMs,
+    values: [since.snapshot, mostChanges + 1],
+    text: `select ${seenColumns}, c.kind, c.portal_id, c.id
        from (select) as always
        left join (
          select distinct kind, portal_id, id from admission_changes
           where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
           limit $2) as c on true`,
-    [since.snapshot, mostChanges + 1],
-  );
+  };
+  const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(look);
   return {
     seen: seenIn(rows[0]),
     changed: rows.filter(({ kind }) => kind !== null) as Changes['changed'],

@@ -29,6 +29,7 @@ const settings = {
   demoTraffic: { env: 'STOA_DEMO_TRAFFIC', fallback: 'on', parse: oneOf('on', 'off') },
   passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
   gatewayMaxAge: { env: 'STOA_GATEWAY_MAX_AGE', fallback: '5', parse: gatewaySeconds },
+  gateOutageSeconds: { env: 'STOA_GATE_OUTAGE_SECONDS', fallback: '10', parse: outageSeconds },
   reviewMails: { env: 'STOA_REVIEW_MAILS', fallback: 'on', parse: oneOf('on', 'off') },
   userRegistration: { env: 'STOA_USER_REGISTRATION', fallback: 'off', parse: oneOf('on', 'off') },
   customerAgreementUrl: { env: 'STOA_CUSTOMER_AGREEMENT_URL', fallback: '', parse: pageUrl },
@@ -71,6 +72,8 @@ export interface Config {
   readonly passwordPolicy: 'classes' | 'length';
   /** Seconds for which a gateway may keep an allowing answer: 0 to 5. */
   readonly gatewayMaxAge: number;
+  /** Seconds for which the gate answers from memory while its database is away: 2 to 600. */
+  readonly gateOutageSeconds: number;
   /** Whether owners and approvers are mailed, once an hour at most, when something waits for them. */
   readonly reviewMails: boolean;
   /** Whether strangers may make a user account; it has no role until an owner gives one. */
@@ -138,6 +141,7 @@ export function loadConfig(
     demoTraffic: read('demoTraffic') === 'on' && mode === 'development' && read('demo') !== '',
     passwordPolicy: read('passwordPolicy'),
     gatewayMaxAge: read('gatewayMaxAge'),
+    gateOutageSeconds: read('gateOutageSeconds'),
     reviewMails: read('reviewMails') === 'on',
     userRegistration: read('userRegistration') === 'on',
     userAccessCode: read('userAccessCode') || undefined,
@@ -192,6 +196,13 @@ function port(value: string): number {
 function gatewaySeconds(value: string): number {
   if (!/^[0-5]$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 5');
   return Number(value);
+}
+
+function outageSeconds(value: string): number {
+  const seconds = Number(value);
+  if (!/^\d{1,3}$/.test(value.trim()) || seconds < 2 || seconds > 600)
+    throw new Error('must be a number of seconds from 2 to 600');
+  return seconds;
 }
 
 function retentionDays(value: string): number {

@@ -124,7 +124,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const credentialUse = startCredentialUse({ db, log, now: () => new Date() });
   started.add(() => credentialUse.stop());
 
-  const admission = startAdmission({ connection, log });
+  const admission = startAdmission({ connection, log, staleMs: config.gateOutageSeconds * 1000 });
   started.add(() => admission.stop());
   startNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
 
