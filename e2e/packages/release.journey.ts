@@ -59,7 +59,7 @@ test('without the repository it says its version, serves the demo, and an API an
     const made = script('scripts/first-call.mjs', '--url', `http://localhost:${port}`);
     expect(JSON.parse(made)).toMatchObject({ status: 200 });
     expect(run('status')).toContain('PostgreSQL');
-    for (const path of ['/', '/console/login', '/api/v2/openapi.json'])
+    for (const path of ['/', '/console/login', '/api/v2/openapi.json', '/management/v1/openapi.json'])
       expect((await fetch(`http://localhost:${port}${path}`)).status, path).toBe(200);
   } finally {
     expect(await child.end('SIGTERM')).toBe(0);

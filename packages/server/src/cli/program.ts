@@ -27,6 +27,7 @@ import { version } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { upgradeCommand } from './upgrade-command.ts';
 
 /**
  * Runs one command line. @returns the exit code: 0, 1 failed, 2 `apply --plan` found changes
@@ -64,6 +65,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     statsCommand(context),
     statusCommand(context),
     migrateCommand(context),
+    upgradeCommand(context),
     backupCommand(context),
     restoreCommand(context),
   ]) {
