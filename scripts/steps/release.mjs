@@ -4,6 +4,7 @@ import { ensureBuilt } from './build-browser.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { runQuietly } from './run-tool.mjs';
+import { softwareBill } from './sbom.mjs';
 
 /** Where the program stands in the package: entries and chunks all in this one folder. */
 const programFolder = 'program';
@@ -67,6 +68,7 @@ export async function makeRelease(node, target = join(root, '.cache/release')) {
     for (const [name, files] of Object.entries(carried)) carry(name, files, fresh);
     for (const file of ['LICENSE', 'NOTICE', 'CHANGELOG.md']) copyFileSync(join(root, file), join(fresh, file));
     writeManifests(fresh, version);
+    writeJson(join(fresh, 'sbom.cdx.json'), await softwareBill(node, version));
     rmSync(folder, { recursive: true, force: true });
     renameSync(fresh, folder);
   } finally {
