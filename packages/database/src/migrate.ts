@@ -4,7 +4,7 @@ import { lockUntilCommit } from './advisory-lock.ts';
 import { DatabaseNewerThanCode, DatabaseUnusable } from './errors.ts';
 import { migrationChecksum } from './migration-checksum.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
-import { appliedMigrations, createVersionTable, versionTable } from './schema-version.ts';
+import { type AppliedMigration, appliedMigrations, createVersionTable, versionTable } from './schema-version.ts';
 
 export interface MigrateOptions {
   migrations?: readonly Migration[];
@@ -65,25 +65,38 @@ async function nextStep(
 
 async function verifyHistory(db: Kysely<unknown>, migrations: readonly Migration[], log: DatabaseLog): Promise<number> {
   const applied = await appliedMigrations(db);
-  const newest = migrations.at(-1)?.version ?? 0;
-  for (const { version, name, checksum } of applied) {
+  const wrong = unknownMigration(applied, migrations);
+  if (wrong) throw wrong;
+  for (const { version, checksum } of applied) {
     const known = migrations.find((migration) => migration.version === version);
-    if (!known && version > newest) {
-      throw new DatabaseNewerThanCode(
-        `The database is at schema version ${applied.at(-1)?.version}, and this Stoa knows ${newest} at most. Start the newer Stoa that made it, or restore a backup.`,
-      );
-    }
-    if (known?.name !== name) {
-      throw new DatabaseUnusable(
-        `Migration ${version} of the database is "${name}", in this Stoa it is "${known?.name ?? 'absent'}": the database was made by a different line of Stoa.`,
-      );
-    }
     // A warning, not a refusal: the text of a statement may also change with the library that builds it.
-    if (checksum !== (await migrationChecksum(known))) {
+    if (known && checksum !== (await migrationChecksum(known))) {
       log.warn({ migration: migrationName(known) }, 'this migration was changed after it had run on this database');
     }
   }
   return applied.at(-1)?.version ?? 0;
+}
+
+/** Why this Stoa cannot use a database on which these migrations ran; undefined when it can. */
+export function unknownMigration(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): DatabaseNewerThanCode | DatabaseUnusable | undefined {
+  const newest = migrations.at(-1)?.version ?? 0;
+  for (const { version, name } of applied) {
+    const known = migrations.find((migration) => migration.version === version);
+    if (!known && version > newest) {
+      return new DatabaseNewerThanCode(
+        `The database is at schema version ${applied.at(-1)?.version}, and this Stoa knows ${newest} at most: a newer Stoa has upgraded it, and there is no way back for the same data. Start the newer Stoa again. Or go back to the state before the upgrade: "stoa restore --force" with this Stoa and the backup of then.`,
+      );
+    }
+    if (known?.name !== name) {
+      return new DatabaseUnusable(
+        `Migration ${version} of the database is "${name}", in this Stoa it is "${known?.name ?? 'absent'}": the database was made by a different line of Stoa.`,
+      );
+    }
+  }
+  return undefined;
 }
 
 /** `0001-house`, as the file is named. */

@@ -4,7 +4,14 @@ import type { Migration } from './migration-list.ts';
 
 /** SHA-256 (hex) of the SQL that a migration sends when nothing answers it. */
 export async function migrationChecksum(migration: Migration): Promise<string> {
-  const hash = createHash('sha256');
+  return createHash('sha256')
+    .update(await migrationStatements(migration))
+    .digest('hex');
+}
+
+/** The SQL that a migration sends when nothing answers it, each statement with a zero byte at its end. */
+export async function migrationStatements(migration: Migration): Promise<string> {
+  let statements = '';
   const recorder = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -13,10 +20,10 @@ export async function migrationChecksum(migration: Migration): Promise<string> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     log: (event) => {
-      hash.update(`${event.query.sql}\0`);
+      statements += `${event.query.sql}\0`;
     },
   });
   await migration.up(recorder);
   await recorder.destroy();
-  return hash.digest('hex');
+  return statements;
 }

@@ -23,9 +23,11 @@ import { webhooksCommand } from '@stoa/cli/webhooks';
 import { ProblemError } from '@stoa/client/problem-error';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
+import { version } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { upgradeCommand } from './upgrade-command.ts';
 
 /**
  * Runs one command line. @returns the exit code: 0, 1 failed, 2 `apply --plan` found changes
@@ -33,6 +35,7 @@ import { serveCommand } from './serve-command.ts';
 export async function runProgram(args: readonly string[], context: CommandContext = processContext()): Promise<number> {
   const program = new Command('stoa')
     .description('Runs and operates a Stoa developer portal.')
+    .version(version, '-V, --version', 'print the version')
     .configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => context.err(text.trimEnd()),
@@ -62,6 +65,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     statsCommand(context),
     statusCommand(context),
     migrateCommand(context),
+    upgradeCommand(context),
     backupCommand(context),
     restoreCommand(context),
   ]) {

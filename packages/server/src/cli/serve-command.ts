@@ -1,4 +1,5 @@
 import { type CommandContext, CommandError } from '@stoa/cli/context';
+import { serviceManager } from '@stoa/common/service-manager';
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, loadConfig, type SettingName } from '../config.ts';
@@ -30,9 +31,11 @@ export function serveCommand(context: CommandContext): Command {
       const server = await startServer(config, log).catch((error: unknown) => {
         throw inWords(error, config);
       });
+      const manager = serviceManager(context.env);
       let traffic: { stop(): Promise<void> } | undefined;
       try {
         await Promise.race([announce(server, context), asked]);
+        manager.ready();
         const { startDemoTraffic } = await import('@stoa/demo/add-traffic');
         traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
         const failure = await Promise.race([asked, server.failure]);
@@ -40,6 +43,7 @@ export function serveCommand(context: CommandContext): Command {
       } finally {
         // Also after a start that failed half-way: a process that only holds the port helps nobody.
         setTimeout(() => process.exit(1), stopLimit).unref();
+        manager.stopping();
         await traffic?.stop();
         await server.stop();
       }

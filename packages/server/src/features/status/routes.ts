@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs';
 import type { Status } from '@stoa/contract/management';
 import { clientState } from '@stoa/managed-lists/client-state';
 import { sql } from 'kysely';
 import { perhapsLeft } from '../../access/issuing/client-view.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import { version } from '../../version.ts';
 
 /** What `stoa status` shows: the server, its database, and what waits for somebody. */
 export function statusRoutes(implement: Implementer, deps: Deps): void {
