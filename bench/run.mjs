@@ -16,6 +16,7 @@ const benchmarks = {
   search: () => import('./search.mjs'),
   'managed-lists': () => import('./managed-lists.mjs'),
   'publish-github': () => import('./publish-github.mjs'),
+  'log-ins': () => import('./log-ins.mjs'),
   'account-enumeration': () => import('./account-enumeration.mjs'),
   reference: () => import('./reference.mjs'),
   analytics: () => import('./analytics.mjs'),
