@@ -32,6 +32,7 @@ import { up as revisions } from './migrations/0030-revisions.ts';
 import { up as keysSearchFunnel } from './migrations/0031-keys-search-funnel.ts';
 import { up as people } from './migrations/0032-people.ts';
 import { up as setUp } from './migrations/0033-set-up.ts';
+import { up as severalServers } from './migrations/0039-several-servers.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { version: 31, name: 'keys-search-funnel', up: keysSearchFunnel },
   { version: 32, name: 'people', up: people },
   { version: 33, name: 'set-up', up: setUp },
+  { version: 39, name: 'several-servers', up: severalServers },
 ];

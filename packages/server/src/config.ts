@@ -19,6 +19,8 @@ const settings = {
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   secretKey: { env: 'STOA_SECRET_KEY', fallback: '', parse: secretKey },
+  secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: 'no', parse: oneOf('yes', 'no') },
+  drain: { env: 'STOA_DRAIN', fallback: '', parse: drainSeconds },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
   logLevel: {
     env: 'LOG_LEVEL',
@@ -61,6 +63,10 @@ export interface Config {
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;
+  /** The key of the database is lost, and this server's takes its place. */
+  readonly secretKeyLost: boolean;
+  /** Seconds between `/readyz` saying no and the last connection taken, when the server is told to stop. */
+  readonly drain: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** A portal-as-code folder that is published when the portal has no product yet. */
@@ -132,6 +138,8 @@ export function loadConfig(
     mode,
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
+    secretKeyLost: read('secretKeyLost') === 'yes',
+    drain: read('drain') ?? (mode === 'development' ? 0 : 5),
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),
     demo: read('demo') || undefined,
@@ -192,6 +200,11 @@ function port(value: string): number {
 function gatewaySeconds(value: string): number {
   if (!/^[0-5]$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 5');
   return Number(value);
+}
+
+function drainSeconds(value: string): number | undefined {
+  if (!/^\d{0,3}$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 999');
+  return value.trim() === '' ? undefined : Number(value);
 }
 
 function retentionDays(value: string): number {
