@@ -4,6 +4,7 @@ import { lockUntilCommit } from './advisory-lock.ts';
 import { DatabaseNewerThanCode, DatabaseUnusable } from './errors.ts';
 import { migrationChecksum } from './migration-checksum.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
+import { compatibleFrom } from './rolling-upgrade.ts';
 import { appliedMigrations, createVersionTable, versionTable } from './schema-version.ts';
 
 export interface MigrateOptions {
@@ -49,7 +50,7 @@ async function nextStep(
   const { migrations = allMigrations, upTo = Infinity, log = silentLog } = options;
   await sql`set local statement_timeout = 0`.execute(transaction);
   await lockUntilCommit(transaction, 'migrate');
-  const from = await verifyHistory(transaction, migrations, log);
+  const { from, compatible } = await verifyHistory(transaction, migrations, log);
   const next = migrations.find(({ version }) => version > from && version <= upTo);
   if (!next) return { from };
   await createVersionTable(transaction);
@@ -57,20 +58,28 @@ async function nextStep(
   log.info({ migration: ran }, 'migrating the database');
   await next.up(transaction);
   const checksum = await migrationChecksum(next);
-  await sql`insert into ${sql.table(versionTable)} (version, name, checksum) values (${next.version}, ${next.name}, ${checksum})`.execute(
-    transaction,
-  );
+  await sql`insert into ${sql.table(versionTable)} (version, name, checksum, compatible_from)
+    values (${next.version}, ${next.name}, ${checksum}, ${compatibleFrom(next, compatible)})`.execute(transaction);
   return { from, ran };
 }
 
-async function verifyHistory(db: Kysely<unknown>, migrations: readonly Migration[], log: DatabaseLog): Promise<number> {
+/** @returns the schema's version, and the oldest version whose servers work with it */
+async function verifyHistory(
+  db: Kysely<unknown>,
+  migrations: readonly Migration[],
+  log: DatabaseLog,
+): Promise<{ readonly from: number; readonly compatible: number }> {
   const applied = await appliedMigrations(db);
   const newest = migrations.at(-1)?.version ?? 0;
+  const from = applied.at(-1)?.version ?? 0;
+  const compatible = Math.max(0, ...applied.map((row) => row.compatible_from ?? row.version));
   for (const { version, name, checksum } of applied) {
     const known = migrations.find((migration) => migration.version === version);
+    // The newer servers that made it only added to what this one knows.
+    if (!known && version > newest && compatible <= newest) continue;
     if (!known && version > newest) {
       throw new DatabaseNewerThanCode(
-        `The database is at schema version ${applied.at(-1)?.version}, and this Stoa knows ${newest} at most. Start the newer Stoa that made it, or restore a backup.`,
+        `The database is at schema version ${from}, and this Stoa knows ${newest} at most; it can be used from version ${compatible} on. Start the newer Stoa that made it, or restore a backup.`,
       );
     }
     if (known?.name !== name) {
@@ -83,7 +92,9 @@ async function verifyHistory(db: Kysely<unknown>, migrations: readonly Migration
       log.warn({ migration: migrationName(known) }, 'this migration was changed after it had run on this database');
     }
   }
-  return applied.at(-1)?.version ?? 0;
+  if (from > newest)
+    log.info({ schema: from, newest }, 'The database is newer than this Stoa, which can use it as it is.');
+  return { from, compatible };
 }
 
 /** `0001-house`, as the file is named. */

@@ -38,6 +38,11 @@ import { up as severalServers } from './migrations/0039-several-servers.ts';
 export interface Migration {
   version: number;
   name: string;
+  /**
+   * Only for a step that removes something: the schema version since whose servers nothing uses it. Without it the step only adds,
+   * and servers of the version before run on beside it (rolling-upgrade.ts).
+   */
+  compatibleFrom?: number;
   /** Runs inside a transaction that the runner opened; must not open its own. */
   up(db: Kysely<unknown>): Promise<void>;
 }
