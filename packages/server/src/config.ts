@@ -13,6 +13,8 @@ const settings = {
   host: { env: 'HOST', fallback: '', parse: text },
   dataFolder: { env: 'STOA_DATA', fallback: './data', parse: path },
   databaseUrl: { env: 'DATABASE_URL', fallback: '', parse: postgresUrl },
+  databaseDirectUrl: { env: 'DATABASE_DIRECT_URL', fallback: '', parse: postgresUrl },
+  databaseReadUrl: { env: 'DATABASE_READ_URL', fallback: '', parse: postgresUrl },
   publicUrl: { env: 'PUBLIC_URL', fallback: '', parse: httpUrl },
   smtpUrl: { env: 'SMTP_URL', fallback: '', parse: smtpUrl },
   mailFrom: { env: 'MAIL_FROM', fallback: '', parse: mailbox },
@@ -55,6 +57,10 @@ export interface Config {
   readonly dataFolder: string;
   /** Set: an external PostgreSQL. Unset: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler by transaction: the gate needs a session. Unset: `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A streaming replica for reads that may be a little late. */
+  readonly databaseReadUrl: string | undefined;
   /** Base of every link in a mail; no trailing slash. Never taken from a request (auth E3). */
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
@@ -132,6 +138,8 @@ export function loadConfig(
     host: read('host') || (mode === 'development' ? 'localhost' : '::'),
     dataFolder: read('dataFolder'),
     databaseUrl: read('databaseUrl') || undefined,
+    databaseDirectUrl: read('databaseDirectUrl') || undefined,
+    databaseReadUrl: read('databaseReadUrl') || undefined,
     publicUrl: publicUrl || `http://localhost:${listenPort}`,
     smtpUrl: smtp || undefined,
     mailFrom: read('mailFrom') || `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
@@ -171,6 +179,8 @@ function oidcSecrets(env: Record<string, string | undefined>): Record<string, st
 
 const secretSettings: readonly SettingName[] = [
   'databaseUrl',
+  'databaseDirectUrl',
+  'databaseReadUrl',
   'smtpUrl',
   'operatorToken',
   'secretKey',

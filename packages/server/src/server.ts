@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openAnalytics } from '@stoa/analytics/open-analytics';
 import { migrate } from '@stoa/database/migrate';
 import { openDatabase } from '@stoa/database/open';
+import { openReads } from '@stoa/database/replica';
 import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
@@ -105,6 +106,8 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const database = await openDatabase(connection, { log });
   started.add(() => database.close());
   const { db } = database;
+  const reads = openReads(config.databaseReadUrl, database, { log });
+  started.add(() => reads.close());
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
   const operatorToken = await ensureOperatorToken(db, config, portal);
@@ -128,7 +131,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const credentialUse = startCredentialUse({ db, log, now: () => new Date() });
   started.add(() => credentialUse.stop());
 
-  const admission = startAdmission({ connection, log });
+  const admission = startAdmission({ connection: config.databaseDirectUrl ?? connection, log });
   started.add(() => admission.stop());
   startNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
 
@@ -138,12 +141,13 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const reindexing = startReindexing({ db, log, indexer: contentChecker });
   started.add(() => reindexing.stop());
 
-  const analytics = openAnalytics(config, { db, pool: database.pool, log, now: () => new Date() });
+  const analytics = openAnalytics(config, { db, reads: reads.db, pool: database.pool, log, now: () => new Date() });
   if (analytics) started.add(() => analytics.close());
 
   const deps: Deps = {
     config,
     db,
+    reads: reads.db,
     log,
     passwords: await createPasswords(),
     contentChecker,
