@@ -4,14 +4,14 @@ import type { Migration } from './migration-list.ts';
 
 /** SHA-256 (hex) of the SQL that a migration sends when nothing answers it. */
 export async function migrationChecksum(migration: Migration): Promise<string> {
-  return createHash('sha256')
-    .update(await migrationStatements(migration))
-    .digest('hex');
+  const hash = createHash('sha256');
+  for (const statement of await migrationStatements(migration)) hash.update(`${statement}\0`);
+  return hash.digest('hex');
 }
 
-/** The SQL that a migration sends when nothing answers it, each statement with a zero byte at its end. */
-export async function migrationStatements(migration: Migration): Promise<string> {
-  let statements = '';
+/** The SQL that a migration sends when nothing answers it. */
+export async function migrationStatements(migration: Migration): Promise<string[]> {
+  const statements: string[] = [];
   const recorder = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -20,7 +20,7 @@ export async function migrationStatements(migration: Migration): Promise<string>
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     log: (event) => {
-      statements += `${event.query.sql}\0`;
+      statements.push(event.query.sql);
     },
   });
   await migration.up(recorder);

@@ -34,11 +34,17 @@ import { up as people } from './migrations/0032-people.ts';
 import { up as setUp } from './migrations/0033-set-up.ts';
 import { up as previews } from './migrations/0034-previews.ts';
 import { up as providerTests } from './migrations/0036-provider-tests.ts';
+import { up as severalServers } from './migrations/0039-several-servers.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
   version: number;
   name: string;
+  /**
+   * Only for a step that removes something: the schema version since whose servers nothing uses it. Without it the step only adds,
+   * and servers of the version before run on beside it (rolling-upgrade.ts).
+   */
+  compatibleFrom?: number;
   /** Runs inside a transaction that the runner opened; must not open its own. */
   up(db: Kysely<unknown>): Promise<void>;
 }
@@ -80,4 +86,5 @@ export const migrations: readonly Migration[] = [
   { version: 33, name: 'set-up', up: setUp },
   { version: 34, name: 'previews', up: previews },
   { version: 36, name: 'provider-tests', up: providerTests },
+  { version: 39, name: 'several-servers', up: severalServers },
 ];

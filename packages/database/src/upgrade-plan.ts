@@ -48,7 +48,7 @@ export async function planUpgrade<Tables>(
   const sizes = await tableSizes(anyDb);
   const pending: PendingMigration[] = [];
   for (const migration of migrations.filter(({ version }) => version > from)) {
-    const works = worksOf(await migrationStatements(migration));
+    const works = worksOf((await migrationStatements(migration)).join('\0'));
     const tables = [...works].flatMap(([table, work]) => {
       const size = sizes.get(table);
       return size && size.rows !== 0 ? [{ table, work, ...size }] : [];

@@ -110,7 +110,7 @@ export async function buildApp(
       sendProblem(request, reply, unreadableAddress(thrown));
     },
   }) as unknown as FastifyInstance;
-  drainOnClose(http);
+  drainOnClose(http, readiness);
   finishAfterAnswers(http);
   answerAfterGate(http, deps.admission);
   handleProblems(http);

@@ -13,12 +13,16 @@ const settings = {
   host: { env: 'HOST', fallback: '', parse: text },
   dataFolder: { env: 'STOA_DATA', fallback: './data', parse: path },
   databaseUrl: { env: 'DATABASE_URL', fallback: '', parse: postgresUrl },
+  databaseDirectUrl: { env: 'DATABASE_DIRECT_URL', fallback: '', parse: postgresUrl },
+  databaseReadUrl: { env: 'DATABASE_READ_URL', fallback: '', parse: postgresUrl },
   publicUrl: { env: 'PUBLIC_URL', fallback: '', parse: httpUrl },
   smtpUrl: { env: 'SMTP_URL', fallback: '', parse: smtpUrl },
   mailFrom: { env: 'MAIL_FROM', fallback: '', parse: mailbox },
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   secretKey: { env: 'STOA_SECRET_KEY', fallback: '', parse: secretKey },
+  secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: 'no', parse: oneOf('yes', 'no') },
+  drain: { env: 'STOA_DRAIN', fallback: '', parse: drainSeconds },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
   logLevel: {
     env: 'LOG_LEVEL',
@@ -54,6 +58,10 @@ export interface Config {
   readonly dataFolder: string;
   /** Set: an external PostgreSQL. Unset: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler by transaction: the gate needs a session. Unset: `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A streaming replica for reads that may be a little late. */
+  readonly databaseReadUrl: string | undefined;
   /** Base of every link in a mail; no trailing slash. Never taken from a request (auth E3). */
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
@@ -62,6 +70,10 @@ export interface Config {
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;
+  /** The key of the database is lost, and this server's takes its place. */
+  readonly secretKeyLost: boolean;
+  /** Seconds between `/readyz` saying no and the last connection taken, when the server is told to stop. */
+  readonly drain: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** A portal-as-code folder that is published when the portal has no product yet. */
@@ -129,12 +141,16 @@ export function loadConfig(
     host: read('host') || (mode === 'development' ? 'localhost' : '::'),
     dataFolder: read('dataFolder'),
     databaseUrl: read('databaseUrl') || undefined,
+    databaseDirectUrl: read('databaseDirectUrl') || undefined,
+    databaseReadUrl: read('databaseReadUrl') || undefined,
     publicUrl: publicUrl || `http://localhost:${listenPort}`,
     smtpUrl: smtp || undefined,
     mailFrom: read('mailFrom') || `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     mode,
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
+    secretKeyLost: read('secretKeyLost') === 'yes',
+    drain: read('drain') ?? (mode === 'development' ? 0 : 5),
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),
     demo: read('demo') || undefined,
@@ -167,6 +183,8 @@ function oidcSecrets(env: Record<string, string | undefined>): Record<string, st
 
 const secretSettings: readonly SettingName[] = [
   'databaseUrl',
+  'databaseDirectUrl',
+  'databaseReadUrl',
   'smtpUrl',
   'operatorToken',
   'secretKey',
@@ -203,6 +221,11 @@ function outageSeconds(value: string): number {
   if (!/^\d{1,3}$/.test(value.trim()) || seconds < 2 || seconds > 600)
     throw new Error('must be a number of seconds from 2 to 600');
   return seconds;
+}
+
+function drainSeconds(value: string): number | undefined {
+  if (!/^\d{0,3}$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 999');
+  return value.trim() === '' ? undefined : Number(value);
 }
 
 function retentionDays(value: string): number {

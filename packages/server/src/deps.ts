@@ -14,6 +14,8 @@ import type { NoteUse } from './features/credentials/credential-use.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  /** For what may be two seconds late (docs/many-machines.md): perhaps a replica. Who may what is asked of `db`. */
+  readonly reads: Kysely<Database>;
   readonly log: Logger;
   readonly passwords: Passwords;
   /** Reads costly content (specifications, documents) off the request path. */

@@ -6,7 +6,7 @@ import { type Config, loadConfig, type SettingName } from '../config.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
 
-/** Requests in flight get this long; then the process ends all the same. */
+/** After the drain requests in flight get this long; then the process ends all the same. */
 const stopLimit = 30_000;
 
 export function serveCommand(context: CommandContext): Command {
@@ -42,7 +42,7 @@ export function serveCommand(context: CommandContext): Command {
         if (failure) throw failure;
       } finally {
         // Also after a start that failed half-way: a process that only holds the port helps nobody.
-        setTimeout(() => process.exit(1), stopLimit).unref();
+        setTimeout(() => process.exit(1), config.drain * 1_000 + stopLimit).unref();
         manager.stopping();
         await traffic?.stop();
         await server.stop();

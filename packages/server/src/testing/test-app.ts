@@ -92,6 +92,7 @@ export async function startTestApp(
   const deps: Deps = {
     config,
     db,
+    reads: db,
     log,
     now,
     contentChecker,
