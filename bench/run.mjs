@@ -17,6 +17,7 @@ const benchmarks = {
   'managed-lists': () => import('./managed-lists.mjs'),
   'publish-github': () => import('./publish-github.mjs'),
   'log-ins': () => import('./log-ins.mjs'),
+  'idle-connections': () => import('./idle-connections.mjs'),
   'account-enumeration': () => import('./account-enumeration.mjs'),
   reference: () => import('./reference.mjs'),
   analytics: () => import('./analytics.mjs'),
