@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -29,6 +29,9 @@ const print = (...cells) =>
 const failures = [];
 
 print('fault', 'servers', 'rounds', 'writes', 'requests', 'lost', 'wrongly', 'gate s', 'other s', 'failed', '');
+process.stdout.write(
+  `${perSecond} requests a second; the machine's load is ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores\n`,
+);
 for (const servers of values.servers.split(',').map(Number)) await withServers(servers);
 for (const failure of failures) process.stdout.write(`NOT KEPT ${failure}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
@@ -49,6 +52,7 @@ async function withServers(servers) {
 
 async function row({ many, who, name, fault, servers }) {
   const good = await who.newKey();
+  await pause(1_000);
   const load = new Load({ url: many.url, ...who, key: good.key, perSecond });
   let byHand = '';
   for (let round = 0; round < rounds && !byHand; round += 1) {
@@ -57,11 +61,12 @@ async function row({ many, who, name, fault, servers }) {
     await leaked.revoke();
     load.revoked(leaked.key);
     await pause(500);
-    await fault(many);
-    byHand = await whole(many).then(
-      () => '',
-      (error) => `by hand: ${error.message}`,
-    );
+    byHand = await fault(many)
+      .then(() => whole(many))
+      .then(
+        () => '',
+        (error) => `by hand: ${error.message}`,
+      );
     await pause(2_500);
   }
   await load.stop();

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { browserLike } from '../../packages/server/src/testing/browser-like.ts';
 import { signUp } from '../../packages/server/src/testing/sign-up.ts';
 
@@ -21,15 +22,30 @@ export async function people({ url, token }) {
     versionId,
     operatorToken: token,
     cookie: [...developer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    newKey: async () => {
+    newKey: persistently(async () => {
       const { id: credentialId, credential } = await developer.call('createCredential', {
         params,
         body: { display_name: `key-${Date.now()}` },
       });
       return {
         key: credential,
-        revoke: () => developer.call('revokeCredential', { params: { ...params, credentialId } }),
+        revoke: persistently(() => developer.call('revokeCredential', { params: { ...params, credentialId } })),
       };
-    },
+    }),
+  };
+}
+
+/** What prepares a row is not what it measures: it is asked again. */
+function persistently(work) {
+  return async () => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error.status === 404) return undefined;
+        if (tries === 5) throw error;
+        await pause(1_000);
+      }
+    }
   };
 }
