@@ -1,6 +1,5 @@
-import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { killPostmaster, run, until } from './processes.mjs';
 
 /**
@@ -11,6 +10,7 @@ import { killPostmaster, run, until } from './processes.mjs';
 export class DatabasePair {
   #stopped = false;
   #watching;
+  #asked = false;
   primary = 0;
   /** Moments of promotions. */
   failovers = [];
@@ -24,11 +24,22 @@ export class DatabasePair {
   }
 
   async start() {
-    run(`${this.programs}/initdb`, ['-D', this.data(0), '-U', 'stoa', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
-    this.#startServer(0);
-    await this.#sql(0, 'create database stoa', 'postgres');
+    await run(`${this.programs}/initdb`, [
+      '-D',
+      this.data(0),
+      '-U',
+      'stoa',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C',
+      '-N',
+    ]);
+    await this.#startServer(0);
+    await this.sql(0, 'create database stoa');
     // What a pooler by transaction does not pass on.
-    await this.#sql(
+    await this.sql(
       0,
       "alter role stoa set statement_timeout = '30s'; alter role stoa set idle_in_transaction_session_timeout = '60s'",
     );
@@ -36,7 +47,7 @@ export class DatabasePair {
     this.#watching = this.#watch();
   }
 
-  #startServer(which) {
+  async #startServer(which) {
     const settings = [
       'listen_addresses=127.0.0.1',
       `port=${this.ports[which]}`,
@@ -51,7 +62,7 @@ export class DatabasePair {
       'shared_buffers=64MB',
     ];
     const options = settings.map((each) => `-c ${each}`).join(' ');
-    run(
+    await run(
       `${this.programs}/pg_ctl`,
       ['-D', this.data(which), '-w', '-l', `${this.folder}/postgres-${which + 1}.log`, '-o', options, 'start'],
       { stdio: 'ignore' },
@@ -63,40 +74,30 @@ export class DatabasePair {
     const other = 1 - which;
     rmSync(this.data(which), { recursive: true, force: true });
     const from = ['-h', '127.0.0.1', '-p', String(this.ports[other]), '-U', 'stoa'];
-    run(`${this.programs}/pg_basebackup`, [...from, '-D', this.data(which), '-R', '-X', 'stream', '-c', 'fast']);
-    this.#startServer(which);
+    await run(`${this.programs}/pg_basebackup`, [...from, '-D', this.data(which), '-R', '-X', 'stream', '-c', 'fast']);
+    await this.#startServer(which);
     await this.#synchronous(true);
   }
 
   async #synchronous(on) {
     if (this.synchronous === on) return;
-    await this.#sql(this.primary, `alter system set synchronous_standby_names = '${on ? '*' : ''}'`);
-    await this.#sql(this.primary, 'select pg_reload_conf()');
+    await this.sql(this.primary, `alter system set synchronous_standby_names = '${on ? '*' : ''}'`);
+    await this.sql(this.primary, 'select pg_reload_conf()');
     this.synchronous = on;
     this.#say(on ? 'commits wait for the replica' : 'the replica is away: commits do not wait for it');
   }
 
-  /** On a connection of its own, so that nothing of an earlier one can hang. */
-  async #sql(which, text, database = 'postgres', timeout = 5_000) {
-    const client = new pg.Client({
-      host: '127.0.0.1',
-      port: this.ports[which],
-      user: 'stoa',
-      database,
-      connectionTimeoutMillis: timeout,
-      query_timeout: timeout,
-    });
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      return (await client.query(text)).rows;
-    } finally {
-      client.connection.stream.destroy();
-    }
+  /** On a connection of its own, so that nothing of an earlier one can hang. @returns {Promise<string[]>} lines */
+  async sql(which, text, database = 'postgres', timeout = 5_000) {
+    const where = ['-h', '127.0.0.1', '-p', String(this.ports[which]), '-U', 'stoa', '-d', database];
+    const env = { ...process.env, PGCONNECT_TIMEOUT: '2' };
+    const options = { env, timeout, killSignal: 'SIGKILL' };
+    const out = await run(`${this.programs}/psql`, ['-X', '-A', '-t', ...where, '-c', text], options);
+    return out.split('\n').filter(Boolean);
   }
 
   async #answers(which) {
-    return this.#sql(which, 'select 1', 'postgres', 1_000).then(
+    return this.sql(which, 'select 1', 'postgres', 1_000).then(
       () => true,
       () => false,
     );
@@ -112,14 +113,15 @@ export class DatabasePair {
       missed = isUp ? 0 : missed + 1;
       replicaMissed = replicaIsUp ? 0 : replicaMissed + 1;
       try {
-        if (missed >= 3 && replicaIsUp && this.synchronous) {
+        if ((missed >= 3 || this.#asked) && replicaIsUp && this.synchronous) {
+          this.#asked = false;
           await this.failOver();
           missed = 0;
         } else if (missed >= 3 && !replicaIsUp) {
           // Both are away, and the primary has all: it starts again.
           killPostmaster(this.data(this.primary));
           await pause(300);
-          this.#startServer(this.primary);
+          await this.#startServer(this.primary);
           missed = 0;
         } else if (isUp && replicaMissed >= 3) {
           await this.#synchronous(false);
@@ -138,7 +140,7 @@ export class DatabasePair {
   async failOver() {
     const [old, next] = [this.primary, 1 - this.primary];
     killPostmaster(this.data(old));
-    run(`${this.programs}/pg_ctl`, ['-D', this.data(next), '-w', 'promote']);
+    await run(`${this.programs}/pg_ctl`, ['-D', this.data(next), '-w', 'promote']);
     this.primary = next;
     this.synchronous = undefined;
     await this.#synchronous(false);
@@ -147,12 +149,19 @@ export class DatabasePair {
     await this.#follow(old);
   }
 
+  /** The same, asked for: the watcher does it with its next look. */
+  async switchOver() {
+    const before = this.failovers.length;
+    this.#asked = true;
+    while (this.failovers.length === before) await pause(100);
+  }
+
   #say(text) {
     appendFileSync(this.log, `${new Date().toISOString()} ${text}\n`);
   }
 
   async isWhole() {
-    const rows = await this.#sql(this.primary, "select 1 from pg_stat_replication where sync_state = 'sync'").catch(
+    const rows = await this.sql(this.primary, "select 1 from pg_stat_replication where sync_state = 'sync'").catch(
       () => [],
     );
     return rows.length === 1;
@@ -163,7 +172,7 @@ export class DatabasePair {
     await this.#watching;
     for (const which of [this.primary, 1 - this.primary]) {
       try {
-        run(`${this.programs}/pg_ctl`, ['-D', this.data(which), '-m', 'fast', 'stop']);
+        await run(`${this.programs}/pg_ctl`, ['-D', this.data(which), '-m', 'fast', 'stop']);
       } catch {
         killPostmaster(this.data(which));
       }
@@ -173,8 +182,4 @@ export class DatabasePair {
 
 export async function whenWhole(pair) {
   await until(() => pair.isWhole(), 60, 'The replica');
-}
-
-export function makeFolder(folder) {
-  mkdirSync(folder, { recursive: true });
 }

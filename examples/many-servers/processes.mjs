@@ -1,6 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+const execFileAsync = promisify(execFile);
 
 /** PostgreSQL and PgBouncer refuse to run as root: root starts everything as `nobody`. */
 export const runAs = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
@@ -59,15 +62,9 @@ export class Supervised {
   }
 }
 
-/** @returns {string} what it printed; @throws when it fails */
-export function run(command, args, options = {}) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, {
-    cwd: '/',
-    encoding: 'utf8',
-    ...runAs,
-    ...options,
-  });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stdout + stderr}`);
+/** @returns {Promise<string>} what it printed; rejects when it fails */
+export async function run(command, args, options = {}) {
+  const { stdout } = await execFileAsync(command, args, { cwd: '/', ...runAs, ...options });
   return stdout;
 }
 
