@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failureReason } from '@stoa/common/failure-reason';
 import { columnTypes } from '@stoa/database/column-types';
@@ -11,6 +12,7 @@ import {
   mostChanges,
   readChanges,
   readEverything,
+  readEverythingAnew,
   type Seen,
   serverOf,
 } from './changes.ts';
@@ -58,6 +60,11 @@ class Settled {
     this.#afterMs = afterMs;
   }
 
+  clear(): void {
+    this.last = undefined;
+    this.#next = undefined;
+  }
+
   start(seen: Seen): void {
     this.last = this.#afterMs === 0 ? seen : undefined;
     this.#next = seen;
@@ -72,8 +79,23 @@ class Settled {
 
 /** Milliseconds that a caller waits for a directory that is out of date, or for its own change. */
 const waitMs = 1_000;
-const statementMs = 10_000;
+const silentMs = 10_000;
 const longestPause = 2_000;
+
+/** Ends the connection when it says nothing for ten seconds while somebody works with it. */
+async function watched<T>(on: pg.Client, work: () => Promise<T>): Promise<T> {
+  const { stream } = (on as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+  let [read, since] = [stream.bytesRead, performance.now()];
+  const watch = setInterval(() => {
+    if (stream.bytesRead !== read) [read, since] = [stream.bytesRead, performance.now()];
+    else if (performance.now() - since > silentMs) endAtOnce(on);
+  }, 500);
+  try {
+    return await work();
+  } finally {
+    clearInterval(watch);
+  }
+}
 
 /**
  * Loads the directory and follows the database by one connection of its own: notifications, and a poll every half
@@ -121,26 +143,30 @@ export function startAdmission({
     };
   }
 
+  /** What changes during the load is read after it. */
   async function load(on: pg.Client): Promise<void> {
     const started = performance.now();
-    const confirm = startConfirming();
-    const fresh = new Directory();
+    // When this fails half way, the next connection begins anew.
+    seen = undefined;
+    settled.clear();
     await dropForeignChanges(on);
-    seen = await readEverything(on, fresh);
-    directory = fresh;
+    const whole = directory ?? new Directory();
+    seen = directory ? await readEverythingAnew(on, whole) : await readEverything(on, whole);
+    // However long it took: notes of that time are there.
+    await pull(on, whole, Number.POSITIVE_INFINITY);
     settled.start(seen);
-    confirm();
-    log.info({ ...fresh.size, ms: Math.round(performance.now() - started) }, 'The gate knows who may pass.');
+    directory = whole;
+    log.info({ ...whole.size, ms: Math.round(performance.now() - started) }, 'The gate knows who may pass.');
   }
 
   /** Never two at once: the second would read what the first has not applied yet. */
-  async function pull(on: pg.Client): Promise<void> {
-    if (!seen) return load(on);
+  async function pull(on: pg.Client, into: Directory | undefined, notesMs = notesLastMs): Promise<void> {
+    if (!seen || !into) return load(on);
     const confirm = startConfirming();
     const { seen: newer, changed } = await changesSince(on, seen);
-    const notesMiss = newer.account !== seen.account || newer.at - seen.at > notesLastMs;
+    const notesMiss = newer.account !== seen.account || newer.at - seen.at > notesMs;
     if (notesMiss || changed.length > mostChanges) return load(on);
-    if (changed.length > 0 && directory) await readChanges(on, directory, changed);
+    if (changed.length > 0) await readChanges(on, into, changed);
     seen = newer;
     settled.note(newer);
     confirm();
@@ -149,7 +175,7 @@ export function startAdmission({
   function startPull(): Promise<void> {
     const on = client;
     if (!on) return Promise.reject(new Error('The connection of the gate is lost.'));
-    pulling = pull(on)
+    pulling = watched(on, () => pull(on, directory))
       .catch((error: unknown) => {
         giveUp(on, error);
         throw error;
@@ -184,7 +210,6 @@ export function startAdmission({
     const on = new Client({
       application_name: gateName,
       connectionTimeoutMillis: 5_000,
-      query_timeout: statementMs,
       keepAlive: true,
       types: columnTypes,
       ...config,
@@ -196,18 +221,23 @@ export function startAdmission({
     return on;
   }
 
+  async function begin(on: pg.Client): Promise<void> {
+    // Listen first: changes that are committed while this goes on are then notified.
+    await on.query('listen stoa_admission');
+    const found = await serverOf(on);
+    if (found !== server) settled.clear();
+    server = found;
+    // A crash may have undone what was seen last: what changed is read from a little earlier on.
+    seen = settled.last;
+    await pull(on, directory);
+  }
+
   async function follow(): Promise<void> {
     for (let attempt = 0; !stopped; attempt += 1) {
       let on: pg.Client | undefined;
       try {
         on = await connect();
-        // Listen first: changes that are committed during the load are then notified.
-        await on.query('listen stoa_admission');
-        const found = await serverOf(on);
-        // A crash may have undone what was seen last: what changed is read from a little earlier on.
-        seen = found === server ? settled.last : undefined;
-        server = found;
-        await pull(on);
+        await watched(on, () => begin(on as pg.Client));
         settleFirstLoad();
         if (stopped) break;
         client = on;

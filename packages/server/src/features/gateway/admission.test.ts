@@ -396,8 +396,10 @@ describe('docs/decisions/015: what is noted', () => {
     expect(portal()?.credential(tokenHash(credential))?.application.id).toBe(id);
     expect(admission.current()?.gateway(tokenHash(late))).toBeDefined();
     await restoreBackup(own.pool, archive, { force: true });
-    await vi.waitFor(async () => expect(await admission.whenCurrent()).toBeDefined());
-    expect(portal()?.credential(tokenHash(credential))).toBeUndefined();
+    await vi.waitFor(() => {
+      expect(portal()).toBeDefined();
+      expect(portal()?.credential(tokenHash(credential))).toBeUndefined();
+    });
     expect(admission.current()?.gateway(tokenHash(late))).toBeUndefined();
     expect(admission.current()?.gateway(tokenHash(early))).toBeDefined();
     // What it had in effect was said of the database before the restore.

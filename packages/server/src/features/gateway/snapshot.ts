@@ -1,6 +1,6 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
-import { keyAliases } from '@stoa/gate/read-rows';
+import { keyAliases } from '@stoa/gate/key-aliases';
 import type { Gateway } from '@stoa/gate/records';
 import { type Kysely, sql } from 'kysely';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
