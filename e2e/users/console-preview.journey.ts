@@ -5,7 +5,7 @@ import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 /** The preview of a change set, in Chromium on the built server with the demo's portal. */
 let server: StoaServer;
 test.beforeAll(async () => {
-  server = await startStoa();
+  server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
 });
 test.afterAll(() => server.remove());
 
@@ -68,7 +68,7 @@ test('an operator edits a product, a version and a guide, and sees the portal wi
 
   const seen = await preview(page);
   const address = new URL(seen.url());
-  expect(address.pathname).toMatch(/^\/preview\/developer\/spec\/[0-9a-f-]+\/v1$/);
+  expect(address.pathname).toMatch(/^\/preview\/developer\/spec\/[0-9a-f-]+\/[0-9a-f-]+$/);
   await expect(seen.getByText('Launch ferries').first()).toBeVisible();
   await expectSoundScreen(seen, 'a version in the preview', { bothSchemes: true, tablet: true });
   await seen.getByRole('link', { name: 'Start here' }).first().click();
@@ -107,7 +107,7 @@ test('an operator edits a product, a version and a guide, and sees the portal wi
   await expect(seen.getByText('This is a preview. Nothing can be sent or changed in it.')).toBeVisible();
   await expectSoundScreen(seen, 'the log-in in the preview', { bothSchemes: true, tablet: true });
 
-  // With the session it is over.
+  // Without its cookie it is over.
   await seen.getByRole('link', { name: 'Back to the console' }).click();
   await expect(seen.getByRole('heading', { name: 'Review changes' })).toBeVisible();
   await page.context().clearCookies({ name: 'preview' });

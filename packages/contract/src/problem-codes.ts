@@ -15,6 +15,7 @@ export const problemCodes = [
   'password_needed',
   'sign_in_needed',
   'cross_site',
+  'preview_only',
   'not_found',
   'token_unknown',
   'token_expired',

@@ -28,7 +28,7 @@ export function previewRequests(http: FastifyInstance, deps: Deps): void {
     if (!preview && isPortalPath(path) && request.method === 'GET') return reply.redirect('/console/products', 303);
     if (!preview) throw notFound('This preview');
     if (!['GET', 'HEAD'].includes(request.method))
-      throw new Problem('forbidden', 403, 'This is a preview. Nothing can be sent or changed in it.');
+      throw new Problem('preview_only', 403, 'This is a preview. Nothing can be sent or changed in it.');
     if (!isInPreview(path)) throw notFound('This part of a preview');
     delete request.headers['if-none-match'];
     request.preview = preview;

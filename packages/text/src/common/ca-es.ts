@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'La sessió s’ha acabat. Torneu a iniciar-la.',
   'refused.invalid_credentials': 'L’adreça electrònica o la contrasenya no són correctes.',
   'refused.account_disabled': 'El vostre compte no pot iniciar sessió.',
+  'refused.preview_only': 'Això és una previsualització. No s’hi pot enviar ni canviar res.',
   'refused.passwords_off': 'Aquest portal no fa servir contrasenyes. Inicieu la sessió amb l’inici de sessió únic.',
   'refused.weak_password': 'La contrasenya no compleix els requisits.',
   'refused.wrong_password': 'La contrasenya actual no és correcta. Torneu-ho a provar.',

@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'refused.invalid_credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'refused.account_disabled': 'Ihr Konto darf sich nicht anmelden.',
+  'refused.preview_only': 'Dies ist eine Vorschau. Darin kann nichts gesendet oder geändert werden.',
   'refused.passwords_off': 'Dieses Portal verwendet keine Passwörter. Melden Sie sich mit Single Sign-on an.',
   'refused.weak_password': 'Das Passwort erfüllt die Anforderungen nicht.',
   'refused.wrong_password': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',

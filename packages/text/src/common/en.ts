@@ -3,6 +3,7 @@ export const common = {
   'refused.unauthorized': 'Your session is over. Please log in again.',
   'refused.invalid_credentials': 'The email address or the password is wrong.',
   'refused.account_disabled': 'Your account may not log in.',
+  'refused.preview_only': 'This is a preview. Nothing can be sent or changed in it.',
   'refused.passwords_off': 'This portal does not use passwords. Log in with single sign-on.',
   'refused.weak_password': 'The password does not meet the requirements.',
   'refused.wrong_password': 'The current password is not right. Please try again.',

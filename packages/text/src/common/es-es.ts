@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'Su sesión ha terminado. Vuelva a iniciarla.',
   'refused.invalid_credentials': 'La dirección de correo o la contraseña no son correctas.',
   'refused.account_disabled': 'Su cuenta no puede iniciar sesión.',
+  'refused.preview_only': 'Esto es una vista previa. En ella no se puede enviar ni cambiar nada.',
   'refused.passwords_off': 'Este portal no usa contraseñas. Inicie sesión con el inicio de sesión único.',
   'refused.weak_password': 'La contraseña no cumple los requisitos.',
   'refused.wrong_password': 'La contraseña actual no es correcta. Inténtelo de nuevo.',

@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'Votre session est terminée. Veuillez vous reconnecter.',
   'refused.invalid_credentials': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'refused.account_disabled': 'Votre compte ne peut pas se connecter.',
+  'refused.preview_only': 'Ceci est un aperçu. Rien ne peut y être envoyé ni modifié.',
   'refused.passwords_off': 'Ce portail n’utilise pas de mots de passe. Connectez-vous avec l’authentification unique.',
   'refused.weak_password': 'Le mot de passe ne répond pas aux exigences.',
   'refused.wrong_password': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
