@@ -102,6 +102,17 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await page.goto(`${server.url}/console/products/ferries`);
   await page.getByRole('button', { name: 'Move Start here up' }).click();
   await expect(page.getByRole('button', { name: 'Move Start here up' })).toBeDisabled();
+  const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+  await row('Boarding').dragTo(row('Start here'));
+  await page.getByRole('button', { name: 'Move Boarding a level up' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move Boarding a level up' })).toBeDisabled();
+  await row('Boarding').dragTo(row('Start here'), { targetPosition: { x: 40, y: 3 } });
+  await expect(page.getByRole('button', { name: 'Move Boarding up' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Rename Boarding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename Boarding' });
+  await dialog.getByLabel('Title').fill('On board');
+  await dialog.getByLabel('Title').press('Enter');
+  await expect(page.getByRole('link', { name: 'On board' })).toBeVisible();
   await expectSoundScreen(page, 'a product', { bothSchemes: true, tablet: true });
   await publish(page);
 
