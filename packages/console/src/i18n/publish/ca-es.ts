@@ -63,6 +63,10 @@ export const texts: TextsOf<typeof english> = {
   'publish.down': 'Baixa {name}',
   'publish.in': 'Posa {name} sota l’anterior',
   'publish.out': 'Puja {name} un nivell',
+  'publish.renameThis': 'Canvia el nom de {name}',
+  'publish.renameHelp':
+    'Les adreces que els lectors hagin desat deixaran de funcionar. Els enllaços entre els vostres documents continuen valent.',
+  'publish.moved': '{name} s’ha mogut.',
   'publish.deleteDocument': 'Elimina el document',
   'publish.text': 'Text (Markdown)',
   'publish.preview': 'Vista prèvia',

@@ -64,6 +64,10 @@ export const texts: TextsOf<typeof english> = {
   'publish.down': '{name} nach unten',
   'publish.in': '{name} unter das vorige',
   'publish.out': '{name} eine Ebene höher',
+  'publish.renameThis': '{name} umbenennen',
+  'publish.renameHelp':
+    'Adressen, die Leser sich gemerkt haben, führen dann ins Leere. Links zwischen Ihren Dokumenten bleiben gültig.',
+  'publish.moved': '{name} wurde verschoben.',
   'publish.deleteDocument': 'Dokument löschen',
   'publish.text': 'Text (Markdown)',
   'publish.preview': 'Vorschau',

@@ -63,6 +63,10 @@ export const texts: TextsOf<typeof english> = {
   'publish.down': 'Bajar {name}',
   'publish.in': 'Poner {name} debajo del anterior',
   'publish.out': 'Subir {name} un nivel',
+  'publish.renameThis': 'Cambiar el nombre de {name}',
+  'publish.renameHelp':
+    'Las direcciones que los lectores hayan guardado dejarán de funcionar. Los enlaces entre sus documentos siguen valiendo.',
+  'publish.moved': '{name} se ha movido.',
   'publish.deleteDocument': 'Eliminar el documento',
   'publish.text': 'Texto (Markdown)',
   'publish.preview': 'Vista previa',

@@ -64,6 +64,10 @@ export const texts: TextsOf<typeof english> = {
   'publish.down': 'Descendre {name}',
   'publish.in': 'Placer {name} sous le précédent',
   'publish.out': 'Remonter {name} d’un niveau',
+  'publish.renameThis': 'Renommer {name}',
+  'publish.renameHelp':
+    'Les adresses que des lecteurs ont gardées ne mènent alors nulle part. Les liens entre vos documents restent valables.',
+  'publish.moved': '{name} a été déplacé.',
   'publish.deleteDocument': 'Supprimer le document',
   'publish.text': 'Texte (Markdown)',
   'publish.preview': 'Aperçu',

@@ -49,6 +49,8 @@ export function editorExtensions(kind: EditorKind, label: string): Extension {
     keymap.of([...searchKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
     EditorView.contentAttributes.of({
       'aria-label': label,
+      // It can be focused anyway; axe does not count `contenteditable`.
+      tabindex: '0',
       ...describedByHelp,
       spellcheck: kind === 'markdown' ? 'true' : 'false',
     }),
