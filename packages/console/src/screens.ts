@@ -32,7 +32,7 @@ export const screens = [
     group: 'work',
     link: linkOptions({ to: '/applications' }),
   },
-  { id: 'products', icon: 'products', call: 'getChangeSet', group: 'work', link: linkOptions({ to: '/products' }) },
+  { id: 'products', icon: 'products', call: 'getProductDraft', group: 'work', link: linkOptions({ to: '/products' }) },
   { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
   {
     id: 'analytics',

@@ -10,6 +10,8 @@ const withoutPublisher = ['owner', 'approver', 'viewer'] as const;
 const owner = ['owner'] as const;
 const approvers = ['owner', 'approver'] as const;
 const publishers = ['owner', 'publisher'] as const;
+/** Who sees products as they are published. A viewer has no change set, so a draft is what is published. */
+const productReaders = ['owner', 'publisher', 'viewer'] as const;
 
 /**
  * Which role may make which management call: the one place that says so. The server refuses by it (`server/src/access/authorize.ts`),
@@ -126,21 +128,24 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   settleConflicts: publishers,
   publishChangeSet: publishers,
   openPreview: publishers,
-  getProductDraft: publishers,
+  getProductDraft: productReaders,
   putProductDraft: publishers,
   deleteProductDraft: publishers,
   putVersionDraft: publishers,
   getSpecificationDraft: publishers,
   deleteVersionDraft: publishers,
-  getDocumentDraft: publishers,
+  getDocumentDraft: productReaders,
   putDocumentDraft: publishers,
   deleteDocumentDraft: publishers,
   putImageDraft: publishers,
-  previewDocument: publishers,
-  getDraftImage: publishers,
-  listVersionCallers: publishers,
-  listRevisions: ['owner', 'publisher', 'viewer'],
-  getRevision: ['owner', 'publisher', 'viewer'],
+  previewDocument: productReaders,
+  getDraftImage: productReaders,
+  getDraftText: publishers,
+  getSunsetMail: publishers,
+  sendSunsetMail: publishers,
+  listVersionCallers: productReaders,
+  listRevisions: productReaders,
+  getRevision: productReaders,
   restoreRevision: publishers,
   exportPortal: publishers,
   getAppearance: everyRole,

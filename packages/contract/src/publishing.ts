@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { locales } from './locales.ts';
 import {
   applyChangeSchema,
   applyProblemSchema,
@@ -123,6 +124,18 @@ export const noticeSchema = ownObject({
   ),
 }).meta({ id: 'Notice' });
 export type Notice = z.infer<typeof noticeSchema>;
+
+/** The mail to those who still call a version that ends. Addresses and names of developers are not in it. */
+const sunsetMailSchema = ownObject({
+  sunset_at: timestamp.nullable().meta({ description: 'Null: the version is not deprecated, or has no such date.' }),
+  calls_known: z.boolean(),
+  applications: count.meta({ description: 'That called it in the last 30 days.' }),
+  told: count.meta({ description: 'Of these, that have had the mail.' }),
+  preview: ownObject({ locale: z.enum(locales), subject: z.string(), text: z.string() })
+    .nullable()
+    .meta({ description: 'As it goes to the one with the most calls, but for the name. Null: nobody would get it.' }),
+}).meta({ id: 'SunsetMail' });
+export type SunsetMail = z.infer<typeof sunsetMailSchema>;
 
 const tag = 'Management';
 const slugParam = z.object({ slug: slugSchema });
@@ -279,6 +292,14 @@ export const publishingEndpoints = {
     },
     problems: [401, 404],
   }),
+  getDraftText: endpoint(routes.getDraftText, {
+    tag,
+    summary: 'Get the text of a file that was sent',
+    description: 'Such as both sides of a document that two have changed. At most the first 200,000 characters.',
+    params: z.object({ sha256: sha256Schema }),
+    responses: { 200: ownObject({ text: z.string() }).meta({ id: 'DraftText' }) },
+    problems: [401, 404],
+  }),
   previewDocument: endpoint(routes.previewDocument, {
     tag,
     summary: 'See a text as the portal would show it',
@@ -317,6 +338,24 @@ export const publishingEndpoints = {
     params: z.object({ versionId: uuid }),
     responses: { 200: ownObject({ data: z.array(callerSchema), calls_known: z.boolean() }) },
     problems: [401, 404],
+  }),
+  getSunsetMail: endpoint(routes.getSunsetMail, {
+    tag,
+    summary: 'See whom a mail about the end of a version would reach',
+    description:
+      'The owners of the applications that called a deprecated version with a sunset date in the last 30 days.',
+    params: z.object({ versionId: uuid }),
+    responses: { 200: sunsetMailSchema },
+    problems: [401, 404],
+  }),
+  sendSunsetMail: endpoint(routes.sendSunsetMail, {
+    tag,
+    summary: 'Tell the callers of a version that it ends',
+    description: 'One mail for each application, once: who has had it gets it again only when that is asked for.',
+    params: z.object({ versionId: uuid }),
+    body: z.strictObject({ again: z.boolean().default(false) }),
+    responses: { 200: ownObject({ sent: count, left_out: count }).meta({ id: 'SunsetMailSent' }) },
+    problems: [401, 404, 409],
   }),
   settleConflicts: endpoint(routes.settleConflicts, {
     tag,

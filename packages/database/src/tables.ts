@@ -25,6 +25,7 @@ import type {
   ProductImagesTable,
   ProductsTable,
   ProductVersionsTable,
+  SunsetMailsTable,
 } from './tables/products.ts';
 import type { DecisionReasonsTable, RegistrationRefusalsTable, RegistrationsTable } from './tables/registrations.ts';
 import type {
@@ -92,6 +93,7 @@ export interface Database {
   blobs: BlobsTable;
   products: ProductsTable;
   product_versions: ProductVersionsTable;
+  sunset_mails: SunsetMailsTable;
   spec_indexes: SpecIndexesTable;
   spec_parts: SpecPartsTable;
   spec_operations: SpecOperationsTable;

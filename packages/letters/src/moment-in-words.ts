@@ -11,3 +11,8 @@ export function momentInWords(at: string, { locale }: MessageContext): string {
   // Some languages put a narrow no-break space before AM, which few mail fonts have.
   return `${format.format(new Date(at)).replace(/\u202f/g, ' ')} UTC`;
 }
+
+/** A day that was given as one: its date in UTC. */
+export function dayInWords(at: string, { locale }: MessageContext): string {
+  return new Intl.DateTimeFormat(languageTag(locale), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { writeLetter } from './letter.ts';
 import type { MailContent, MessageContext } from './message.ts';
+import { dayInWords } from './moment-in-words.ts';
 
 export const registrationData = z.strictObject({
   full_name: z.string().nullable(),
@@ -29,6 +30,18 @@ export function registrationRevoked(data: Registration, context: MessageContext)
 /** The application's developer has changed its client: it awaits approval again. */
 export function registrationReopened(data: Registration, context: MessageContext): MailContent {
   return writeLetter(context, 'registrationReopened', aboutRegistration(data));
+}
+
+export const versionSunsetData = z.strictObject({
+  ...registrationData.omit({ reason: true }).shape,
+  sunset_at: z.iso.datetime(),
+});
+
+/** To the owner of an application that still calls a deprecated version. */
+export function versionSunset(data: z.infer<typeof versionSunsetData>, context: MessageContext): MailContent {
+  const about = aboutRegistration({ ...data, reason: null });
+  const fill = { ...about.fill, day: dayInWords(data.sunset_at, context) };
+  return writeLetter(context, 'versionSunset', { ...about, fill });
 }
 
 /** How much waits for owners and approvers. */

@@ -11,7 +11,7 @@ import type { EditorHandle } from '../features/publishing/editor/mounted-editor.
 import { OtherWindow, type SavedDocument } from '../features/publishing/other-window.tsx';
 import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
-import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
+import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { documentQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
 import { Unsaved } from '../features/publishing/unsaved.tsx';
 import { pictureTypes, usePictures } from '../features/publishing/use-pictures.ts';
@@ -26,18 +26,31 @@ interface Address {
 
 export function DocumentPage() {
   const { slug = '', document = '' } = useParams({ strict: false });
-  return usePublishes() ? <Opened key={`${slug}/${document}`} slug={slug} document={document} /> : <MissingPage />;
+  return useMay().look ? <Opened key={`${slug}/${document}`} slug={slug} document={document} /> : <MissingPage />;
 }
 
 function Opened(address: Address) {
   const { call } = useServices();
+  const may = useMay();
   const { data, error } = useQuery(documentQuery(call, address.slug, address.document));
+  if (data && !may.edit)
+    return (
+      <PublishingPage title={data.title} product={{ slug: address.slug, name: address.slug }}>
+        <ReadOnly {...address} markdown={data.markdown} />
+      </PublishingPage>
+    );
   if (data) return <Editor {...address} saved={data} />;
   return (
     <PublishingPage title={address.document} error={error}>
       {null}
     </PublishingPage>
   );
+}
+
+/** For those who look and change nothing. */
+function ReadOnly({ markdown, ...address }: Address & { readonly markdown: string }) {
+  const { content, problems } = usePreview(address, markdown);
+  return <DocumentPreview content={content} problems={problems} />;
 }
 
 function Editor({ slug, document, saved }: Address & { readonly saved: SavedDocument }) {

@@ -7,7 +7,7 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { usePublishes } from '../features/publishing/publishing-page.tsx';
+import { useMay } from '../features/publishing/publishing-page.tsx';
 import { askProducts, changeSetQuery, productsKey, useEdit } from '../features/publishing/publishing-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -21,7 +21,7 @@ const names = ['name'] as const;
 
 /** The catalogue, with what is not to be seen yet. */
 export function ProductsPage() {
-  return usePublishes() ? <Products /> : <MissingPage />;
+  return useMay().look ? <Products /> : <MissingPage />;
 }
 
 interface Row {
@@ -36,7 +36,8 @@ function Products() {
   const { call } = useServices();
   const { filters, change } = useAddressFilters(names);
   const list = useCursorList(productsKey(filters.name), askProducts(call, filters.name));
-  const { data: set } = useQuery(changeSetQuery(call));
+  const may = useMay();
+  const { data: set } = useQuery({ ...changeSetQuery(call), enabled: may.edit });
   const [adds, setAdds] = useState(false);
   usePageTitle(t('nav.products'));
   const created: Row[] = (set?.products ?? [])
@@ -53,18 +54,22 @@ function Products() {
     <>
       <ListPage<Row>
         title={t('nav.products')}
-        intro={<OpenChanges />}
+        intro={may.edit && <OpenChanges />}
         actions={
           <>
-            <Button component="a" href="/management/v1/portal.zip" download="portal.zip">
-              {t('publish.download')}
-            </Button>
+            {may.edit && (
+              <Button component="a" href="/management/v1/portal.zip" download="portal.zip">
+                {t('publish.download')}
+              </Button>
+            )}
             <Button component={Link} to="/publications">
               {t('publish.publications')}
             </Button>
-            <Button variant="primary" onClick={() => setAdds(true)}>
-              {t('publish.new')}
-            </Button>
+            {may.edit && (
+              <Button variant="primary" onClick={() => setAdds(true)}>
+                {t('publish.new')}
+              </Button>
+            )}
           </>
         }
         search={{ label: t('publish.search'), value: filters.name, onChange: (name) => change({ name }) }}

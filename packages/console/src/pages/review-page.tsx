@@ -1,4 +1,4 @@
-import type { EditConflict, Notice as VersionNotice } from '@stoa/contract/publishing';
+import type { Notice as VersionNotice } from '@stoa/contract/publishing';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
@@ -10,15 +10,16 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Callers } from '../features/publishing/callers.tsx';
 import { ChangeList, ProblemList } from '../features/publishing/change-list.tsx';
 import { PreviewButton } from '../features/publishing/preview-button.tsx';
+import { Conflicts } from '../features/publishing/conflicts.tsx';
 import classes from '../features/publishing/publishing.module.css';
-import { PublishingPage, usePublishes } from '../features/publishing/publishing-page.tsx';
+import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { changeSetQuery, noticesQuery, planQuery, useForgetAll } from '../features/publishing/publishing-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
 
 export function ReviewPage() {
-  return usePublishes() ? <Review /> : <MissingPage />;
+  return useMay().edit ? <Review /> : <MissingPage />;
 }
 
 /** Who will notice before what changes; then it is published in one step. */
@@ -120,50 +121,4 @@ function changeText(change: unknown): string {
   const values = [before, after].filter((value) => value !== undefined).join(' → ');
   const where = [place, at].filter(Boolean).join(' ');
   return `${(subject ?? '').replaceAll('_', ' ')} ${effect}${where && `: ${where}`}${values && ` (${values})`}`;
-}
-
-/** Both sides of what two have changed; either is taken, and nothing is lost. */
-function Conflicts({ conflicts }: { readonly conflicts: readonly EditConflict[] }) {
-  const t = useText();
-  const { call } = useServices();
-  const forget = useForgetAll();
-  const settle = useMutation({
-    mutationFn: (takesTheirs: boolean) =>
-      call('settleConflicts', {
-        body: { theirs: takesTheirs ? conflicts.map(({ at, field }) => ({ at, field })) : [] },
-      }),
-    onSettled: () => forget(),
-  });
-  return (
-    <Section
-      title={t('publish.conflicts')}
-      count={conflicts.length}
-      tone="danger"
-      action={
-        <span className={classes.actions}>
-          <Button size="sm" pending={settle.isPending} onClick={() => settle.mutate(false)}>
-            {t('publish.mine')}
-          </Button>
-          <Button size="sm" pending={settle.isPending} onClick={() => settle.mutate(true)}>
-            {t('publish.theirs')}
-          </Button>
-        </span>
-      }
-    >
-      <ul className={classes.rows}>
-        {conflicts.map(({ at, field, mine, theirs }) => (
-          <li key={`${at} ${field}`}>
-            <code>{`${at} ${field}`}</code>
-            <p className={classes.wide}>{`${t('publish.mine')}: ${shown(mine)}`}</p>
-            <p className={classes.wide}>{`${t('publish.theirs')}: ${shown(theirs)}`}</p>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
-
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
 }

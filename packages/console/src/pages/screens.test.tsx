@@ -15,7 +15,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   requests: ['owner', 'approver', 'viewer'],
   developers: ['owner', 'approver', 'viewer'],
   applications: ['owner', 'approver', 'viewer'],
-  products: ['owner', 'publisher'],
+  products: ['owner', 'publisher', 'viewer'],
   keys: ['owner', 'approver', 'viewer'],
   analytics: all,
   gateways: ['owner', 'publisher', 'viewer'],

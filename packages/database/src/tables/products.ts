@@ -82,3 +82,11 @@ export interface ProductImagesTable {
   width: number | null;
   height: number | null;
 }
+
+/** That the owner of an application was told when a version ends. */
+export interface SunsetMailsTable {
+  portal_id: string;
+  product_version_id: string;
+  application_id: string;
+  sent_at: Timestamp;
+}

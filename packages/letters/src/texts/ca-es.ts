@@ -78,6 +78,13 @@ export const texts: TextsOf<typeof english> = {
     'S’ha retirat l’accés de la vostra aplicació «{application}» a {product} {version}. Les seves crides es rebutgen a partir d’ara.',
   'registrationRevoked.body.2': 'Si creieu que és un error, poseu-vos en contacte amb l’equip de {portal}.',
   'registrationRevoked.action': 'Obre l’aplicació',
+  'versionSunset.subject': '{product} {version} acaba el {day}',
+  'versionSunset.heading': 'Una versió que feu servir s’acaba',
+  'versionSunset.body.1':
+    'La vostra aplicació «{application}» ha cridat {product} {version} els darrers 30 dies. Aquesta versió és obsoleta i acaba el {day}.',
+  'versionSunset.body.2':
+    'Després d’aquest dia les seves crides es poden rebutjar. Passeu-la abans a una versió més recent.',
+  'versionSunset.action': 'Obre l’aplicació',
   'registrationReopened.subject': '{application} torna a esperar l’aprovació per a {product} {version}',
   'registrationReopened.heading': 'L’accés torna a esperar l’aprovació',
   'registrationReopened.body.1':

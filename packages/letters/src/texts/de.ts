@@ -81,6 +81,13 @@ export const texts: TextsOf<typeof english> = {
     'Der Zugriff Ihrer Anwendung „{application}“ auf {product} {version} wurde entzogen. Ihre Aufrufe werden ab jetzt abgelehnt.',
   'registrationRevoked.body.2': 'Falls Sie das für ein Versehen halten, wenden Sie sich an das Team von {portal}.',
   'registrationRevoked.action': 'Anwendung öffnen',
+  'versionSunset.subject': '{product} {version} endet am {day}',
+  'versionSunset.heading': 'Eine Version, die Sie verwenden, endet',
+  'versionSunset.body.1':
+    'Ihre Anwendung „{application}“ hat {product} {version} in den letzten 30 Tagen aufgerufen. Diese Version ist veraltet und endet am {day}.',
+  'versionSunset.body.2':
+    'Danach können ihre Aufrufe abgelehnt werden. Stellen Sie sie vorher auf eine neuere Version um.',
+  'versionSunset.action': 'Anwendung öffnen',
   'registrationReopened.subject': '{application} wartet wieder auf die Freigabe für {product} {version}',
   'registrationReopened.heading': 'Der Zugang wartet wieder auf die Freigabe',
   'registrationReopened.body.1':

@@ -78,6 +78,12 @@ export const texts = {
     'The access of your application “{application}” to {product} {version} was revoked. Its calls are refused from now on.',
   'registrationRevoked.body.2': 'If you think that this is a mistake, contact the team behind {portal}.',
   'registrationRevoked.action': 'Open application',
+  'versionSunset.subject': '{product} {version} ends on {day}',
+  'versionSunset.heading': 'A version that you use ends',
+  'versionSunset.body.1':
+    'Your application “{application}” has called {product} {version} in the last 30 days. This version is deprecated and ends on {day}.',
+  'versionSunset.body.2': 'After that day its calls may be refused. Move it to a newer version before then.',
+  'versionSunset.action': 'Open application',
   'registrationReopened.subject': '{application} awaits approval for {product} {version} again',
   'registrationReopened.heading': 'Access awaits approval again',
   'registrationReopened.body.1':

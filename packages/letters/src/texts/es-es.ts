@@ -77,6 +77,12 @@ export const texts: TextsOf<typeof english> = {
     'Se ha retirado el acceso de su aplicación «{application}» a {product} {version}. Sus llamadas se rechazan desde ahora.',
   'registrationRevoked.body.2': 'Si cree que se trata de un error, póngase en contacto con el equipo de {portal}.',
   'registrationRevoked.action': 'Abrir la aplicación',
+  'versionSunset.subject': '{product} {version} termina el {day}',
+  'versionSunset.heading': 'Una versión que usa termina',
+  'versionSunset.body.1':
+    'Su aplicación «{application}» ha llamado a {product} {version} en los últimos 30 días. Esta versión está obsoleta y termina el {day}.',
+  'versionSunset.body.2': 'Después de ese día sus llamadas pueden rechazarse. Pásela antes a una versión más reciente.',
+  'versionSunset.action': 'Abrir la aplicación',
   'registrationReopened.subject': '{application} vuelve a esperar la aprobación para {product} {version}',
   'registrationReopened.heading': 'El acceso vuelve a esperar la aprobación',
   'registrationReopened.body.1':

@@ -81,6 +81,12 @@ export const texts: TextsOf<typeof english> = {
     'L’accès de votre application « {application} » à {product} {version} a été retiré. Ses appels sont désormais refusés.',
   'registrationRevoked.body.2': 'Si vous pensez qu’il s’agit d’une erreur, adressez-vous à l’équipe de {portal}.',
   'registrationRevoked.action': 'Ouvrir l’application',
+  'versionSunset.subject': '{product} {version} se termine le {day}',
+  'versionSunset.heading': 'Une version que vous utilisez se termine',
+  'versionSunset.body.1':
+    'Votre application « {application} » a appelé {product} {version} ces 30 derniers jours. Cette version est obsolète et se termine le {day}.',
+  'versionSunset.body.2': 'Après cette date, ses appels peuvent être refusés. Passez avant à une version plus récente.',
+  'versionSunset.action': 'Ouvrir l’application',
   'registrationReopened.subject': '{application} attend de nouveau l’approbation pour {product} {version}',
   'registrationReopened.heading': 'L’accès attend de nouveau l’approbation',
   'registrationReopened.body.1':

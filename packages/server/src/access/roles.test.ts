@@ -74,6 +74,9 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'putImageDraft',
     'previewDocument',
     'getDraftImage',
+    'getDraftText',
+    'getSunsetMail',
+    'sendSunsetMail',
     'listVersionCallers',
     'listRevisions',
     'getRevision',
@@ -154,6 +157,11 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'getToday',
     'searchPortal',
     'listStuckDevelopers',
+    'getProductDraft',
+    'getDocumentDraft',
+    'previewDocument',
+    'getDraftImage',
+    'listVersionCallers',
     'listRevisions',
     'getRevision',
     'followChanges',
@@ -236,8 +244,8 @@ describe('a user’s role decides on management calls', () => {
   });
 
   test('a viewer reads and never writes', () => {
-    // A question about calls is asked by POST, for its filters.
-    for (const name of may.viewer.filter((each) => each !== 'queryPortalStats'))
+    // A question about calls is asked by POST, for its filters; so is a preview, for its text.
+    for (const name of may.viewer.filter((each) => !['queryPortalStats', 'previewDocument'].includes(each)))
       expect(endpoints[name].method).toBe('GET');
   });
 

@@ -31,7 +31,7 @@ export function usePreview(params: { readonly slug: string; readonly document: s
 }
 
 interface DocumentPreviewProps extends Omit<ReturnType<typeof usePreview>, 'marks'> {
-  readonly onGo: (place: Place) => void;
+  readonly onGo?: (place: Place) => void;
 }
 
 /** The document as readers will see it; above it what leads nowhere, each with the way to its line. */
@@ -39,7 +39,7 @@ export function DocumentPreview({ content, problems, onGo }: DocumentPreviewProp
   const t = useText();
   return (
     <Section title={t('publish.preview')} tone="side">
-      {problems.length > 0 && <ProblemList problems={problems} onGo={onGo} />}
+      {problems.length > 0 && <ProblemList problems={problems} {...(onGo && { onGo })} />}
       <div className={classes.shown}>{content && <RichNodes value={content.children} topLevel={3} />}</div>
     </Section>
   );

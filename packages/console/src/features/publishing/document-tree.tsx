@@ -10,6 +10,7 @@ import { movesOf, placeOfDrop, type Zone, zoneAt } from './document-moves.ts';
 import classes from './document-tree.module.css';
 import { NewDocument } from './new-document.tsx';
 import shared from './publishing.module.css';
+import { useMay } from './publishing-page.tsx';
 import { useEdit } from './publishing-queries.ts';
 import { RenameDocument } from './rename-document.tsx';
 
@@ -29,6 +30,7 @@ interface Over {
 export function DocumentTree({ slug, documents }: DocumentTreeProps) {
   const t = useText();
   const { call } = useServices();
+  const may = useMay();
   const edit = useEdit(slug);
   const [dragged, setDragged] = useState<Document>();
   const [over, setOver] = useState<Over>();
@@ -59,7 +61,7 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
               dragged?.slug === document.slug && classes.dragged,
             )}
             style={{ paddingInlineStart: depthOf(documents, document) * 20 }}
-            draggable
+            draggable={may.edit}
             onDragStart={(event) => {
               event.dataTransfer.setData('text/plain', document.title);
               event.dataTransfer.effectAllowed = 'move';
@@ -81,6 +83,7 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
             <Link to="/products/$slug/documents/$document" params={{ slug, document: document.slug }} draggable={false}>
               {document.title}
             </Link>
+            {may.edit && (
             <span className={classes.moves}>
               <button
                 type="button"
@@ -101,6 +104,7 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
                 </button>
               ))}
             </span>
+            )}
           </li>
         ))}
       </ul>
@@ -108,7 +112,7 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
         <span role="status">{said}</span>
       </VisuallyHidden>
       {renamed && <RenameDocument slug={slug} document={renamed} onClose={() => setRenamed(undefined)} />}
-      <NewDocument slug={slug} />
+      {may.edit && <NewDocument slug={slug} />}
     </Section>
   );
 }

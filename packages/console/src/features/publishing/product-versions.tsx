@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './publishing.module.css';
+import { useMay } from './publishing-page.tsx';
 import { useEdit } from './publishing-queries.ts';
 
 interface ProductVersionsProps {
@@ -18,6 +19,7 @@ interface ProductVersionsProps {
 export function ProductVersions({ data: { slug, version_ids }, versions }: ProductVersionsProps) {
   const t = useText();
   const { call } = useServices();
+  const may = useMay();
   const navigate = useNavigate();
   const edit = useEdit(slug);
   const [name, setName] = useState('');
@@ -41,24 +43,26 @@ export function ProductVersions({ data: { slug, version_ids }, versions }: Produ
           </li>
         ))}
       </ul>
-      <form
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (name.trim()) add();
-        }}
-      >
-        <TextField
-          label={t('publish.newVersion')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <div>
-          <Button type="submit" size="sm" pending={edit.isPending}>
-            {t('publish.add')}
-          </Button>
-        </div>
-      </form>
+      {may.edit && (
+        <form
+          className={classes.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (name.trim()) add();
+          }}
+        >
+          <TextField
+            label={t('publish.newVersion')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" size="sm" pending={edit.isPending}>
+              {t('publish.add')}
+            </Button>
+          </div>
+        </form>
+      )}
     </Section>
   );
 }

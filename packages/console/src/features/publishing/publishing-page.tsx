@@ -44,7 +44,8 @@ export function PublishingPage({ title, product, actions, error, children }: Pub
   );
 }
 
-export function usePublishes(): boolean {
+/** What the role may do with products: look at them, and edit them. */
+export function useMay(): { readonly look: boolean; readonly edit: boolean } {
   const { me } = useServices();
-  return roleAllows(me.role, 'getChangeSet');
+  return { look: roleAllows(me.role, 'getProductDraft'), edit: roleAllows(me.role, 'getChangeSet') };
 }

@@ -92,3 +92,42 @@ export function useForgetAll() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [root] });
 }
+
+/** Teams that are looked through for grants of one product; the rest is on *Access*. */
+const teamsLooked = 100;
+
+/** Which teams may see a product and register for it. */
+export const visibilityQuery = (call: Call, productId: string | null) =>
+  queryOptions({
+    queryKey: [root, 'visibility', productId],
+    queryFn: async ({ signal }) => {
+      const { data, meta } = await call('listTeams', { query: { 'page[size]': teamsLooked }, signal });
+      const query = { team_ids: data.map(({ id }) => id).join(','), product_ids: productId ?? '' };
+      const grants = await call('listGrantsAmong', { query, signal });
+      const actions = new Map(grants.data.map(({ team_id, action }) => [team_id, action]));
+      const teams = data.flatMap(({ id, name, every_product }) => {
+        const action = [actions.get(id), every_product].includes('register')
+          ? ('register' as const)
+          : (actions.get(id) ?? every_product);
+        return action ? [{ id, name, action }] : [];
+      });
+      return { byTeams: grants.meta.rbac_enabled, teams, isCut: meta.page.total > data.length };
+    },
+    enabled: productId !== null,
+  });
+
+/** The text of a file that an edit names, for looking at two sides of it. */
+export const textQuery = (call: Call, sha256: string | undefined) =>
+  queryOptions({
+    queryKey: [root, 'text', sha256],
+    queryFn: () => call('getDraftText', { params: { sha256: sha256 ?? '' } }),
+    enabled: sha256 !== undefined,
+    staleTime: Infinity,
+  });
+
+/** Whom a mail about the end of a version would reach. */
+export const sunsetMailQuery = (call: Call, versionId: string) =>
+  queryOptions({
+    queryKey: [root, 'sunset-mail', versionId],
+    queryFn: () => call('getSunsetMail', { params: { versionId } }),
+  });

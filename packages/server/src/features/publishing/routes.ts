@@ -37,6 +37,7 @@ import type { Implementer } from '../../http/implement.ts';
 import { setPreviewCookie } from '../../http/preview-requests.ts';
 import { createNotices } from './notices.ts';
 import { presentChangeSet, presentDraft } from './present.ts';
+import { sunsetMailRoutes } from './sunset-mail.ts';
 
 type Context = CallContext<Parameters<typeof mayChangeEntrance>[0]>;
 
@@ -132,6 +133,11 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" });
     return reply.headers({ 'cache-control': 'private, max-age=3600' }).type(type).send(bytes);
   });
+  implement('getDraftText', async ({ portal, params }) => {
+    const bytes = await readBlob(db, portal.portal_id, params.sha256);
+    if (!bytes) throw notFound('This file');
+    return { text: bytes.toString('utf8').slice(0, 200_000) };
+  });
   implement('previewDocument', async ({ context, params, body }) => {
     const draft = await readDraft(editing(context), params.slug);
     const set = await readChangeSet(editing(context));
@@ -165,6 +171,8 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     const callers = await versionCallers(deps, portal.portal_id, params.versionId);
     return { data: callers?.all.slice(0, 50) ?? [], calls_known: callers !== undefined };
   });
+
+  sunsetMailRoutes(implement, deps);
 
   implement('listRevisions', async ({ portal, query }) => {
     const size = query['page[size]'];

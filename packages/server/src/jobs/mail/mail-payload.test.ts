@@ -29,6 +29,7 @@ const mails = [
   { to, message: 'registration-rejected', data: registration },
   { to, message: 'registration-revoked', data: registration },
   { to, message: 'registration-reopened', data: registration },
+  { to, message: 'version-sunset', data: { ...registration, sunset_at: '2027-06-30T00:00:00.000Z' } },
   { to, message: 'application-given', data: { ...person, application_name: 'Checkout' } },
   { to, message: 'application-received', data: { ...person, application_name: 'Checkout' } },
   { to, message: 'certificate-released', data: { ...person, application_name: 'Checkout' } },

@@ -39,6 +39,8 @@ import {
   registrationRevoked,
   reviewData,
   reviewWaiting,
+  versionSunset,
+  versionSunsetData,
 } from '@stoa/letters/registration-messages';
 import { webhookFailing, webhookFailingData } from '@stoa/letters/webhook-messages';
 import { z } from 'zod';
@@ -68,6 +70,7 @@ const messages = {
   'registration-rejected': entry(registrationData, registrationRejected),
   'registration-revoked': entry(registrationData, registrationRevoked),
   'registration-reopened': entry(registrationData, registrationReopened),
+  'version-sunset': entry(versionSunsetData, versionSunset),
   'application-given': entry(transferData, applicationGiven),
   'application-received': entry(transferData, applicationReceived),
   'certificate-released': entry(certificateReleasedData, certificateReleased),
