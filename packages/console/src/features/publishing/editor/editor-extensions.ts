@@ -16,7 +16,7 @@ import {
   lineNumbers,
 } from '@codemirror/view';
 import { describedByHelp } from './editor-events.ts';
-import { editorTheme, tokenColours } from './editor-theme.ts';
+import { editorTheme, tokenColors } from './editor-theme.ts';
 import { markdownMarks } from './markdown-marks.ts';
 import type { EditorKind } from './mounted-editor.tsx';
 
@@ -45,7 +45,7 @@ export function editorExtensions(kind: EditorKind, label: string): Extension {
     highlightSelectionMatches(),
     search({ top: true }),
     EditorState.tabSize.of(2),
-    syntaxHighlighting(tokenColours),
+    syntaxHighlighting(tokenColors),
     keymap.of([...searchKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
     EditorView.contentAttributes.of({
       'aria-label': label,

@@ -75,7 +75,7 @@ export const editorTheme = EditorView.theme({
 });
 
 /** Few colours: what is no prose stands back, what is a name stands out. */
-export const tokenColours = HighlightStyle.define([
+export const tokenColors = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '650' },
   { tag: tags.strong, fontWeight: '650' },
   { tag: tags.emphasis, fontStyle: 'italic' },
