@@ -58,7 +58,6 @@ export function ownText({ data }: AuthResponse, request: RequestName, language: 
     return text === undefined ? undefined : plainError(text, parameter.field);
   }
   if (code === 'token_unknown') return plainError(t('refusal.linkUnknown'), 'token');
-  if (code === 'preview_only') return plainError(t('refusal.previewOnly'));
   if (code === 'passwords_off') return plainError(t('refusal.passwordsOff'));
   if (code === 'token_used') return plainError(t('refusal.linkUsed'), 'token');
   if (code === 'token_expired') return plainError(t('refusal.linkExpired'), 'token');
