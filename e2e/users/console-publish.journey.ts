@@ -187,6 +187,7 @@ test('two operators at once: the second is told of the first, and of what both h
   await page.goto(`${server.url}/console/review`);
   await expect(page.getByText('Changed by others too')).toBeVisible();
   await page.getByRole('button', { name: 'Take mine' }).click();
+  await page.getByRole('button', { name: 'Settle' }).click();
   await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
   await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
 });

@@ -172,7 +172,7 @@ export const managementEndpoints = {
   listManagedProducts: endpoint(routes.listManagedProducts, {
     tag,
     summary: 'List products',
-    query: z.object({ ...pageQuery(100), ...textFilter('name') }),
+    query: z.object({ ...pageQuery(100), ...textFilter('name'), 'filter[id]': uuid.optional() }),
     responses: { 200: paged(managedProductSchema) },
     problems: [401],
   }),

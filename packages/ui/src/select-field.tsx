@@ -18,6 +18,8 @@ export interface SelectFieldProps extends FieldFrameProps {
   readonly placeholder?: string;
   /** Filter by typing; for more than about ten options. */
   readonly searchable?: boolean;
+  /** What is typed, for options that are asked for by it. */
+  readonly onSearch?: (typed: string) => void;
   /** Said when the filter leaves nothing. */
   readonly nothingFound?: string;
   /** Shown but not to be changed. */
@@ -38,6 +40,7 @@ export function SelectField(props: SelectFieldProps) {
     placeholder,
     searchable,
     nothingFound,
+    onSearch,
     readOnly,
   } = props;
   const notes = new Map(options.map((option) => [option.value, option.note]));
@@ -52,6 +55,7 @@ export function SelectField(props: SelectFieldProps) {
           allowDeselect={false}
           searchable={searchable ?? false}
           readOnly={readOnly ?? false}
+          {...(onSearch && { onSearchChange: onSearch })}
           {...(placeholder === undefined ? {} : { placeholder })}
           {...(nothingFound === undefined ? {} : { nothingFoundMessage: nothingFound })}
           rightSection={<ChevronDownIcon />}

@@ -1,14 +1,13 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
 import { WordLink } from '@stoa/ui/word-link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { accessStatuses, applicationOrders, askApplications } from '../features/applications/application-queries.ts';
-import { productsQuery } from '../features/requests/request-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { RecordLink } from '../lib/record-link.tsx';
 import { AccessWords } from '../lib/records/shared-lists.tsx';
 import { FilterSelect } from '../lists/filter-select.tsx';
 import { ListPage } from '../lists/list-page.tsx';
+import { ProductFilter } from '../lists/product-filter.tsx';
 import { type FilterState, useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
@@ -103,17 +102,9 @@ function Applications() {
 
 function Narrow({ filters, change }: Filters) {
   const t = useText();
-  const { call } = useServices();
-  const { data: products = [] } = useQuery(productsQuery(call));
   return (
     <>
-      <FilterSelect
-        label={t('filter.product')}
-        value={filters.product}
-        options={products.map(({ id, name }) => [id, name] as const)}
-        all={t('records.everyProduct')}
-        onChange={(product) => change({ product })}
-      />
+      <ProductFilter value={filters.product} onChange={(product) => change({ product })} />
       <FilterSelect
         label={t('kind.access')}
         value={filters.access}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
@@ -82,4 +82,30 @@ test('deleting says what goes and wants the address typed', async () => {
 test('one that is gone says so', async () => {
   await openPage(`/console/applications/${desk}`, 'owner', today);
   await screen.findByText('There is no such application');
+});
+
+test('applications are narrowed to a product that is found by typing, and the address keeps it', async () => {
+  // jsdom has none; the list of options scrolls to the one that is chosen.
+  Element.prototype.scrollIntoView ??= () => {};
+  const product = (n: number, name: string) => ({ id: `${ada.slice(0, -1)}${n}`, name, versions: [] });
+  const products = (query: URLSearchParams) => {
+    const id = query.get('filter[id]');
+    const name = query.get('filter[name][contains]');
+    const all = [product(1, 'Ferries'), product(2, 'Zeppelins')];
+    const fits = all.filter((each) =>
+      id ? each.id === id : name ? each.name.includes(name) : each.name === 'Ferries',
+    );
+    return { data: fits, meta: { page: { total: fits.length } } };
+  };
+  const { router } = await openPage('/console/applications', 'viewer', {
+    ...today,
+    'GET /management/v1/applications': { data: [], meta: { next: null } },
+    'GET /management/v1/products': products,
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Product');
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Zepp');
+  await userEvent.click(await screen.findByRole('option', { name: 'Zeppelins' }));
+  await waitFor(() => expect(JSON.stringify(router.state.location.search)).toContain(product(2, '').id));
+  await waitFor(() => expect(field.value).toBe('Zeppelins'));
 });

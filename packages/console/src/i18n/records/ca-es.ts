@@ -90,4 +90,5 @@ export const texts: TextsOf<typeof english> = {
   'records.transferTo': 'Adreça del nou desenvolupador',
   'records.transferred': '{application} ara és de {email}.',
   'records.transferredBefore': '{application} ja era de {email}. No s’ha canviat res.',
+  'records.noSuchProduct': 'No hi ha cap producte així',
 };

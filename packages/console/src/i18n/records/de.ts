@@ -90,4 +90,5 @@ export const texts: TextsOf<typeof english> = {
   'records.transferTo': 'Adresse des neuen Entwicklers',
   'records.transferred': '{application} ist jetzt bei {email}.',
   'records.transferredBefore': '{application} war schon bei {email}. Nichts wurde geändert.',
+  'records.noSuchProduct': 'Kein solches Produkt',
 };

@@ -88,4 +88,5 @@ export const texts = {
   'records.transferTo': 'Address of the new developer',
   'records.transferred': '{application} is with {email} now.',
   'records.transferredBefore': '{application} was with {email} already. Nothing was changed.',
+  'records.noSuchProduct': 'No such product',
 } as const;

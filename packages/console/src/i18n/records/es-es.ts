@@ -90,4 +90,5 @@ export const texts: TextsOf<typeof english> = {
   'records.transferTo': 'Dirección del nuevo desarrollador',
   'records.transferred': '{application} ahora es de {email}.',
   'records.transferredBefore': '{application} ya era de {email}. No se ha cambiado nada.',
+  'records.noSuchProduct': 'No hay tal producto',
 };

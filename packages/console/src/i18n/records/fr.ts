@@ -90,4 +90,5 @@ export const texts: TextsOf<typeof english> = {
   'records.transferTo': 'Adresse du nouveau développeur',
   'records.transferred': '{application} est maintenant à {email}.',
   'records.transferredBefore': '{application} était déjà à {email}. Rien n’a changé.',
+  'records.noSuchProduct': 'Aucun produit de ce nom',
 };

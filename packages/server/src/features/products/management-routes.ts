@@ -12,6 +12,7 @@ export function productManagementRoutes(implement: Implementer, deps: Deps): voi
       .selectFrom('products as product')
       .where('product.portal_id', '=', portal.portal_id)
       .where((where) => where.and(textConditions(where.ref('product.name'), query, 'name')))
+      .$if(query['filter[id]'] !== undefined, (rows) => rows.where('product.id', '=', query['filter[id]'] ?? ''))
       .select([
         'product.id',
         'product.slug',

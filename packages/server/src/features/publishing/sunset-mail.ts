@@ -11,12 +11,9 @@ import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 /** The mail to those who still call a version that ends. */
 export function sunsetMailRoutes(implement: Implementer, deps: Deps): void {
-  const mailTo = (
-    { email: to, ...owner }: SunsetRecipient,
-    { product_name, version_name }: SunsetMails,
-    ends: Date,
-  ) => {
-    const { application_id, application_name, full_name } = owner;
+  const mailTo = (owner: SunsetRecipient, about: SunsetMails, ends: Date) => {
+    const { email: to, application_id, application_name, full_name } = owner;
+    const { product_name, version_name } = about;
     const link = `${deps.config.publicUrl}/application/${application_id}`;
     const data = { full_name, application_name, product_name, version_name, link, sunset_at: ends.toISOString() };
     return { to, message: 'version-sunset' as const, data };
@@ -25,7 +22,7 @@ export function sunsetMailRoutes(implement: Implementer, deps: Deps): void {
   implement('getSunsetMail', async ({ portal, params }) => {
     const found = await sunsetMails(deps, portal.portal_id, params.versionId);
     const { recipients, sunset_at, callsKnown: calls_known } = found;
-    const [first] = recipients;
+    const first = recipients[0];
     const locale = readLocale(portal.locale);
     // Who publishes sees no personal data: the preview greets nobody.
     const mail = first && sunset_at && { ...mailTo({ ...first, full_name: '' }, found, sunset_at), locale };

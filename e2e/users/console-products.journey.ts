@@ -1,0 +1,120 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expectSoundScreen } from '../parts/screen.ts';
+import { stoa } from '../parts/stoa-cli.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+/** A product's settings, its end told by mail, and conflicts settled one by one, on the demo's portal with its calls. */
+let server: StoaServer;
+test.beforeAll(async () => {
+  server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
+});
+test.afterAll(() => server.remove());
+
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+
+async function operator(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/console${address}`);
+  await field(page, 'username').fill('operator@meridian.example');
+  await field(page, 'password').fill('meridian Operator 7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(`${server.url}/console${address}`);
+  return page;
+}
+
+/** The version with the most calls of the last 30 days. */
+async function calledVersion() {
+  const headers = { authorization: `Bearer ${server.operatorToken()}` };
+  const products = (await stoa(server, 'products', 'list', '--json')).json() as {
+    slug: string;
+    versions: { id: string; name: string }[];
+  }[];
+  for (const { slug, versions } of products)
+    for (const { id, name } of versions) {
+      const answer = await fetch(`${server.url}/management/v1/versions/${id}/callers`, { headers });
+      const { data } = (await answer.json()) as { data: unknown[] };
+      if (data.length > 0) return { slug, id, name };
+    }
+  throw new Error('the demo has no calls');
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Review changes' }).first().click();
+  await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+}
+
+test('labels and a sunset date are published; who still calls the version gets one mail', async ({ browser }) => {
+  test.setTimeout(180_000);
+  await expect
+    .poll(
+      () =>
+        calledVersion().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  const { slug, id, name } = await calledVersion();
+  const page = await operator(await browser.newContext(), `/products/${slug}`);
+  await page.getByLabel('Labels').fill('team: sea\nno label');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Line 2 must be name: value, each name once.')).toBeVisible();
+  await page.getByLabel('Labels').fill('team: sea');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who may see it' })).toBeVisible();
+  await expectSoundScreen(page, 'a product with its settings', { bothSchemes: true, tablet: true });
+
+  await page.goto(`${server.url}/console/products/${slug}/versions/${name}`);
+  await page.getByLabel('Deprecated', { exact: true }).check();
+  await page.getByLabel('Ends on').fill('2030-06-30');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Preview the mail' })).toHaveCount(0);
+  await publish(page);
+
+  await page.goto(`${server.url}/console/products/${slug}/versions/${name}`);
+  await page.getByRole('button', { name: 'Preview the mail' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tell who still calls it' });
+  await expect(dialog.getByText(/ends on June 30, 2030/).first()).toBeVisible();
+  await expectSoundScreen(page, 'the mail before it is sent', { bothSchemes: true, tablet: true });
+  await dialog.getByRole('button', { name: /^Send \d+ mails?$/ }).click();
+  await expect(page.getByText(/mails are on their way/).first()).toBeVisible();
+  expect((await stoa(server, 'products', 'notify', id)).stdout).toContain('0 mails would be sent.');
+});
+
+test('of two fields that two have changed, one of each is kept', async ({ browser }) => {
+  const { slug } = await calledVersion();
+  const page = await operator(await browser.newContext(), `/products/${slug}`);
+  await page.getByLabel('Name', { exact: true }).fill('My name');
+  await page.getByLabel('Description').fill('My text');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  const call = async (method: string, path: string, body?: object) => {
+    const headers = { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' };
+    const url = `${server.url}/management/v1/change-set${path}`;
+    return (await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
+  };
+  await call('PUT', `/products/${slug}`, { name: 'Their name', description: 'Their text' });
+  const { latest_revision } = (await call('GET', '')) as { latest_revision: number };
+  expect(await call('POST', '/publish', { latest_revision })).toMatchObject({ applied: true });
+
+  await page.goto(`${server.url}/console/review`);
+  await expect(page.getByText('Their text')).toBeVisible();
+  await expectSoundScreen(page, 'conflicts', { bothSchemes: true, tablet: true });
+  const choose = (of: string, side: string) =>
+    page
+      .getByRole('group', { name: `products/${slug} ${of}` })
+      .getByRole('button', { name: side })
+      .click();
+  await choose('name', 'Take mine');
+  await expect(page.getByRole('button', { name: 'Settle' })).toBeDisabled();
+  await choose('description', 'Take theirs');
+  await page.getByRole('button', { name: 'Settle' }).click();
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  await page.goto(`${server.url}/console/products/${slug}`);
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('My name');
+  await expect(page.getByLabel('Description')).toHaveValue('Their text');
+});
