@@ -11,6 +11,7 @@ const benchmarks = {
   'auth-elements-size': () => import('./auth-elements-size.mjs'),
   'server-start': () => import('./server-start.mjs'),
   'gateway-verify': () => import('./gateway-verify.mjs'),
+  'gateway-scale': () => import('./gateway-scale.mjs'),
   'calls-checked': () => import('./calls-checked.mjs'),
   'catalogue-calls': () => import('./catalogue-calls.mjs'),
   search: () => import('./search.mjs'),

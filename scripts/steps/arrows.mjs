@@ -50,7 +50,7 @@ export const arrows = {
   'key-lists': ['contract', 'database', 'permissions', 'secrets'],
   demo: ['database', 'analytics', 'permissions', 'secrets'],
   'plain-pages': ['contract', 'text', 'database', 'letters'],
-  cli: ['contract', 'client', 'common', 'portal-code'],
+  cli: ['contract', 'client', 'common', 'portal-code', 'gate'],
   server: [
     'contract',
     'client',
@@ -132,7 +132,7 @@ export const floors = {
   'embedded-postgres': [],
   database: [['archive', 'migrations'], ['tables']],
   analytics: [['clickhouse'], ['postgres']],
-  gate: [['tokens']],
+  gate: [['tokens', 'compact']],
   ui: [['glyphs', 'fonts']],
   text: [['common']],
   'rich-text-view': [],
@@ -158,7 +158,7 @@ export const floors = {
   'key-lists': [],
   demo: [],
   'plain-pages': [['console', 'mailbox'], ['texts']],
-  cli: [['gateway-check']],
+  cli: [['gateway-check', 'gate']],
   server: [['cli'], ['features'], ['http'], ['access'], ['jobs']],
 };
 

@@ -17,6 +17,7 @@ export interface NewApplication {
   readonly id: Bytes;
   readonly developer: Bytes;
   readonly strategyId: string | null;
+  /** Empty: no token admits it. */
   readonly clientId: string;
   readonly isUnproven: boolean;
 }
@@ -124,7 +125,7 @@ export class PortalDirectory {
     if (strategyId !== null && isUnproven) {
       const key = `${strategyId} ${clientId}`;
       this.#claims.set(key, (this.#claims.get(key) ?? new Set()).add(record));
-    } else if (strategyId !== null) this.#clients.add(record);
+    } else if (strategyId !== null && clientId !== '') this.#clients.add(record);
     return record;
   }
 

@@ -33,7 +33,8 @@ const settings = {
   demoTraffic: { env: 'STOA_DEMO_TRAFFIC', fallback: 'on', parse: oneOf('on', 'off') },
   passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
   gatewayMaxAge: { env: 'STOA_GATEWAY_MAX_AGE', fallback: '5', parse: gatewaySeconds },
-  gateOutageSeconds: { env: 'STOA_GATE_OUTAGE_SECONDS', fallback: '10', parse: outageSeconds },
+  gateOutageSeconds: { env: 'STOA_GATE_OUTAGE_SECONDS', fallback: '10', parse: secondsWithin(2, 600) },
+  snapshotMaxAge: { env: 'STOA_SNAPSHOT_MAX_AGE', fallback: '3600', parse: secondsWithin(10, 86_400) },
   reviewMails: { env: 'STOA_REVIEW_MAILS', fallback: 'on', parse: oneOf('on', 'off') },
   userRegistration: { env: 'STOA_USER_REGISTRATION', fallback: 'off', parse: oneOf('on', 'off') },
   customerAgreementUrl: { env: 'STOA_CUSTOMER_AGREEMENT_URL', fallback: '', parse: pageUrl },
@@ -86,6 +87,8 @@ export interface Config {
   readonly gatewayMaxAge: number;
   /** Seconds for which the gate answers from memory while its database is away: 2 to 600. */
   readonly gateOutageSeconds: number;
+  /** Seconds for which a gateway that decides by itself may do so without an answer of the server: 10 to 86,400. */
+  readonly snapshotMaxAge: number;
   /** Whether owners and approvers are mailed, once an hour at most, when something waits for them. */
   readonly reviewMails: boolean;
   /** Whether strangers may make a user account; it has no role until an owner gives one. */
@@ -158,6 +161,7 @@ export function loadConfig(
     passwordPolicy: read('passwordPolicy'),
     gatewayMaxAge: read('gatewayMaxAge'),
     gateOutageSeconds: read('gateOutageSeconds'),
+    snapshotMaxAge: read('snapshotMaxAge'),
     reviewMails: read('reviewMails') === 'on',
     userRegistration: read('userRegistration') === 'on',
     userAccessCode: read('userAccessCode') || undefined,
@@ -216,11 +220,13 @@ function gatewaySeconds(value: string): number {
   return Number(value);
 }
 
-function outageSeconds(value: string): number {
-  const seconds = Number(value);
-  if (!/^\d{1,3}$/.test(value.trim()) || seconds < 2 || seconds > 600)
-    throw new Error('must be a number of seconds from 2 to 600');
-  return seconds;
+function secondsWithin(least: number, most: number): (value: string) => number {
+  return (value) => {
+    const seconds = Number(value);
+    if (!/^\d{1,5}$/.test(value.trim()) || seconds < least || seconds > most)
+      throw new Error(`must be a number of seconds from ${least} to ${most}`);
+    return seconds;
+  };
 }
 
 function drainSeconds(value: string): number | undefined {

@@ -8,6 +8,7 @@ import { type CommandContext, CommandError, processContext } from '@stoa/cli/con
 import { developersCommand } from '@stoa/cli/developers';
 import { ExitCode } from '@stoa/cli/exit-code';
 import { exportCommand } from '@stoa/cli/export';
+import { gateCommand } from '@stoa/cli/gate/command';
 import { gatewaysCommand } from '@stoa/cli/gateways';
 import { issuingCommand } from '@stoa/cli/issuing';
 import { keysCommand } from '@stoa/cli/keys';
@@ -55,6 +56,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     applicationsCommand(context),
     issuingCommand(context),
     gatewaysCommand(context),
+    gateCommand(context),
     callsCommand(context),
     keysCommand(context),
     certificatesCommand(context),

@@ -1,0 +1,13 @@
+import { gateCommand } from '@stoa/cli/gate/command';
+
+const write = (to: NodeJS.WriteStream) => (line: string) => void to.write(`${line}\n`);
+
+try {
+  await gateCommand({ env: process.env, out: write(process.stdout), err: write(process.stderr) }).parseAsync(
+    process.argv.slice(3),
+    { from: 'user' },
+  );
+} catch (error) {
+  process.stderr.write(`stoa: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
