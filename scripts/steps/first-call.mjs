@@ -45,13 +45,13 @@ export async function firstKeyedCall(url, ended = () => undefined) {
 }
 
 async function untilReady(address, ended) {
-  const deadline = Date.now() + 120_000;
+  const deadline = Date.now() + 600_000;
   for (;;) {
     const response = await fetch(address, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
     if (response?.ok) return;
     const reason = ended();
     if (reason !== undefined) throw new Refusal(`The server ended before it was ready:\n${reason}`);
-    if (Date.now() > deadline) throw new Refusal(`${address} did not answer within two minutes.`);
+    if (Date.now() > deadline) throw new Refusal(`${address} did not answer within ten minutes.`);
     await wait(100);
   }
 }
