@@ -91,7 +91,7 @@ function startStoa({ folder, many: { ports, token, url }, n, source }) {
       STOA_DEMO_TRAFFIC: 'off',
       STOA_OPERATOR_TOKEN: token,
       STOA_SECRET_KEY: 'the-same-key-on-every-server-of-the-example',
-      STOA_DRAIN: '4',
+      STOA_DRAIN: '5',
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'info',
       DATABASE_URL: `postgres://stoa@${hosts(ports.pgbouncer)}/stoa`,
