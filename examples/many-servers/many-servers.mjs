@@ -57,11 +57,11 @@ export async function startManyServers({ folder, port = 24_000, servers = 3, sou
       stops.push(() => started.stop());
       many.stoa.push(started);
       // The first one makes the schema and publishes the portal; the others find it.
-      await until(() => isReady(ports.stoa[n]), 90, `stoa-${n + 1}`);
+      await until(() => isReady(ports.stoa[n]), 180, `stoa-${n + 1}`);
     }
     many.proxy = startProxy({ folder, programs, port, ports });
     stops.push(() => many.proxy.stop());
-    await until(() => isReady(port), 20, 'HAProxy');
+    await until(() => isReady(port), 60, 'HAProxy');
     await whenWhole(pair);
     return many;
   } catch (error) {
