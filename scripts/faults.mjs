@@ -42,7 +42,10 @@ async function withServers(servers) {
   try {
     const who = await people(many);
     for (const [name, fault] of Object.entries(faults))
-      if (name.includes(values.only)) await row({ many, who, name, fault, servers });
+      if (name.includes(values.only))
+        await row({ many, who, name, fault, servers }).catch((error) => {
+          failures.push(`${name}, ${servers} servers: not measured, ${error.message}`);
+        });
   } finally {
     await many.stop();
     if (failures.length === 0) rmSync(folder, { recursive: true, force: true });

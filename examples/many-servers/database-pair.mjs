@@ -181,5 +181,5 @@ export class DatabasePair {
 }
 
 export async function whenWhole(pair) {
-  await until(() => pair.isWhole(), 60, 'The replica');
+  await until(() => pair.isWhole(), 180, 'The replica');
 }

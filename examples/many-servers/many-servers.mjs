@@ -57,11 +57,11 @@ export async function startManyServers({ folder, port = 24_000, servers = 3, sou
       stops.push(() => started.stop());
       many.stoa.push(started);
       // The first one makes the schema and publishes the portal; the others find it.
-      await until(() => isReady(ports.stoa[n]), 90, `stoa-${n + 1}`);
+      await until(() => isReady(ports.stoa[n]), 180, `stoa-${n + 1}`);
     }
     many.proxy = startProxy({ folder, programs, port, ports });
     stops.push(() => many.proxy.stop());
-    await until(() => isReady(port), 20, 'HAProxy');
+    await until(() => isReady(port), 60, 'HAProxy');
     await whenWhole(pair);
     return many;
   } catch (error) {
@@ -91,7 +91,7 @@ function startStoa({ folder, many: { ports, token, url }, n, source }) {
       STOA_DEMO_TRAFFIC: 'off',
       STOA_OPERATOR_TOKEN: token,
       STOA_SECRET_KEY: 'the-same-key-on-every-server-of-the-example',
-      STOA_DRAIN: '4',
+      STOA_DRAIN: '5',
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'info',
       DATABASE_URL: `postgres://stoa@${hosts(ports.pgbouncer)}/stoa`,

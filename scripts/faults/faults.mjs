@@ -43,7 +43,7 @@ async function readOnly({ pair }, seconds) {
 async function rolling({ stoa, ports }) {
   for (const [n, server] of stoa.entries()) {
     await server.restart();
-    await until(() => isReady(ports.stoa[n]), 60, server.name);
+    await until(() => isReady(ports.stoa[n]), 180, server.name);
   }
 }
 
@@ -64,5 +64,5 @@ export const faults = {
 /** Everything is up again, by itself. */
 export async function whole(many) {
   await whenWhole(many.pair);
-  for (const [n] of many.stoa.entries()) await until(() => isReady(many.ports.stoa[n]), 60, `stoa-${n + 1}`);
+  for (const [n] of many.stoa.entries()) await until(() => isReady(many.ports.stoa[n]), 180, `stoa-${n + 1}`);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -85,7 +86,7 @@ export class Load {
   }
 
   async write() {
-    const name = `write-${process.pid}-${this.#count}`;
+    const name = `write-${randomUUID()}`;
     const headers = { authorization: `Bearer ${this.operatorToken}`, 'content-type': 'application/json' };
     const body = JSON.stringify({ name });
     const status = await this.#ask(

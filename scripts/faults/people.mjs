@@ -43,7 +43,7 @@ function persistently(work) {
         return await work();
       } catch (error) {
         if (error.status === 404) return undefined;
-        if (tries === 5) throw error;
+        if (tries === 30) throw error;
         await pause(1_000);
       }
     }

@@ -20,11 +20,12 @@ export interface ClickHouseCluster {
 /** Two servers that keep the same, as docs/operating.md says: tables made by hand, inserts that wait for both. */
 export async function startCluster(): Promise<ClickHouseCluster> {
   const keeper = await startKeeper();
-  const interserver = await Promise.all([freePort(), freePort()]);
+  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const start = (n: 0 | 1) =>
     startClickHouse({
       server: `<interserver_http_host>127.0.0.1</interserver_http_host>
-        <interserver_http_port>${interserver[n]}</interserver_http_port>
+        <interserver_http_port>${ports[n]}</interserver_http_port>
+        <tcp_port>${ports[n + 2]}</tcp_port>
         <macros><replica>${n}</replica></macros>
         <zookeeper><node><host>127.0.0.1</host><port>${keeper.port}</port></node></zookeeper>`,
       profile: `<insert_quorum>2</insert_quorum><insert_quorum_timeout>5000</insert_quorum_timeout>
