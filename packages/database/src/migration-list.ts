@@ -33,9 +33,9 @@ import { up as keysSearchFunnel } from './migrations/0031-keys-search-funnel.ts'
 import { up as people } from './migrations/0032-people.ts';
 import { up as setUp } from './migrations/0033-set-up.ts';
 import { up as previews } from './migrations/0034-previews.ts';
-import { up as providerTests } from './migrations/0036-provider-tests.ts';
-import { up as severalServers } from './migrations/0039-several-servers.ts';
 import { up as sunsetMails } from './migrations/0035-sunset-mails.ts';
+import { up as providerTests } from './migrations/0036-provider-tests.ts';
+import { up as severalServers } from './migrations/0037-several-servers.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -86,7 +86,7 @@ export const migrations: readonly Migration[] = [
   { version: 32, name: 'people', up: people },
   { version: 33, name: 'set-up', up: setUp },
   { version: 34, name: 'previews', up: previews },
-  { version: 36, name: 'provider-tests', up: providerTests },
-  { version: 39, name: 'several-servers', up: severalServers },
   { version: 35, name: 'sunset-mails', up: sunsetMails },
+  { version: 36, name: 'provider-tests', up: providerTests },
+  { version: 37, name: 'several-servers', up: severalServers },
 ];

@@ -84,26 +84,26 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
               {document.title}
             </Link>
             {may.edit && (
-            <span className={classes.moves}>
-              <button
-                type="button"
-                aria-label={t('publish.renameThis', { name: document.title })}
-                onClick={() => setRenamed(document)}
-              >
-                ✎
-              </button>
-              {movesOf(documents, document).map(({ id, sign, to }) => (
+              <span className={classes.moves}>
                 <button
-                  key={id}
                   type="button"
-                  aria-label={t(`publish.${id}`, { name: document.title })}
-                  disabled={to === undefined || edit.isPending}
-                  onClick={() => to && move(document, to)}
+                  aria-label={t('publish.renameThis', { name: document.title })}
+                  onClick={() => setRenamed(document)}
                 >
-                  {sign}
+                  ✎
                 </button>
-              ))}
-            </span>
+                {movesOf(documents, document).map(({ id, sign, to }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    aria-label={t(`publish.${id}`, { name: document.title })}
+                    disabled={to === undefined || edit.isPending}
+                    onClick={() => to && move(document, to)}
+                  >
+                    {sign}
+                  </button>
+                ))}
+              </span>
             )}
           </li>
         ))}
