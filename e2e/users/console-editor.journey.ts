@@ -96,6 +96,17 @@ test('a guide: marks at dead links, the list leads to them, keys write Markdown,
   await context.close();
 });
 
+test('the search in a text speaks the language of the console', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await withProduct(context, 'deutsch');
+  await page.evaluate(() => localStorage.setItem('stoa-console-locale', 'de'));
+  await page.goto(guide('deutsch'));
+  await page.locator('.cm-content').press('Control+f');
+  await expect(page.getByRole('textbox', { name: 'Suchen' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Alle ersetzen' })).toBeVisible();
+  await context.close();
+});
+
 test('pictures are dropped, pasted and chosen; what is no picture, or too large, is refused by its name', async ({
   browser,
 }) => {
