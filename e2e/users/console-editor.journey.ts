@@ -96,6 +96,17 @@ test('a guide: marks at dead links, the list leads to them, keys write Markdown,
   await context.close();
 });
 
+test('the search in a text speaks the language of the console', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: desktop });
+  const page = await withProduct(context, 'deutsch');
+  await page.evaluate(() => localStorage.setItem('stoa-console-locale', 'de'));
+  await page.goto(guide('deutsch'));
+  await page.locator('.cm-content').press('Control+f');
+  await expect(page.getByRole('textbox', { name: 'Suchen' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Alle ersetzen' })).toBeVisible();
+  await context.close();
+});
+
 test('pictures are dropped, pasted and chosen; what is no picture, or too large, is refused by its name', async ({
   browser,
 }) => {
@@ -297,7 +308,8 @@ test('a specification is edited as text with its problems marked; a large one st
   await page.getByRole('button', { name: /must be string/ }).click();
   await expect(editor).toBeFocused();
   await page.keyboard.press('Delete');
-  await page.keyboard.insertText("'1'");
+  await page.keyboard.type("'1'");
+  await expect(editor).toContainText("version: '1'");
   await expectSoundScreen(page, 'a specification with problems', { bothSchemes: true, tablet: true });
   await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Check and take' }).click();

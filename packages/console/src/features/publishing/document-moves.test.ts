@@ -16,14 +16,16 @@ test('a row has a place before, one after, and one for what is to lie below it',
 
 test.each([
   [d, a, 'before', { parent: null, position: 0 }],
-  [d, a, 'after', { parent: null, position: 1 }],
+  [d, a, 'after', { parent: 'a', position: 0 }],
+  [d, c, 'before', { parent: null, position: 1 }],
   [a, d, 'after', { parent: null, position: 2 }],
   [a, d, 'before', { parent: null, position: 1 }],
   [c, a, 'inside', { parent: 'a', position: 1 }],
   [b, d, 'after', { parent: null, position: 3 }],
   [c, b, 'before', { parent: 'a', position: 0 }],
+  [b, a, 'after', { parent: null, position: 1 }],
   // Where it is already, and where it cannot be.
-  [c, a, 'after', undefined],
+  [d, c, 'after', undefined],
   [c, d, 'before', undefined],
   [b, a, 'inside', undefined],
   [a, b, 'after', undefined],

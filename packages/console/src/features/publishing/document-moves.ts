@@ -44,12 +44,13 @@ export function placeOfDrop(
 ): { readonly parent: string | null; readonly position: number } | undefined {
   for (let at: Placed | undefined = onto; at; at = documents.find(({ slug }) => slug === at?.parent))
     if (at.slug === moved.slug) return undefined;
-  const parent = zone === 'inside' ? onto.slug : onto.parent;
+  const below = documents.filter((each) => each.parent === onto.slug && each.slug !== moved.slug);
+  // The line behind a document that has others below it stands before the first of those.
+  const isFirst = zone === 'after' && below.length > 0;
+  const parent = zone === 'inside' || isFirst ? onto.slug : onto.parent;
   const siblings = documents.filter((each) => each.parent === parent && each.slug !== moved.slug);
-  const position =
-    zone === 'inside'
-      ? siblings.length
-      : siblings.findIndex(({ slug }) => slug === onto.slug) + (zone === 'after' ? 1 : 0);
+  const among = siblings.findIndex(({ slug }) => slug === onto.slug) + (zone === 'after' ? 1 : 0);
+  const position = zone === 'inside' ? below.length : isFirst ? 0 : among;
   const stays =
     moved.parent === parent && documents.filter((each) => each.parent === parent).indexOf(moved) === position;
   return stays ? undefined : { parent, position };

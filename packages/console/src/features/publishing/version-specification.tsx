@@ -15,8 +15,13 @@ import { specificationQuery } from './publishing-queries.ts';
 import { Unsaved } from './unsaved.tsx';
 import { type TakeState, useTakeSpecification } from './use-take-specification.ts';
 
-/** In bytes. Larger ones are checked and taken, and stay out of the editor: nobody edits them by hand, and each key would be slow. */
+/** Larger ones are checked and taken, and stay out of the editor: nobody edits them by hand, and each key would be slow. */
 const mostInEditor = 2_000_000;
+const longestLine = 50_000;
+
+function isForEditor(text: string): boolean {
+  return text.length <= mostInEditor && text.split('\n').every((line) => line.length <= longestLine);
+}
 
 interface Target {
   readonly slug: string;
@@ -33,14 +38,15 @@ export function VersionSpecification({ specification, ...target }: VersionSpecif
   const { call } = useServices();
   // The one that was there when the page opened: what is taken later came from this page.
   const [first] = useState(specification);
-  const isShown = first !== null && first.size <= mostInEditor;
-  const { data, error } = useQuery({ ...specificationQuery(call, target), enabled: isShown });
-  if (isShown && !data && !error) return <Section title={t('publish.specification')}>{null}</Section>;
+  const isAsked = first !== null && first.size <= mostInEditor;
+  const { data, error } = useQuery({ ...specificationQuery(call, target), enabled: isAsked });
+  if (isAsked && !data && !error) return <Section title={t('publish.specification')}>{null}</Section>;
+  const shown = data && isForEditor(data.text) ? data.text : undefined;
   return (
     <SpecificationField
       {...target}
-      saved={data?.text ?? ''}
-      largeBytes={first && !isShown ? first.size : 0}
+      saved={shown ?? ''}
+      largeBytes={first && shown === undefined ? first.size : 0}
       hasOne={specification !== null}
     />
   );
@@ -73,10 +79,10 @@ function SpecificationField({ slug, version, saved, hasOne, ...before }: Specifi
   }
   /** It takes the place of what is in the editor, unless it is too large to be shown. */
   async function takeFile(content: Blob, isJson: boolean) {
-    const isLarge = content.size > mostInEditor;
-    const shown = isLarge ? '' : (await content.text()).replaceAll('\r\n', '\n');
+    const read = content.size > mostInEditor ? undefined : (await content.text()).replaceAll('\r\n', '\n');
+    const shown = read !== undefined && isForEditor(read) ? read : '';
     setText(shown);
-    setLargeBytes(isLarge ? content.size : 0);
+    setLargeBytes(shown === '' ? content.size : 0);
     if (await take(content, isJson)) setTaken(shown);
   }
   const looksLikeJson = (content: string) => content.trimStart().startsWith('{');
@@ -125,7 +131,7 @@ function SpecificationField({ slug, version, saved, hasOne, ...before }: Specifi
             return true;
           }}
           onPasteText={(pasted) => {
-            if (pasted.length <= mostInEditor) return false;
+            if (isForEditor(pasted)) return false;
             void takeFile(new Blob([pasted]), looksLikeJson(pasted));
             return true;
           }}

@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.textKeys': 'Ctrl+B posa en negreta, Ctrl+I en cursiva, Ctrl+K fa un enllaç (⌘ en un Mac).',
   'publish.editorKeys': 'Ctrl+F cerca, F8 va al problema següent, Tab surt del text.',
   'publish.largeText':
-    'Aquesta especificació té {size}. Per sobre de 2 MB no es mostra aquí; es comprova i es pren igualment. El text que escriviu o enganxeu aquí ocupa el seu lloc.',
+    'Aquesta especificació té {size}. Per sobre de 2 MB, o amb una línia de més de 50.000 caràcters, no es mostra aquí; es comprova i es pren igualment. El text que escriviu o enganxeu aquí ocupa el seu lloc.',
   'publish.otherWindow': 'Desat mentrestant en una altra finestra',
   'publish.otherWindowText':
     'Aquest document s’ha desat en una altra finestra després que l’obríssiu aquí. No s’ha sobreescrit res. Preneu l’altre text (Ctrl+Z torna el vostre), o copieu-ne el que us calgui i deseu el vostre al seu lloc.',

@@ -79,7 +79,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.textKeys': 'Strg+B macht fett, Strg+I kursiv, Strg+K einen Link (⌘ auf dem Mac).',
   'publish.editorKeys': 'Strg+F sucht, F8 geht zum nächsten Problem, Tab verlässt den Text.',
   'publish.largeText':
-    'Diese Spezifikation hat {size}. Über 2 MB wird sie hier nicht gezeigt; geprüft und übernommen wird sie trotzdem. Text, den Sie hier schreiben oder einfügen, tritt an ihre Stelle.',
+    'Diese Spezifikation hat {size}. Über 2 MB, oder mit einer Zeile von mehr als 50.000 Zeichen, wird sie hier nicht gezeigt; geprüft und übernommen wird sie trotzdem. Text, den Sie hier schreiben oder einfügen, tritt an ihre Stelle.',
   'publish.otherWindow': 'Inzwischen in einem anderen Fenster gespeichert',
   'publish.otherWindowText':
     'Dieses Dokument wurde in einem anderen Fenster gespeichert, nachdem Sie es hier geöffnet haben. Nichts wurde überschrieben. Übernehmen Sie den anderen Text (Strg+Z bringt Ihren zurück), oder kopieren Sie daraus, was Sie brauchen, und speichern Sie Ihren an seiner Stelle.',

@@ -75,7 +75,7 @@ export const texts = {
   'publish.textKeys': 'Ctrl+B makes bold, Ctrl+I italic, Ctrl+K a link (⌘ on a Mac).',
   'publish.editorKeys': 'Ctrl+F searches, F8 goes to the next problem, Tab leaves the text.',
   'publish.largeText':
-    'This specification has {size}. Above 2 MB it is not shown here; it is checked and taken all the same. Text that you write or paste here takes its place.',
+    'This specification has {size}. Above 2 MB, or with a line of more than 50,000 characters, it is not shown here; it is checked and taken all the same. Text that you write or paste here takes its place.',
   'publish.otherWindow': 'Saved in another window meanwhile',
   'publish.otherWindowText':
     'This document was saved in another window after you opened it here. Nothing was overwritten. Take the other text (Ctrl+Z brings yours back), or copy what you need from it and save yours in its place.',

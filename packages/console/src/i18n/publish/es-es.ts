@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.textKeys': 'Ctrl+B pone en negrita, Ctrl+I en cursiva, Ctrl+K hace un enlace (⌘ en Mac).',
   'publish.editorKeys': 'Ctrl+F busca, F8 va al problema siguiente, Tab sale del texto.',
   'publish.largeText':
-    'Esta especificación tiene {size}. Por encima de 2 MB no se muestra aquí; se comprueba y se toma igualmente. El texto que escriba o pegue aquí ocupa su lugar.',
+    'Esta especificación tiene {size}. Por encima de 2 MB, o con una línea de más de 50.000 caracteres, no se muestra aquí; se comprueba y se toma igualmente. El texto que escriba o pegue aquí ocupa su lugar.',
   'publish.otherWindow': 'Guardado entretanto en otra ventana',
   'publish.otherWindowText':
     'Este documento se guardó en otra ventana después de que usted lo abriera aquí. No se ha sobrescrito nada. Tome el otro texto (Ctrl+Z devuelve el suyo), o copie de él lo que necesite y guarde el suyo en su lugar.',

@@ -79,7 +79,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.textKeys': 'Ctrl+B met en gras, Ctrl+I en italique, Ctrl+K fait un lien (⌘ sur Mac).',
   'publish.editorKeys': 'Ctrl+F recherche, F8 va au problème suivant, Tab quitte le texte.',
   'publish.largeText':
-    'Cette spécification fait {size}. Au-delà de 2 Mo, elle n’est pas affichée ici ; elle est tout de même vérifiée et reprise. Le texte que vous écrivez ou collez ici la remplace.',
+    'Cette spécification fait {size}. Au-delà de 2 Mo, ou avec une ligne de plus de 50 000 caractères, elle n’est pas affichée ici ; elle est tout de même vérifiée et reprise. Le texte que vous écrivez ou collez ici la remplace.',
   'publish.otherWindow': 'Enregistré entre-temps dans une autre fenêtre',
   'publish.otherWindowText':
     'Ce document a été enregistré dans une autre fenêtre après que vous l’avez ouvert ici. Rien n’a été écrasé. Reprenez l’autre texte (Ctrl+Z ramène le vôtre), ou copiez-en ce qu’il vous faut et enregistrez le vôtre à sa place.',
