@@ -140,6 +140,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const deps: Deps = {
     config,
     db,
+    pool: database.pool,
     log,
     passwords: await createPasswords(),
     contentChecker,

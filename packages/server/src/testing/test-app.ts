@@ -92,6 +92,7 @@ export async function startTestApp(
   const deps: Deps = {
     config,
     db,
+    pool: database.pool,
     log,
     now,
     contentChecker,
