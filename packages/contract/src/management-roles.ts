@@ -33,6 +33,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   listReasons: approvers,
   deleteReason: approvers,
   getStatus: everyRole,
+  prepareBackup: owner,
+  downloadBackup: owner,
   listDevelopers: withoutPublisher,
   getManagedDeveloper: withoutPublisher,
   approveDeveloper: approvers,
@@ -190,6 +192,9 @@ export const provenCalls: readonly ManagementCall[] = [
   'createIdentityProvider',
   'replaceIdentityProvider',
   'deleteIdentityProvider',
+  // It has everything, hashes of passwords too.
+  'prepareBackup',
+  'downloadBackup',
   // As an apply of teams.yaml. Who is in a team is decided every day, as registrations are, and is not asked about.
   'createTeam',
   'updateTeam',

@@ -16,6 +16,8 @@ export const managementRoutes = {
   },
   listReasons: { method: 'GET', path: '/management/v1/reasons', access: 'operator' },
   deleteReason: { method: 'DELETE', path: '/management/v1/reasons/{reasonId}', access: 'operator' },
+  prepareBackup: { method: 'POST', path: '/management/v1/backup', access: 'operator' },
+  downloadBackup: { method: 'GET', path: '/management/v1/backup', access: 'operator' },
   getStatus: { method: 'GET', path: '/management/v1/status', access: 'operator' },
   getManagedDeveloper: { method: 'GET', path: '/management/v1/developers/{developerId}', access: 'operator' },
   deleteDeveloper: { method: 'DELETE', path: '/management/v1/developers/{developerId}', access: 'operator' },

@@ -48,6 +48,7 @@ import { referenceRoutes } from './features/specs/reference-routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
+import { backupRoutes } from './features/status/backup-routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
@@ -182,6 +183,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   operatorTokenRoutes(implement, deps);
   statsRoutes(implement, deps);
   statusRoutes(implement, deps);
+  backupRoutes(implement, deps);
   gatewayRoutes(implement, deps);
   snapshotRoutes(implement, deps);
   const keepCalls = await callsRoutes(http, implement, deps, registry);

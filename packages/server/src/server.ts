@@ -152,6 +152,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
     config,
     db,
     reads: reads.db,
+    pool: database.pool,
     log,
     passwords: await createPasswords(),
     contentChecker,

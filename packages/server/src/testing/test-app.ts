@@ -93,6 +93,7 @@ export async function startTestApp(
     config,
     db,
     reads: db,
+    pool: database.pool,
     log,
     now,
     contentChecker,
