@@ -39,11 +39,6 @@ export async function run(report) {
       against: '8 s',
       atMost: 1,
     });
-    const loads = [
-      ...server.output().matchAll(/knows who may pass[^]*?ms\W+(\d+)|ms\W+(\d+)[^\n]*knows who may pass/g),
-    ].map((found) => Number(found[1] ?? found[2]));
-    const reading = loads.at(-1) ?? Number.NaN;
-    report({ name: `reading ${name}`, value: reading, unit: 'ms', ratio: reading / 8000, against: '8 s' });
     const large = await rate(port, ask(many));
     report({
       name: `checks with ${name}`,
