@@ -27,8 +27,8 @@ export async function addCredentials(server, { versionId, count, from = 0, isQui
       [versionId, count / 2, from / 2],
     );
     await client.query(
-      `insert into registrations (portal_id, id, application_id, product_id, product_version_id, status, scopes)
-       select a.portal_id, gen_random_uuid(), a.id, v.product_id, v.id, 'approved', '[]'
+      `insert into registrations (portal_id, id, application_id, product_id, product_version_id, status, scopes, status_since)
+       select a.portal_id, gen_random_uuid(), a.id, v.product_id, v.id, 'approved', '[]', now()
          from applications a, product_versions v where v.id = $1 and a.reference_id like 'bench-%' and substr(a.reference_id, 7)::int > $2`,
       [versionId, from / 2],
     );
