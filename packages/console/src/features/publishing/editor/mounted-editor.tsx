@@ -43,14 +43,16 @@ export function MountedEditor(props: MountedEditorProps) {
   const { locale } = useLanguage();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
-  const told = useRef(value);
+  // What the page has been told and may still hand back: with two keys in quick succession it comes back late, and must
+  // not replace what is newer.
+  const told = useRef([value]);
   const onText = useEffectEvent((text: string) => {
-    told.current = text;
+    told.current.push(text);
     props.onChange(text);
   });
   const onFiles = useEffectEvent((files: readonly File[]) => props.onFiles?.(files) ?? false);
   const onPasteText = useEffectEvent((text: string) => props.onPasteText?.(text) ?? false);
-  const first = useEffectEvent(() => ({ doc: told.current, label, help }));
+  const first = useEffectEvent(() => ({ doc: told.current.at(-1) ?? '', label, help }));
 
   useEffect(() => {
     const element = host.current;
@@ -76,8 +78,10 @@ export function MountedEditor(props: MountedEditorProps) {
 
   useEffect(() => {
     const shown = view.current;
-    if (!shown || value === told.current) return;
-    told.current = value;
+    const at = told.current.lastIndexOf(value);
+    if (at >= 0) told.current.splice(0, at);
+    if (!shown || at >= 0) return;
+    told.current = [value];
     shown.dispatch({ changes: { from: 0, to: shown.state.doc.length, insert: value } });
   }, [value]);
 
