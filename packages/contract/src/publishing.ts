@@ -381,7 +381,7 @@ export const publishingEndpoints = {
           .meta({ description: 'With any there is no preview: why the change set cannot be published.' }),
       }).meta({ id: 'OpenedPreview' }),
     },
-    problems: [401, 403, 409],
+    problems: [401, 409],
   }),
   publishChangeSet: endpoint(routes.publishChangeSet, {
     tag,

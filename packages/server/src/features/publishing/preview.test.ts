@@ -244,7 +244,7 @@ describe('the preview of a change set', () => {
 
   test('it is for a session: a program with a token gets none, nor does a page of another site start one', async () => {
     const program = await app.operator();
-    await expect(program.call('openPreview')).rejects.toMatchObject({ status: 403 });
+    await expect(program.call('openPreview')).rejects.toMatchObject({ status: 409 });
     const foreign = await linus.fetch('/management/v1/change-set/preview', {
       method: 'POST',
       headers: { 'sec-fetch-site': 'cross-site' },

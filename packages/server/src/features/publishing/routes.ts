@@ -155,7 +155,7 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     applying(context, false, (options) => publishChangeSet(apply, editing(context), { ...options, ...body })),
   );
   implement('openPreview', async ({ context, actor, request, reply }) => {
-    if (actor.kind !== 'user') throw new Problem('forbidden', 403, 'Only the session of a user can see a preview.');
+    if (actor.kind !== 'user') throw new Problem('conflict', 409, 'Only the session of a user can see a preview.');
     const token = newToken();
     const by = { actor: actorName(actor), request };
     const opened = await openPreview(apply, { ...editing(context), sessionId: actor.session_id, token, by });
