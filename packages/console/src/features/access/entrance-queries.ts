@@ -1,8 +1,10 @@
 import type { AuthStrategyDetail, IdentityProviderDetail } from '@stoa/contract/managed-entrance';
-import { mostCounted } from '@stoa/contract/managed-entrance';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
 import type { Translate } from '../../i18n/text.ts';
+
+/** The largest number that the server counts to. */
+const mostCounted = 10_000;
 
 export function strategiesQuery(call: Call) {
   return queryOptions({
