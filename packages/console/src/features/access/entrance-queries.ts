@@ -42,7 +42,7 @@ export function providerQuery(call: Call, identifier: string | undefined) {
 }
 
 /** A number that stops being counted somewhere. */
-export function counted(count: number, t: Translate): string {
+function counted(count: number, t: Translate): string {
   return count > mostCounted ? t('entrance.more', { count: mostCounted }) : String(count);
 }
 
