@@ -1,8 +1,10 @@
 import type { AuthStrategyDetail, IdentityProviderDetail } from '@stoa/contract/managed-entrance';
-import { mostCounted } from '@stoa/contract/managed-entrance';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
 import type { Translate } from '../../i18n/text.ts';
+
+/** The largest number that the server counts to. */
+const mostCounted = 10_000;
 
 export function strategiesQuery(call: Call) {
   return queryOptions({
@@ -40,7 +42,7 @@ export function providerQuery(call: Call, identifier: string | undefined) {
 }
 
 /** A number that stops being counted somewhere. */
-export function counted(count: number, t: Translate): string {
+function counted(count: number, t: Translate): string {
   return count > mostCounted ? t('entrance.more', { count: mostCounted }) : String(count);
 }
 

@@ -1,6 +1,7 @@
 import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contract/portal-code';
-import { environments } from '@stoa/contract/values';
+import type { Environment } from '@stoa/contract/values';
 
+export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
 export const methods = ['bearer', 'session', 'client_credentials', 'mutual_tls'] as const;
 
 /** All fields of all types as a form has them: lists as text. */

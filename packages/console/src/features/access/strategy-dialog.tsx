@@ -1,5 +1,4 @@
 import type { AuthStrategyDetail } from '@stoa/contract/managed-entrance';
-import { environments } from '@stoa/contract/values';
 import { refusalOf } from '@stoa/text/reason';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -12,7 +11,7 @@ import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 import { strategyQuery, strategyUsage } from './entrance-queries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { strategyDraft, strategyOf } from './entry-draft.ts';
+import { environments, strategyDraft, strategyOf } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
 import { TokenFields } from './token-fields.tsx';
 
