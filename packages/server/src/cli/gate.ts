@@ -1,4 +1,9 @@
+import { setFlagsFromString } from 'node:v8';
 import { gateCommand } from '@stoa/cli/gate/command';
+
+// A small young generation: what the pages of a snapshot leave behind is collected early, for less memory and a little time.
+setFlagsFromString('--max-semi-space-size=1');
+setFlagsFromString('--optimize-for-size');
 
 const write = (to: NodeJS.WriteStream) => (line: string) => void to.write(`${line}\n`);
 
