@@ -2,7 +2,7 @@ import { migrationStatements } from './migration-checksum.ts';
 import type { Migration } from './migration-list.ts';
 
 /** From the step after this one on, servers of two versions may run side by side while one replaces the other. */
-export const lastBeforeRolling = 33;
+const lastBeforeRolling = 33;
 
 /**
  * The oldest schema version whose servers still work with the schema after `migration`: that of the step before, unless it removes
