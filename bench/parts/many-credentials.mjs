@@ -9,32 +9,35 @@ export const benchKey = (number) => `stoa_bench_${number}`;
  * Writes applications with two keys each, all registered for one version, straight into the tables of a running server.
  *
  * @param {import('../../e2e/parts/stoa-server.ts').StoaServer} server
- * @param {{versionId: string, count: number}} input how many keys
+ * @param {{versionId: string, count: number, from?: number, isQuiet?: boolean}} input how many keys, and how many there are already;
+ *   quiet: no trigger runs, so a running server hears nothing of them
  */
-export async function addCredentials(server, { versionId, count }) {
+export async function addCredentials(server, { versionId, count, from = 0, isQuiet = false }) {
   const connection = await findRunningEmbeddedPostgres(server.dataFolder);
   if (!connection) throw new Error('The server has no embedded database.');
   const { pool, close } = await openDatabase(connection, { statementTimeout: 0 });
   const client = await pool.connect();
   try {
     await client.query('begin');
+    if (isQuiet) await client.query('set local session_replication_role = replica');
     await client.query(
       `insert into applications (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes)
        select d.portal_id, gen_random_uuid(), d.id, 'Bench ' || n, 'bench-' || n, v.auth_strategy_id, '[]'
-         from (select * from developers limit 1) d, product_versions v, generate_series(1, $2::int) n where v.id = $1`,
-      [versionId, count / 2],
+         from (select * from developers limit 1) d, product_versions v, generate_series($3::int + 1, $3::int + $2::int) n where v.id = $1`,
+      [versionId, count / 2, from / 2],
     );
     await client.query(
-      `insert into registrations (portal_id, id, application_id, product_id, product_version_id, status, scopes)
-       select a.portal_id, gen_random_uuid(), a.id, v.product_id, v.id, 'approved', '[]'
-         from applications a, product_versions v where v.id = $1 and a.reference_id like 'bench-%'`,
-      [versionId],
+      `insert into registrations (portal_id, id, application_id, product_id, product_version_id, status, scopes, status_since)
+       select a.portal_id, gen_random_uuid(), a.id, v.product_id, v.id, 'approved', '[]', now()
+         from applications a, product_versions v where v.id = $1 and a.reference_id like 'bench-%' and substr(a.reference_id, 7)::int > $2`,
+      [versionId, from / 2],
     );
     await client.query(
       `insert into credentials (portal_id, id, application_id, display_name, secret_hash)
        select a.portal_id, gen_random_uuid(), a.id, 'bench',
               encode(sha256(convert_to('stoa_bench_' || (2 * substr(a.reference_id, 7)::int - k), 'UTF8')), 'hex')
-         from applications a, generate_series(0, 1) k where a.reference_id like 'bench-%'`,
+         from applications a, generate_series(0, 1) k where a.reference_id like 'bench-%' and substr(a.reference_id, 7)::int > $1`,
+      [from / 2],
     );
     await client.query('commit');
   } finally {

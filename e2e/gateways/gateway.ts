@@ -35,6 +35,8 @@ export interface Setup {
   readonly answersAreKept?: boolean;
   /** An expired client certificate is answered with 400 before Stoa is asked. */
   readonly refusesExpiredCertificates?: boolean;
+  /** It cannot ask about preflights as such, so Stoa lets none of them pass. */
+  readonly refusesPreflights?: boolean;
   /** `STOA_KEY_NAME_2` names a second header that keys come in. */
   readonly takesSecondKeyName?: boolean;
 }

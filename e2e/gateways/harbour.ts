@@ -49,9 +49,10 @@ interface Made {
   give(applicationId: string): Promise<unknown>;
 }
 
-export async function startHarbour(): Promise<Harbour> {
+/** @param settings of the server, besides its own */
+export async function startHarbour(settings: Readonly<Record<string, string>> = {}): Promise<Harbour> {
   const issuer = await startTokenIssuer('nobody');
-  const server = await startStoa({ demo: null, env: { STOA_OIDC_HARBOUR: 'introspection secret' } });
+  const server = await startStoa({ demo: null, env: { STOA_OIDC_HARBOUR: 'introspection secret', ...settings } });
   const folder = mkdtempSync(join(tmpdir(), 'stoa-harbour-'));
   const cli = async (...args: string[]) => {
     const { code, stderr } = await stoa(server, ...args);

@@ -1,32 +1,33 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts';
 import { axeFindings } from '../parts/axe.ts';
-import { linkFromMailbox, mara } from '../parts/developer.ts';
+import { logIn as developerLogIn, linkFromMailbox, mara } from '../parts/developer.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startSyslogNg } from '../parts/syslog-ng.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 
 /**
  * An empty installation and a browser: from the link that the server prints to a first call, and to a leaked key that opens nothing any more. No
- * command line is touched. The developer's side is that of any client of the portal.
+ * command line is touched, and no call is made but by a page.
  */
 let server: StoaServer;
 let api: UpstreamApi;
 let owner: BrowserContext;
-let developer: APIRequestContext;
+let developer: Page;
 let nginx: RunningGateway | undefined;
 let gatewayToken = '';
 let key = '';
-test.beforeAll(async ({ browser, playwright }) => {
+test.beforeAll(async ({ browser }) => {
   server = await startStoa({ demo: null });
   api = await startUpstreamApi();
   owner = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  developer = await playwright.request.newContext({ baseURL: `${server.url}/api/v2/` });
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  developer = await context.newPage();
 });
 test.afterAll(async () => {
   await nginx?.stop();
-  await developer.dispose();
+  await developer.context().close();
   await owner.close();
   await api.stop();
   await server.remove();
@@ -107,6 +108,11 @@ const specification = JSON.stringify({
   },
 });
 
+const guides = [
+  ['First steps', 'Send the header `apikey` with each call.'],
+  ['Errors', 'A key that is not known gives **401**.'],
+] as const;
+
 test('an OpenAPI file and two guides are published, and the portal is given a name and an accent', async () => {
   const page = await ownersScreen('Products');
   await page.getByRole('button', { name: 'New product' }).click();
@@ -124,11 +130,14 @@ test('an OpenAPI file and two guides are published, and the portal is given a na
   await page.getByRole('option', { name: 'API key' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
-  for (const title of ['First steps', 'Errors']) {
+  for (const [title, text] of guides) {
     await page.goto(`${server.url}/console/products/parcels`);
     await page.getByLabel('New document').fill(title);
     await page.getByLabel('New document').press('Enter');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Text (Markdown)' }).fill(text);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
   }
   await page.getByRole('link', { name: 'Review changes' }).first().click();
   await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
@@ -141,8 +150,8 @@ test('an OpenAPI file and two guides are published, and the portal is given a na
   await appearance.getByLabel('Accent', { exact: true }).fill('#0b6b45');
   await appearance.getByRole('button', { name: 'Save' }).click();
   await expect(appearance.getByRole('button', { name: 'Undo this save' })).toBeVisible();
-  const context = (await (await developer.get('portal')).json()) as { name: string };
-  expect(context.name).toBe('Halden');
+  await developer.goto('/');
+  await expect(developer).toHaveTitle(/Halden/);
 });
 
 test('nginx is connected by the configuration that is shown', async () => {
@@ -169,6 +178,56 @@ test('nginx is connected by the configuration that is shown', async () => {
   expect((await ask(nginx.url, '/v1/parcels')).status).toBe(401);
 });
 
+async function signUp(): Promise<void> {
+  await developer.goto('/register');
+  await developer.getByLabel('Full name').fill(mara.name);
+  await developer.getByLabel('Email').fill(mara.email);
+  await developer.getByRole('button', { name: 'Sign up' }).click();
+  await expect(developer.getByText('Please check your email to confirm your address.')).toBeVisible();
+  await developer.goto(await linkFromMailbox(server, mara.email));
+  await developer.getByLabel('New password', { exact: true }).fill(mara.password);
+  await developer.getByLabel('Confirm new password', { exact: true }).fill(mara.password);
+  await developer.locator('button[type=submit]').click();
+  await expect(developer.getByText('Your account now awaits approval.')).toBeVisible();
+}
+
+async function readGuides(): Promise<void> {
+  await expect(developer.getByRole('article')).toHaveCount(1);
+  await developer.getByRole('link', { name: 'Documentation' }).click();
+  const documents = developer.getByRole('navigation', { name: 'Documents' });
+  for (const [title, text] of guides) {
+    await documents.getByRole('link', { name: title }).click();
+    await expect(developer.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(developer.getByText(text.replace(/[`*]/g, ''))).toBeVisible();
+  }
+}
+
+/** An application that asks for access from the reference, and its key. */
+async function registerWithKey(): Promise<string> {
+  await developer.getByRole('button', { name: mara.email }).click();
+  await developer.getByRole('menuitem', { name: 'My Apps' }).click();
+  await developer.getByRole('link', { name: 'Create New Application' }).click();
+  await developer.getByLabel(/^Name/).fill('Parcel desk');
+  await developer.getByRole('button', { name: 'Generate' }).click();
+  await developer.getByRole('button', { name: 'Create', exact: true }).click();
+  await developer.getByRole('button', { name: 'Generate Credential' }).click();
+  const secret = developer.getByRole('dialog');
+  await secret.getByLabel(/^Name/).fill('desk');
+  await secret.getByRole('button', { name: 'Generate Credential' }).click();
+  const shown = (await secret.locator('code').textContent()) ?? '';
+  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await secret.getByRole('button', { name: 'Close' }).click();
+  await developer.getByRole('link', { name: 'Catalog' }).first().click();
+  await developer.getByRole('link', { name: 'Specification' }).click();
+  await developer.getByRole('button', { name: 'Register for v1' }).click();
+  const dialog = developer.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Parcel desk' }).check();
+  await dialog.getByRole('button', { name: 'Request Access' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Registration Under Review' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  return shown;
+}
+
 test('an invited approver admits a developer and an application on a phone, and the developer calls', async ({
   browser,
 }) => {
@@ -188,28 +247,15 @@ test('an invited approver admits a developer and an application on a phone, and 
   // The log-in is on its way to it.
   await expect(ivy.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
-  await developer.post('developer', { data: { email: mara.email, full_name: mara.name } });
-  const link = new URL(await linkFromMailbox(server, mara.email));
-  const verified = await developer.post('developer/verify-email', { data: { token: link.searchParams.get('token') } });
-  const { token } = (await verified.json()) as { token: string };
-  await developer.post('developer/reset-password', { data: { token, password: mara.password } });
+  await signUp();
   await ivy.goto(`${server.url}/console/requests`);
   await ivy.getByRole('link', { name: new RegExp(mara.email) }).tap();
   await ivy.getByRole('button', { name: 'Approve', exact: true }).tap();
   await expect(ivy.getByText(`Approved: ${mara.email}`)).toBeVisible();
 
-  const account = { username: mara.email, password: mara.password };
-  expect((await developer.post('developer/authenticate', { data: account })).ok()).toBe(true);
-  const idOf = async (path: string) =>
-    ((await (await developer.get(path)).json()) as { data: { id: string }[] }).data[0]?.id;
-  const version = await idOf(`products/${await idOf('products')}/versions`);
-  const made = (await (await developer.post('applications', { data: { name: 'Parcel desk' } })).json()) as {
-    id: string;
-  };
-  const own = `applications/${made.id}`;
-  await developer.post(`${own}/registrations`, { data: { product_version_id: version } });
-  const credential = await developer.post(`${own}/credentials`, { data: { display_name: 'desk' } });
-  key = ((await credential.json()) as { credential: string }).credential;
+  await developerLogIn(developer, mara);
+  await readGuides();
+  key = await registerWithKey();
   const call = async () => (await ask(nginx?.url ?? '', '/v1/parcels', { headers: { apikey: key } })).status;
   expect(await call()).toBe(403);
   await ivy.goto(`${server.url}/console/requests`);

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -33,6 +34,20 @@ async function operator(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
+async function developer(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/login`);
+  await field(page, 'username').fill('demo@meridian.example');
+  await field(page, 'password').fill('meridian Demo 7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  return page;
+}
+
+async function draftOf(page: Page, slug: string): Promise<{ id: string }> {
+  return (await page.request.get(`${server.url}/management/v1/change-set/products/${slug}`)).json();
+}
+
 async function upload(page: Page, content: string): Promise<void> {
   await page
     .locator('input[type=file]')
@@ -61,7 +76,7 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await page.getByLabel('New version').fill('v1');
   await page.getByLabel('New version').press('Enter');
   await expect(page.getByRole('heading', { name: 'Version v1' })).toBeVisible();
-  await page.getByLabel('Or paste the text').fill('{"openapi": "3.1.0"}');
+  await writeInto(openapiEditor(page), '{"openapi": "3.1.0"}');
   await page.getByRole('button', { name: 'Check and take' }).click();
   await expect(page.getByText(/problems; nothing was taken/)).toBeVisible();
   await upload(page, specification());
@@ -75,24 +90,46 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
     await page.getByLabel('New document').fill(title);
     await page.getByLabel('New document').press('Enter');
     await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await page.getByLabel('Text (Markdown)').fill(text);
+    await writeInto(markdownEditor(page), text);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
   }
   await expect(page.getByText('"gone.md" leads to no document of this folder.')).toBeVisible();
   await expectSoundScreen(page, 'a document', { bothSchemes: true, tablet: true });
-  await page.getByLabel('Text (Markdown)').fill('Read [boarding](boarding.md).');
+  await writeInto(markdownEditor(page), 'Read [boarding](boarding.md).');
   await expect(page.getByText('leads to no document')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.goto(`${server.url}/console/products/ferries`);
   await page.getByRole('button', { name: 'Move Start here up' }).click();
   await expect(page.getByRole('button', { name: 'Move Start here up' })).toBeDisabled();
+  const row = (title: string) => page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) });
+  await row('Boarding').dragTo(row('Start here'));
+  await page.getByRole('button', { name: 'Move Boarding a level up' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move Boarding a level up' })).toBeDisabled();
+  await row('Boarding').dragTo(row('Start here'), { targetPosition: { x: 40, y: 3 } });
+  await expect(page.getByRole('button', { name: 'Move Boarding up' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Rename Boarding' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Rename Boarding' });
+  await dialog.getByLabel('Title').fill('On board');
+  await dialog.getByLabel('Title').press('Enter');
+  await expect(page.getByRole('link', { name: 'On board' })).toBeVisible();
   await expectSoundScreen(page, 'a product', { bothSchemes: true, tablet: true });
   await publish(page);
 
   // As a reader sees it.
   const catalogue = await stoa(server, 'products', 'list');
   expect(catalogue.stdout).toContain('ferries');
+  const reader = await developer(await browser.newContext());
+  const { id } = await draftOf(page, 'ferries');
+  await reader.goto(`${server.url}/docs/${id}/start-here`);
+  await expect(reader.getByText('Read boarding.')).toBeVisible();
+
+  await page.goto(`${server.url}/console/products/ferries/documents/start-here`);
+  await writeInto(markdownEditor(page), 'Read [boarding](boarding.md) twice.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('Read boarding.')).toBeVisible();
 
   await page.goto(`${server.url}/console/products/ferries/versions/v1`);
   await upload(page, specification([{ name: 'port', in: 'query', required: true, schema: { type: 'string' } }]));
@@ -100,7 +137,10 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await expect(page.getByText('Breaking')).toBeVisible();
   await expect(page.getByText('Nobody called it in the last 30 days.')).toBeVisible();
   await expectSoundScreen(page, 'the review', { bothSchemes: true, tablet: true });
-  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  await page.getByRole('button', { name: 'Publish 2 changes' }).click();
+  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByText('Read boarding twice.')).toBeVisible();
   await page
     .getByRole('link', { name: /^Publication \d+$/ })
     .first()
@@ -111,6 +151,9 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this publication' }).click();
   await expect(page.getByText(/Undo of \d+/).first()).toBeVisible();
   expect((await stoa(server, 'revisions')).stdout).toMatch(/undo \d+/);
+  await reader.reload();
+  await expect(reader.getByText('Read boarding.')).toBeVisible();
+  await expect(reader.getByText('Read boarding twice.')).toHaveCount(0);
 });
 
 test('two operators at once: the second is told of the first, and of what both have changed', async ({ browser }) => {

@@ -59,7 +59,7 @@ function buildDiagramFrame(): Plugin {
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|shortcuts)/)',
+    'portal/src/(?!pages|features|shown-secret|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|preview|shortcuts)/)',
     'text/src/(?!common/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
@@ -74,7 +74,7 @@ const shell = new RegExp(
 
 /** What asks for an operation before the portal's own code is here; it must need nothing else. */
 const early =
-  /portal\/src\/(early|start-answers)|reference-view\/src\/reference-(address|rows)\.|ui\/src\/color-scheme\./;
+  /portal\/src\/(early|start-answers)|reference-view\/src\/reference-(address|rows)\.|ui\/src\/(color-scheme|base-path)\./;
 
 /** What all pages of a product need: its frame, its navigation, text with markup. */
 const product = new RegExp(

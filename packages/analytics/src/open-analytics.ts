@@ -9,6 +9,8 @@ import { createPostgresStore } from './postgres/postgres-store.ts';
 
 interface OpenOptions {
   readonly db: Kysely<Database>;
+  /** The same, or a replica of it that may be a little late: questions are asked there. */
+  readonly reads?: Kysely<Database>;
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
   readonly now: () => Date;

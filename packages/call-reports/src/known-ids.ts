@@ -1,6 +1,5 @@
 import type { Database } from '@stoa/database/tables';
 import type { PortalDirectory } from '@stoa/gate/portal-directory';
-import type { Application } from '@stoa/gate/records';
 import { type Kysely, sql } from 'kysely';
 
 /** Where ids and specifications are looked up. */
@@ -109,25 +108,13 @@ export function createLookUp({ db, now }: CallLookUps): LookUp {
   };
 }
 
-/** By application, which is a new object after each change. */
-const byApplication = new WeakMap<Application, ReadonlyMap<string, RegistrationOf>>();
-
 /** What the directory says of a registration. */
 export function registrationIn(
   directory: PortalDirectory,
   applicationId: string | null,
   registrationId: string,
 ): RegistrationOf | undefined {
-  const application = applicationId === null ? undefined : directory.applications.get(applicationId);
-  if (!application) return undefined;
-  const known = byApplication.get(application) ?? registrationsOf(application);
-  return known.get(registrationId);
-}
-
-/** A map, because comparing the ids of all registrations one by one would take longer than all other checks. */
-function registrationsOf(application: Application): ReadonlyMap<string, RegistrationOf> {
-  const { id: applicationId, registrations } = application;
-  const found = new Map(registrations.map(({ id, versionId }) => [id, { applicationId, productVersionId: versionId }]));
-  byApplication.set(application, found);
-  return found;
+  if (applicationId === null) return undefined;
+  const productVersionId = directory.versionOfRegistration(applicationId, registrationId);
+  return productVersionId === undefined ? undefined : { applicationId, productVersionId };
 }

@@ -24,6 +24,8 @@ interface TaskOptions {
   readonly key?: string;
   /** Whether no caller waits for the result any more. Asked when a slot is free, and when the queue is full. */
   readonly isGone?: () => boolean;
+  /** In place of the limiter's own. */
+  readonly waitMs?: number;
 }
 
 export interface Limiter {
@@ -49,7 +51,7 @@ interface Queue {
  * with one: the next slot goes to the key whose last task started the longest ago.
  */
 export function createLimiter(limits: Limits): Limiter {
-  const { atOnce = Number.POSITIVE_INFINITY, perKey = atOnce, waiting = Number.POSITIVE_INFINITY, waitMs } = limits;
+  const { atOnce = Number.POSITIVE_INFINITY, perKey = atOnce, waiting = Number.POSITIVE_INFINITY } = limits;
   const queues = new Map<string, Queue>();
   let running = 0;
 
@@ -101,7 +103,11 @@ export function createLimiter(limits: Limits): Limiter {
   }
 
   /** The slot, at once where one is free. */
-  function take({ key = '', isGone = () => false }: TaskOptions): (() => void) | Promise<() => void> {
+  function take({
+    key = '',
+    isGone = () => false,
+    waitMs = limits.waitMs,
+  }: TaskOptions): (() => void) | Promise<() => void> {
     const queue = queues.get(key) ?? { running: 0, waiting: [] };
     queues.set(key, queue);
     if (running < atOnce && queue.running < perKey && queue.waiting.length === 0) return takeSlot(key, queue);

@@ -6,7 +6,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { createConsoleClient } from './console-client.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import type { Texts } from './i18n/text.ts';
-import { followChanges } from './lib/follow-changes.ts';
+import { followChanges, type Tabs } from './lib/follow-changes.ts';
 import { chosenLocale } from './locale-choice.ts';
 import { createAskProof } from './proof/ask-proof.ts';
 import { type ConsoleRouter, createConsoleRouter } from './router.ts';
@@ -66,6 +66,7 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
       open: () => new page.EventSource('/management/v1/events?topic=requests'),
       wake: () => call('getCurrentUser'),
       page: document,
+      tabs: tabsOf(page),
     }),
     async logOut() {
       await call('logOutUser').catch(() => undefined);
@@ -75,6 +76,12 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
   const router = createConsoleRouter(services);
   await router.load();
   return { outcome: 'ready', router, services, locale, texts: await loading };
+}
+
+function tabsOf({ navigator, BroadcastChannel }: Window & typeof globalThis): Tabs | undefined {
+  // Both are types of every browser, and missing in pages that are no secure context.
+  const locks = navigator.locks as LockManager | undefined;
+  return locks && BroadcastChannel && { locks, channel: () => new BroadcastChannel('stoa-changes') };
 }
 
 /** An identity provider's way back leaves a word in the address, which no colleague should be sent. */

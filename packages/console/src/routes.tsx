@@ -82,6 +82,12 @@ const access = createRoute({
   component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
 });
 
+const providerTest = createRoute({
+  getParentRoute: () => root,
+  path: '/access/tests/$testId',
+  component: lazyRouteComponent(() => import('./pages/provider-test-page.tsx'), 'ProviderTestPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
@@ -167,6 +173,7 @@ export const routeTree = root.addChildren([
   analytics,
   appearance,
   access,
+  providerTest,
   settings,
   products,
   product,

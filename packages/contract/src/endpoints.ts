@@ -14,6 +14,7 @@ import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
 import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
+import { managedEntranceEndpoints } from './managed-entrance.ts';
 import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managedSettingsEndpoints } from './managed-settings.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...managedEntranceEndpoints,
   ...managedSettingsEndpoints,
   ...publishingEndpoints,
   ...todayEndpoints,

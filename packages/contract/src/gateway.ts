@@ -29,10 +29,19 @@ export const snapshotSchema = ownObject({
   full: z.boolean(),
   more: z.boolean(),
   cursor: z.string(),
+  max_age: z.int().min(1).meta({
+    description: 'Seconds for which it may be answered from while the server does not answer. Then nobody may pass.',
+  }),
+  gateway: ownObject({
+    id: uuid,
+    certificate_header: z.enum(['x-client-cert-thumbprint', 'x-client-cert', 'x-forwarded-client-cert']).nullable(),
+  }).meta({ description: 'The gateway that asks.' }),
   versions: z
     .array(
       ownObject({
         id: uuid,
+        auth_strategy_id: uuid.nullable(),
+        preflight: z.boolean().meta({ description: '`OPTIONS` without a credential passes.' }),
         credential_type: z.enum(['key_auth', 'client_credentials', 'self_managed_client_credentials']),
         key_names: z.array(z.string()),
         certificates: z.boolean().meta({ description: 'A certificate admits by itself.' }),
@@ -45,6 +54,7 @@ export const snapshotSchema = ownObject({
   applications: z.array(
     ownObject({
       id: uuid,
+      auth_strategy_id: uuid.nullable(),
       client: ownObject({ issuer: z.string(), client_id: z.string() })
         .nullable()
         .meta({ description: 'Null where the application has no client: it shows keys.' }),

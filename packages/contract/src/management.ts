@@ -111,6 +111,13 @@ export const statusSchema = ownObject({
   webhooks: ownObject({ failing: count, paused: count, dead: count }).meta({
     description: 'Webhooks that fail and that are paused; deliveries that were given up.',
   }),
+  outbox: ownObject({ waiting: count, oldest_at: timestamp.nullable() }).meta({
+    description: 'Mails, deliveries and other work that is to be done after a commit; since when the oldest waits.',
+  }),
+  folding: ownObject({ batches: count, oldest_at: timestamp.nullable() }).meta({
+    description:
+      'Batches of calls that are not summed up yet, and the hour of the oldest. Figures count them all the same.',
+  }),
 }).meta({ id: 'Status' });
 
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
@@ -128,6 +135,21 @@ export const managementEndpoints = {
     summary: 'Get the server’s status',
     responses: { 200: statusSchema },
     problems: [401],
+  }),
+  prepareBackup: endpoint(routes.prepareBackup, {
+    tag,
+    summary: 'Ask whether a backup may be downloaded now',
+    description: 'Refuses what the download would refuse, before a browser leaves for a file.',
+    responses: { 204: null },
+    problems: [401, 403, 429],
+  }),
+  downloadBackup: endpoint(routes.downloadBackup, {
+    tag,
+    summary: 'Download a backup',
+    description:
+      'What `stoa backup` writes, from one moment, while the server runs; `stoa restore` reads it. It has hashes of passwords and of keys, and secrets that the file `secret-key` of the server alone opens. That file and variables of the environment are not in it.',
+    responses: { 200: { binary: ['application/gzip'] } },
+    problems: [401, 403, 429],
   }),
   approveDeveloper: endpoint(routes.approveDeveloper, {
     ...decision,

@@ -15,6 +15,7 @@ export const problemCodes = [
   'password_needed',
   'sign_in_needed',
   'cross_site',
+  'preview_only',
   'not_found',
   'token_unknown',
   'token_expired',
@@ -82,6 +83,10 @@ export const problemCodes = [
   'proof_too_early',
   'proof_issuer_unavailable',
   'client_proven_elsewhere',
+  // Auth strategies and identity providers
+  'strategy_in_use',
+  'identifier_taken',
+  'provider_taken',
   // Questions to the analytics
   'malformed_query',
   'try_it_off',

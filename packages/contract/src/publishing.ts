@@ -220,6 +220,13 @@ export const publishingEndpoints = {
     responses: { 200: productDraftSchema },
     problems: [401, 404],
   }),
+  getSpecificationDraft: endpoint(routes.getSpecificationDraft, {
+    tag,
+    summary: 'Get the specification of a version as you edit it',
+    params: versionParams,
+    responses: { 200: ownObject({ text: z.string() }).meta({ id: 'SpecificationDraft' }) },
+    problems: [401, 404],
+  }),
   deleteVersionDraft: endpoint(routes.deleteVersionDraft, {
     tag,
     summary: 'Have a version deleted',
@@ -247,10 +254,17 @@ export const publishingEndpoints = {
       slug: slugSchema.optional().meta({ description: 'Another name in addresses.' }),
       parent: slugSchema.nullable().optional(),
       position: z.int().min(0).max(5000).optional().meta({ description: 'Among those of the same parent, from 0.' }),
+      expected: z
+        .strictObject({ title: z.string().max(500), sha256: sha256Schema })
+        .optional()
+        .meta({
+          description:
+            'What the editor began with. When the title or the text that you send was changed since, nothing is saved (409).',
+        }),
     }),
     maxBodyBytes: 2 * mostMarkdown,
     responses: { 200: productDraftSchema },
-    problems: [401, 404],
+    problems: [401, 404, 409],
   }),
   deleteDocumentDraft: endpoint(routes.deleteDocumentDraft, {
     tag,
@@ -352,6 +366,22 @@ export const publishingEndpoints = {
     }),
     responses: { 200: changeSetSchema },
     problems: [401],
+  }),
+  openPreview: endpoint(routes.openPreview, {
+    tag,
+    summary: 'Preview your change set',
+    description:
+      'Makes the portal as it would be after your change set is published. Below `/preview/visitor` and `/preview/developer` this browser sees it, and no other; the answer sets the cookie for that. It ends with your session and with the change set, and changes nothing. Only for the session of a user.',
+    responses: {
+      200: ownObject({
+        opens_as: z.enum(['visitor', 'developer']).meta({ description: 'As whom there is something to see.' }),
+        products: z.record(z.string(), uuid).meta({ description: 'Ids of its products, by their slugs.' }),
+        problems: z
+          .array(applyProblemSchema)
+          .meta({ description: 'With any there is no preview: why the change set cannot be published.' }),
+      }).meta({ id: 'OpenedPreview' }),
+    },
+    problems: [401, 409],
   }),
   publishChangeSet: endpoint(routes.publishChangeSet, {
     tag,

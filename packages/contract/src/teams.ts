@@ -74,6 +74,11 @@ const providerSchema = ownObject({
   auto_approve: z.boolean(),
 }).meta({ id: 'ManagedIdentityProvider' });
 
+const ways = ownObject({ api: z.string(), login: z.string() });
+const redirectUris = ownObject({ developers: ways, users: ways }).meta({
+  description: 'The addresses to register at a provider: by whom it signs in, and by its `redirect_uri`.',
+});
+
 export type ManagedAuthStrategy = z.infer<typeof strategySchema>;
 export type ManagedIdentityProvider = z.infer<typeof providerSchema>;
 export type GrantedAction = z.infer<typeof grantedAction>;
@@ -177,7 +182,7 @@ export const teamEndpoints = {
     tag,
     summary: 'List identity providers',
     description: 'Without secrets: these stand in the environment of the server alone.',
-    responses: { 200: ownObject({ data: z.array(providerSchema) }) },
+    responses: { 200: ownObject({ data: z.array(providerSchema), redirect_uris: redirectUris }) },
     problems: [401, 403],
   }),
   grantProduct: endpoint(routes.grantProduct, {

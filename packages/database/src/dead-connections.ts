@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseLog } from '@stoa/embedded-postgres/database-log';
@@ -43,7 +44,7 @@ export function watchConnections(
   log: Pick<DatabaseLog, 'warn'>,
   { silenceMs, everyMs, lostMs }: ConnectionTimeouts = usual,
 ): ConnectionWatch {
-  const pids = new Map<pg.ClientBase, number | undefined>();
+  const names = new Map<pg.ClientBase, string | undefined>();
   const silences = new Map<pg.ClientBase, Silence>();
   let unreachableSince: number | undefined;
   let asking = false;
@@ -53,7 +54,7 @@ export function watchConnections(
 
   async function look(): Promise<void> {
     const now = Date.now();
-    for (const client of pids.keys()) {
+    for (const client of names.keys()) {
       // Bytes are counted without a listener: COPY must be the socket's only listener.
       const { bytesRead } = streamOf(client);
       if (!isBusy(client)) silences.delete(client);
@@ -62,35 +63,35 @@ export function watchConnections(
     if (asking || ![...silences.values()].some(({ since }) => now - since >= silenceMs)) return;
     asking = true;
     try {
-      const working = await askServer([...silences.keys()].flatMap((client) => pids.get(client) ?? []));
+      const working = await askServer([...silences.keys()].flatMap((client) => names.get(client) ?? []));
       unreachableSince = undefined;
-      const lost = [...silences].filter(([client]) => !working.has(pids.get(client) ?? -1));
+      const lost = [...silences].filter(([client]) => !working.has(names.get(client) ?? ''));
       await pause(onItsWayMs);
       const dead = lost
         .filter(([client, { bytesRead }]) => isBusy(client) && streamOf(client).bytesRead === bytesRead)
         .map(([client]) => client);
-      if (dead.length > 0) end([...dead, ...[...pids.keys()].filter((client) => !isBusy(client))]);
+      if (dead.length > 0) end([...dead, ...[...names.keys()].filter((client) => !isBusy(client))]);
     } catch (error) {
       // No connection is free for the question, so the server is up.
       if (String((error as { code?: unknown }).code).startsWith('53')) return;
       unreachableSince ??= now;
-      if (Date.now() - unreachableSince >= lostMs) end([...pids.keys()]);
+      if (Date.now() - unreachableSince >= lostMs) end([...names.keys()]);
     } finally {
       asking = false;
     }
   }
 
-  /** Those of the server's processes that are at work. */
-  async function askServer(candidates: readonly number[]): Promise<Set<number>> {
+  /** Those of the connections that the server works for. */
+  async function askServer(candidates: readonly string[]): Promise<Set<string>> {
     const probe = connect();
     probe.on('error', () => {});
     try {
       await probe.connect();
-      const { rows } = await probe.query<{ pid: number }>(
-        "select pid from pg_stat_activity where pid = any($1) and state = 'active'",
+      const { rows } = await probe.query<{ name: string }>(
+        "select application_name as name from pg_stat_activity where application_name = any($1) and state = 'active'",
         [candidates],
       );
-      return new Set(rows.map(({ pid }) => pid));
+      return new Set(rows.map(({ name }) => name));
     } finally {
       endAtOnce(probe);
     }
@@ -103,18 +104,19 @@ export function watchConnections(
 
   return {
     async onConnect(client) {
-      pids.set(client, undefined);
-      // Not the driver's `processID`: a pooler in between has numbers of its own.
+      names.set(client, undefined);
+      // By name, not by process: a pooler in between may change the process with each transaction, and takes the name along.
+      const name = `stoa ${randomBytes(6).toString('hex')}`;
       try {
-        const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-        pids.set(client, rows[0]?.pid);
+        await client.query(`set application_name to '${name}'`);
+        names.set(client, name);
       } catch (error) {
-        pids.delete(client);
+        names.delete(client);
         throw error;
       }
     },
     onRemove(client) {
-      pids.delete(client);
+      names.delete(client);
       silences.delete(client);
     },
     stop: () => clearInterval(timer),

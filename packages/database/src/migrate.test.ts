@@ -8,6 +8,7 @@ import { migrate, migrationName } from './migrate.ts';
 import { migrationChecksum } from './migration-checksum.ts';
 import { type Migration, migrations } from './migration-list.ts';
 import { openDatabase } from './open.ts';
+import { reasonsAgainstRolling } from './rolling-upgrade.ts';
 import { schemaVersion } from './schema-version.ts';
 import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -76,6 +77,54 @@ test('a database that is newer than the code is refused and left alone', async (
     name: 'DatabaseNewerThanCode',
     message: expect.stringContaining('at schema version 2, and this Stoa knows 1 at most'),
   });
+});
+
+const adding: Migration = { version: 34, name: 'adding', up: run('alter table items add column name text') };
+const removing: Migration = {
+  version: 36,
+  name: 'removing',
+  compatibleFrom: 35,
+  up: run('alter table items drop column name'),
+};
+
+test('a server goes on beside a newer one that only added, and refuses a schema that has lost what it uses', async () => {
+  const old = { ...first, version: 33 };
+  const between: Migration = { version: 35, name: 'between', up: run('create table more (id integer)') };
+  await migrate(database.db, { migrations: [old, adding, between] });
+  const info = vi.fn();
+  const unchanged = { from: 35, to: 35, applied: [] };
+  expect(await migrate(database.db, { migrations: [old], log: { ...silentLog, info } })).toEqual(unchanged);
+  expect(info).toHaveBeenCalledWith({ schema: 35, newest: 33 }, expect.any(String));
+  await migrate(database.db, { migrations: [old, adding, between, removing] });
+  await expect(migrate(database.db, { migrations: [old, adding] })).rejects.toThrow(
+    'it can be used from version 35 on',
+  );
+  expect(await migrate(database.db, { migrations: [old, adding, between] })).toMatchObject({ applied: [] });
+});
+
+test('each migration can run while servers of the version before serve', async () => {
+  const reasons = await Promise.all(
+    migrations.map(async (each) => [migrationName(each), await reasonsAgainstRolling(each)]),
+  );
+  expect(reasons.filter(([, found]) => (found as string[]).length > 0)).toEqual([]);
+});
+
+test.each([
+  ['alter table items drop column name', 1],
+  ['drop table items', 1],
+  ['alter table items rename column name to title', 1],
+  ['alter table items alter column name type integer', 1],
+  ['alter table items alter column name set not null', 1],
+  ['alter table items add column size integer not null', 1],
+  ['alter table items add column size integer not null default 0', 0],
+  ['alter table items add column size integer; create index on items (size)', 0],
+  ['create table more (id integer not null); alter table more alter column id set not null', 0],
+  ['-- drop table items\nselect 1', 0],
+])('%s: reasons against running beside it: %i', async (text, count) => {
+  const step: Migration = { version: 40, name: 'step', up: run(text) };
+  expect(await reasonsAgainstRolling(step)).toHaveLength(count);
+  expect(await reasonsAgainstRolling({ ...step, compatibleFrom: 39 })).toEqual([]);
+  expect(await reasonsAgainstRolling({ ...step, compatibleFrom: 40 })).toHaveLength(1);
 });
 
 test('a database with another history is refused', async () => {

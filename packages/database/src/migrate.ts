@@ -4,7 +4,8 @@ import { lockUntilCommit } from './advisory-lock.ts';
 import { DatabaseNewerThanCode, DatabaseUnusable } from './errors.ts';
 import { migrationChecksum } from './migration-checksum.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
-import { appliedMigrations, createVersionTable, versionTable } from './schema-version.ts';
+import { compatibleFrom } from './rolling-upgrade.ts';
+import { type AppliedMigration, appliedMigrations, createVersionTable, versionTable } from './schema-version.ts';
 
 export interface MigrateOptions {
   migrations?: readonly Migration[];
@@ -49,7 +50,7 @@ async function nextStep(
   const { migrations = allMigrations, upTo = Infinity, log = silentLog } = options;
   await sql`set local statement_timeout = 0`.execute(transaction);
   await lockUntilCommit(transaction, 'migrate');
-  const from = await verifyHistory(transaction, migrations, log);
+  const { from, compatible } = await verifyHistory(transaction, migrations, log);
   const next = migrations.find(({ version }) => version > from && version <= upTo);
   if (!next) return { from };
   await createVersionTable(transaction);
@@ -57,33 +58,62 @@ async function nextStep(
   log.info({ migration: ran }, 'migrating the database');
   await next.up(transaction);
   const checksum = await migrationChecksum(next);
-  await sql`insert into ${sql.table(versionTable)} (version, name, checksum) values (${next.version}, ${next.name}, ${checksum})`.execute(
-    transaction,
-  );
+  await sql`insert into ${sql.table(versionTable)} (version, name, checksum, compatible_from)
+    values (${next.version}, ${next.name}, ${checksum}, ${compatibleFrom(next, compatible)})`.execute(transaction);
   return { from, ran };
 }
 
-async function verifyHistory(db: Kysely<unknown>, migrations: readonly Migration[], log: DatabaseLog): Promise<number> {
+/** @returns the schema's version, and the oldest version whose servers work with it */
+async function verifyHistory(
+  db: Kysely<unknown>,
+  migrations: readonly Migration[],
+  log: DatabaseLog,
+): Promise<{ readonly from: number; readonly compatible: number }> {
   const applied = await appliedMigrations(db);
+  const wrong = unknownMigration(applied, migrations);
+  if (wrong) throw wrong;
   const newest = migrations.at(-1)?.version ?? 0;
-  for (const { version, name, checksum } of applied) {
+  const from = applied.at(-1)?.version ?? 0;
+  for (const { version, checksum } of applied) {
     const known = migrations.find((migration) => migration.version === version);
-    if (!known && version > newest) {
-      throw new DatabaseNewerThanCode(
-        `The database is at schema version ${applied.at(-1)?.version}, and this Stoa knows ${newest} at most. Start the newer Stoa that made it, or restore a backup.`,
-      );
-    }
-    if (known?.name !== name) {
-      throw new DatabaseUnusable(
-        `Migration ${version} of the database is "${name}", in this Stoa it is "${known?.name ?? 'absent'}": the database was made by a different line of Stoa.`,
-      );
-    }
     // A warning, not a refusal: the text of a statement may also change with the library that builds it.
-    if (checksum !== (await migrationChecksum(known))) {
+    if (known && checksum !== (await migrationChecksum(known))) {
       log.warn({ migration: migrationName(known) }, 'this migration was changed after it had run on this database');
     }
   }
-  return applied.at(-1)?.version ?? 0;
+  if (from > newest)
+    log.info({ schema: from, newest }, 'The database is newer than this Stoa, which can use it as it is.');
+  return { from, compatible: compatibleOf(applied) };
+}
+
+/** Why this Stoa cannot use a database on which these migrations ran; undefined when it can. */
+export function unknownMigration(
+  applied: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): DatabaseNewerThanCode | DatabaseUnusable | undefined {
+  const newest = migrations.at(-1)?.version ?? 0;
+  const compatible = compatibleOf(applied);
+  for (const { version, name } of applied) {
+    const known = migrations.find((migration) => migration.version === version);
+    // The newer servers that made it only added to what this one knows.
+    if (!known && version > newest && compatible <= newest) continue;
+    if (!known && version > newest) {
+      return new DatabaseNewerThanCode(
+        `The database is at schema version ${applied.at(-1)?.version}, and this Stoa knows ${newest} at most; it can be used from version ${compatible} on. A newer Stoa has upgraded it, and there is no way back for the same data. Start the newer Stoa again. Or go back to the state before the upgrade: "stoa restore --force" with this Stoa and the backup of then.`,
+      );
+    }
+    if (known?.name !== name) {
+      return new DatabaseUnusable(
+        `Migration ${version} of the database is "${name}", in this Stoa it is "${known?.name ?? 'absent'}": the database was made by a different line of Stoa.`,
+      );
+    }
+  }
+  return undefined;
+}
+
+/** The oldest schema version whose servers work with a database on which these migrations ran. */
+function compatibleOf(applied: readonly AppliedMigration[]): number {
+  return Math.max(0, ...applied.map((row) => row.compatible_from ?? row.version));
 }
 
 /** `0001-house`, as the file is named. */

@@ -5,6 +5,13 @@ import type { Migration } from './migration-list.ts';
 /** SHA-256 (hex) of the SQL that a migration sends when nothing answers it. */
 export async function migrationChecksum(migration: Migration): Promise<string> {
   const hash = createHash('sha256');
+  for (const statement of await migrationStatements(migration)) hash.update(`${statement}\0`);
+  return hash.digest('hex');
+}
+
+/** The SQL that a migration sends when nothing answers it. */
+export async function migrationStatements(migration: Migration): Promise<string[]> {
+  const statements: string[] = [];
   const recorder = new Kysely<unknown>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -13,10 +20,10 @@ export async function migrationChecksum(migration: Migration): Promise<string> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
     log: (event) => {
-      hash.update(`${event.query.sql}\0`);
+      statements.push(event.query.sql);
     },
   });
   await migration.up(recorder);
   await recorder.destroy();
-  return hash.digest('hex');
+  return statements;
 }

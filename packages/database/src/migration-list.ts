@@ -32,12 +32,20 @@ import { up as revisions } from './migrations/0030-revisions.ts';
 import { up as keysSearchFunnel } from './migrations/0031-keys-search-funnel.ts';
 import { up as people } from './migrations/0032-people.ts';
 import { up as setUp } from './migrations/0033-set-up.ts';
+import { up as previews } from './migrations/0034-previews.ts';
 import { up as sunsetMails } from './migrations/0035-sunset-mails.ts';
+import { up as providerTests } from './migrations/0036-provider-tests.ts';
+import { up as severalServers } from './migrations/0037-several-servers.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
   version: number;
   name: string;
+  /**
+   * Only for a step that removes something: the schema version since whose servers nothing uses it. Without it the step only adds,
+   * and servers of the version before run on beside it (rolling-upgrade.ts).
+   */
+  compatibleFrom?: number;
   /** Runs inside a transaction that the runner opened; must not open its own. */
   up(db: Kysely<unknown>): Promise<void>;
 }
@@ -77,5 +85,8 @@ export const migrations: readonly Migration[] = [
   { version: 31, name: 'keys-search-funnel', up: keysSearchFunnel },
   { version: 32, name: 'people', up: people },
   { version: 33, name: 'set-up', up: setUp },
+  { version: 34, name: 'previews', up: previews },
   { version: 35, name: 'sunset-mails', up: sunsetMails },
+  { version: 36, name: 'provider-tests', up: providerTests },
+  { version: 37, name: 'several-servers', up: severalServers },
 ];

@@ -38,8 +38,31 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   connection: string | pg.PoolConfig,
-  { log = silentLog, poolSize = 10, statementTimeout = 30_000, timeouts }: OpenOptions = {},
+  options: OpenOptions = {},
 ): Promise<OpenDatabase> {
+  const { pool, end } = openPool(connection, options);
+  try {
+    await refuseUnfitServer(pool);
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    async close() {
+      await db.destroy();
+      await end();
+    },
+  };
+}
+
+/** The same without the proof, for a server that need not be up. */
+export function openPool(
+  connection: string | pg.PoolConfig,
+  { log = silentLog, poolSize = 10, statementTimeout = 30_000, timeouts }: OpenOptions = {},
+): { readonly pool: pg.Pool; end(): Promise<void> } {
   const { Client, config } = clientFor(connection);
   const newClient = () =>
     new Client({ application_name: 'stoa', ...config, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
@@ -67,20 +90,10 @@ export async function openDatabase(
   // The same for a connection that breaks between two statements of a transaction; the next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', watch.onRemove);
-  try {
-    await refuseUnfitServer(pool);
-  } catch (error) {
-    watch.stop();
-    await pool.end();
-    throw error;
-  }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return {
-    db,
     pool,
-    async close() {
-      await db.destroy();
-      // A Kysely that was never used does not end the pool.
+    async end() {
+      // A Kysely that was used has ended the pool.
       if (!pool.ending) await pool.end();
       watch.stop();
     },

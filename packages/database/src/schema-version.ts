@@ -7,6 +7,8 @@ export interface AppliedMigration {
   version: number;
   name: string;
   checksum: string;
+  /** The oldest schema version whose servers work with the schema since then; null when an older Stoa wrote the row. */
+  compatible_from: number | null;
 }
 
 /** The migrations that ran on this database, oldest first; none on an empty one. */
@@ -16,7 +18,8 @@ export async function appliedMigrations(db: Kysely<unknown>): Promise<AppliedMig
   );
   if (!rows[0]?.present) return [];
   const applied = await sql<AppliedMigration>`
-    select version, name, checksum from ${sql.table(versionTable)} order by version`.execute(db);
+    select version, name, checksum, (to_jsonb(m) ->> 'compatible_from')::int as compatible_from
+    from ${sql.table(versionTable)} m order by version`.execute(db);
   return applied.rows;
 }
 
@@ -34,4 +37,5 @@ export async function createVersionTable(db: Kysely<unknown>): Promise<void> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`.execute(db);
+  await sql`alter table ${sql.table(versionTable)} add column if not exists compatible_from integer`.execute(db);
 }

@@ -28,9 +28,19 @@ import type {
   SunsetMailsTable,
 } from './tables/products.ts';
 import type { DecisionReasonsTable, RegistrationRefusalsTable, RegistrationsTable } from './tables/registrations.ts';
-import type { ChangeSetsTable, PortalRevisionsTable, RevisionContentsTable } from './tables/revisions.ts';
+import type {
+  ChangeSetsTable,
+  PortalRevisionsTable,
+  PreviewsTable,
+  RevisionContentsTable,
+} from './tables/revisions.ts';
 import type { SessionsTable, SessionTokensTable } from './tables/sessions.ts';
-import type { IdentitiesTable, IdentityProvidersTable, SsoTransactionsTable } from './tables/sign-in.ts';
+import type {
+  IdentitiesTable,
+  IdentityProvidersTable,
+  ProviderTestsTable,
+  SsoTransactionsTable,
+} from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
 import type { ProductGrantsTable, TeamMembersTable, TeamsTable } from './tables/teams.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './tables/webhooks.ts';
@@ -66,6 +76,7 @@ export interface Database {
   portal_revisions: PortalRevisionsTable;
   revision_contents: RevisionContentsTable;
   change_sets: ChangeSetsTable;
+  previews: PreviewsTable;
   developers: DevelopersTable;
   developer_journeys: DeveloperJourneysTable;
   portal_counts: PortalCountsTable;
@@ -78,6 +89,7 @@ export interface Database {
   identity_providers: IdentityProvidersTable;
   identities: IdentitiesTable;
   sso_transactions: SsoTransactionsTable;
+  provider_tests: ProviderTestsTable;
   blobs: BlobsTable;
   products: ProductsTable;
   product_versions: ProductVersionsTable;

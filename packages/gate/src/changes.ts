@@ -1,6 +1,16 @@
+import type pg from 'pg';
 import type { ClientBase } from 'pg';
 import type { Directory } from './directory.ts';
-import { type Ids, readApplications, readDevelopers, readGateways, readStrategies, readVersions } from './read-rows.ts';
+import {
+  type Ids,
+  type Part,
+  readAllApplications,
+  readAllDevelopers,
+  readApplications,
+  readDevelopers,
+  readPart,
+} from './read-applications.ts';
+import { readGateways, readStrategies, readVersions } from './read-rows.ts';
 
 /** What was visible when something was read. */
 export interface Seen {
@@ -21,18 +31,87 @@ const seenColumns = `pg_current_snapshot()::text as snapshot, 'admission_changes
   extract(epoch from now()) * 1000 as at`;
 
 /** With more changes than this at once, reading everything is quicker than reading them one by one. */
-export const mostChanges = 20_000;
+export const mostChanges = 100_000;
 
-/** Everything, as one snapshot shows it, into an empty directory. The caller's connection is inside no transaction. */
-export async function readEverything(client: ClientBase, directory: Directory): Promise<Seen> {
-  await client.query('begin transaction isolation level repeatable read read only');
+/**
+ * Which server of the database this is: its cluster and the line of its history. A server that took over from another one may
+ * lack what that one has committed last, and gives the same transaction ids again.
+ * @throws Error for a server that follows another one: it is behind, and nobody can tell how far
+ */
+export async function serverOf(client: ClientBase): Promise<string> {
+  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+  if (rows[0]?.follows !== false) throw new Error('This server of the database only follows another one.');
+  return client
+    .query<{ server: string }>(
+      `select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as server
+         from pg_control_system()`,
+    )
+    .catch(() =>
+      // Some hosted databases keep that to themselves. A restart then counts as another server.
+      client.query<{ server: string }>('select pg_postmaster_start_time()::text as server'),
+    )
+    .then(({ rows: [row] }) => row?.server ?? '');
+}
+
+/**
+ * Everything, into an empty directory. What changes meanwhile may be there or not, or half of it.
+ * @returns what was visible before: what has changed since must be read before the directory is used
+ */
+export async function readEverything(client: pg.Client, directory: Directory): Promise<Seen> {
+  const seen = await look(client);
+  await readSmall(client, directory);
+  await readAllApplications(client, directory);
+  return seen;
+}
+
+/** Applications that are replaced without a wait in between. */
+const inPart = 5_000;
+const noId = '00000000-0000-0000-0000-000000000000';
+const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/**
+ * Everything anew, into the directory that is in use, part after part: there are never two.
+ * @returns as `readEverything`
+ */
+export async function readEverythingAnew(client: pg.Client, directory: Directory): Promise<Seen> {
+  const seen = await look(client);
+  await readSmall(client, directory);
+  await readAllDevelopers(client, directory);
+  for (const portal of directory.portals()) portal.startMarking();
+  // Without it a plan that was made for few rows would read whole tables for each part.
+  await client.query('set enable_seqscan = off');
+  for await (const part of parts(client)) await readPart(client, directory, part);
+  await client.query('reset enable_seqscan');
+  for (const portal of directory.portals()) portal.removeUnmarked();
+  directory.noteChange();
+  return seen;
+}
+
+async function look(client: ClientBase): Promise<Seen> {
   const { rows } = await client.query<SeenRow>(`select ${seenColumns}`);
+  return seenIn(rows[0]);
+}
+
+async function readSmall(client: ClientBase, directory: Directory): Promise<void> {
   await readStrategies(client, directory);
   await readVersions(client, directory);
   await readGateways(client, directory);
-  await readApplications(client, directory);
-  await client.query('commit');
-  return seenIn(rows[0]);
+  directory.noteChange();
+}
+
+async function* parts(client: ClientBase): AsyncGenerator<Part> {
+  const { rows: portals } = await client.query<{ portal_id: string }>('select portal_id from portals');
+  for (const { portal_id: portalId } of portals) {
+    for (let after = noId; after !== lastId; ) {
+      const { rows } = await client.query<{ id: string }>(
+        'select id from applications where portal_id = $1 and id > $2 order by id offset $3 limit 1',
+        [portalId, after, inPart - 1],
+      );
+      const until = rows[0]?.id ?? lastId;
+      yield { portalId, after, until };
+      after = until;
+    }
+  }
 }
 
 interface SeenRow {
@@ -51,27 +130,32 @@ export interface Changes {
   readonly changed: readonly { readonly kind: string; readonly portal_id: string; readonly id: string }[];
 }
 
+/** A look for changes that takes more milliseconds is on a connection that is lost. */
+const lookMs = 3_000;
+
 /**
  * What has become visible since then, in whatever order it was written: a transaction that was open then and is
  * committed now is among them. At most one more than `mostChanges`.
  */
 export async function changesSince(client: ClientBase, since: Seen): Promise<Changes> {
-  const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(
-    `select ${seenColumns}, c.kind, c.portal_id, c.id
+  const asked = {
+    query_timeout: lookMs,
+    values: [since.snapshot, mostChanges + 1],
+    text: `select ${seenColumns}, c.kind, c.portal_id, c.id
        from (select) as always
        left join (
          select distinct kind, portal_id, id from admission_changes
           where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
           limit $2) as c on true`,
-    [since.snapshot, mostChanges + 1],
-  );
+  };
+  const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(asked);
   return {
     seen: seenIn(rows[0]),
     changed: rows.filter(({ kind }) => kind !== null) as Changes['changed'],
   };
 }
 
-const readers: Readonly<Record<string, (client: ClientBase, directory: Directory, only: Ids) => Promise<void>>> = {
+const readers: Readonly<Record<string, (client: pg.Client, directory: Directory, only: Ids) => Promise<void>>> = {
   // A gateway refers to versions, a version to strategies: what others refer to comes first.
   auth_strategy: readStrategies,
   product_version: readVersions,
@@ -80,17 +164,18 @@ const readers: Readonly<Record<string, (client: ClientBase, directory: Directory
   application: readApplications,
 };
 
+/** Rows that are read at once. */
+const inRead = 2_000;
+
 /** Reads again what changed. */
-export async function readChanges(
-  client: ClientBase,
-  directory: Directory,
-  changed: Changes['changed'],
-): Promise<void> {
+export async function readChanges(client: pg.Client, directory: Directory, changed: Changes['changed']): Promise<void> {
   for (const [kind, read] of Object.entries(readers)) {
-    const rows = changed.filter((change) => change.kind === kind);
-    if (rows.length === 0) continue;
-    await read(client, directory, { portalIds: rows.map((row) => row.portal_id), ids: rows.map((row) => row.id) });
-    directory.noteChange();
+    const all = changed.filter((change) => change.kind === kind);
+    for (let from = 0; from < all.length; from += inRead) {
+      const rows = all.slice(from, from + inRead);
+      await read(client, directory, { portalIds: rows.map((row) => row.portal_id), ids: rows.map((row) => row.id) });
+      directory.noteChange();
+    }
   }
 }
 

@@ -105,10 +105,10 @@ export function decideByProof({ portal, version, strategy, presented }: Question
     // Two credentials that the strategy accepts must be of one application; a certificate that nobody has uploaded
     // identifies nobody, and is no second one.
     const other = portal.applicationByThumbprint(presented.thumbprint);
-    if (other && other !== application) return refused('ambiguous_credential');
+    if (other && other.id !== application.id) return refused('ambiguous_credential');
   }
   if (!application.developer.approved) return refused('account_disabled', application.id);
-  const registration = application.registrations.find(({ versionId }) => versionId === version.id);
+  const registration = application.registration(version.id);
   if (!registration) return refused('not_registered', application.id);
   if (registration.status !== 'approved') return refused(`registration_${registration.status}`, application.id);
   if (version.strategyId !== null && application.strategyId !== version.strategyId)

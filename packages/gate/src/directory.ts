@@ -49,10 +49,18 @@ export class Directory {
     for (const hash of tokensOf(gateway)) this.#gatewaysByToken.set(hash, gateway);
   }
 
+  portals(): Iterable<PortalDirectory> {
+    return this.#portals.values();
+  }
+
+  gatewayIds(): string[] {
+    return [...this.#gateways.keys()];
+  }
+
   /** For metrics. */
   get size(): { readonly applications: number; readonly gateways: number } {
     let applications = 0;
-    for (const portal of this.#portals.values()) applications += portal.applications.size;
+    for (const portal of this.#portals.values()) applications += portal.applications.size();
     return { applications, gateways: this.#gateways.size };
   }
 }

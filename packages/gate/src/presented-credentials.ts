@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CertificateHeader } from '@stoa/database/tables';
 import { presentedThumbprint } from './certificate-header.ts';
-import { keyAliases } from './read-rows.ts';
+import { keyAliases } from './key-aliases.ts';
 import type { Strategy } from './records.ts';
 import { type Ambiguous, ambiguous, singleHeader } from './single-header.ts';
 

@@ -30,7 +30,7 @@ export interface Version {
 /** Shared by all applications of the account. */
 export interface Developer {
   readonly id: string;
-  approved: boolean;
+  readonly approved: boolean;
 }
 
 export interface Credential {
@@ -68,6 +68,8 @@ export interface Application {
   readonly credentials: readonly Credential[];
   readonly certificate: Certificate | undefined;
   readonly registrations: readonly Registration[];
+  /** That for a version: an application has one at most. */
+  readonly registration: (versionId: string) => Registration | undefined;
 }
 
 export interface Gateway {

@@ -48,7 +48,7 @@ export function PaletteOpener({ label, classes, load, takeEarlier, children }: P
   );
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.altKey && !event.shiftKey) {
+      if (isChord(event) && !isTakenBefore(event)) {
         event.preventDefault();
         if (!open) show();
       } else if (typed.current !== undefined && event.key === 'Escape') {
@@ -93,4 +93,13 @@ function typedAfter(words: string, key: string): string | undefined {
   if (words.endsWith('\n')) return words;
   if (key === 'Enter') return words.trim() === '' ? words : `${words}\n`;
   return key.length === 1 ? words + key : undefined;
+}
+
+function isChord({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
+}
+
+/** An editor in which this chord makes a link says so on its element. */
+function isTakenBefore(event: KeyboardEvent): boolean {
+  return event.composedPath().some((node) => node instanceof HTMLElement && node.dataset.ownChords === 'k');
 }

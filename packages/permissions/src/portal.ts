@@ -9,14 +9,20 @@ export type Portal = Selectable<PortalsTable>;
  * choosing by host name needs no other change.
  */
 export async function portalOf(
-  _request: { readonly host: string },
+  request: { readonly host: string; readonly preview?: { readonly portal: Portal } | null },
   deps: { readonly db: Kysely<Database> },
 ): Promise<Portal> {
-  const portal = await onlyPortal(deps.db);
+  const portal = request.preview?.portal ?? (await onlyPortal(deps.db));
   if (!portal) throw new Problem('unavailable', 503, 'This portal is not set up yet.');
   return portal;
 }
 
 export async function onlyPortal(db: Kysely<Database>): Promise<Portal | undefined> {
-  return db.selectFrom('portals').selectAll().orderBy('created_at').limit(1).executeTakeFirst();
+  return db
+    .selectFrom('portals')
+    .selectAll()
+    .where('preview_of', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
 }

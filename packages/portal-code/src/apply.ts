@@ -37,6 +37,8 @@ export interface ApplyOptions {
   readonly mayChangeEntrance?: boolean;
   /** How the revision comes; an apply of a folder unless said otherwise. */
   readonly origin?: RevisionOrigin;
+  /** For a preview: no revision, no line in the audit log, and contents that nothing names stay. */
+  readonly leavesNoTrace?: boolean;
   /** Done in the transaction of the apply, after it is written. */
   readonly within?: (transaction: Transaction<Database>) => Promise<void>;
 }
@@ -91,8 +93,13 @@ export async function applyPortal(
         .forNoKeyUpdate()
         .execute();
       if (!isDeepStrictEqual(await readCurrentPortal(transaction, portalId), current)) return false;
+      const work = { portalId, manifest, current, changes, contents, productIds, now: now() };
+      if (options.leavesNoTrace) {
+        await writeChanges(transaction, work);
+        return {};
+      }
       if (changes.length > 0) await noteOutsideChanges(transaction, portalId, current, now());
-      await writeChanges(transaction, { portalId, manifest, current, changes, contents, productIds, now: now() });
+      await writeChanges(transaction, work);
       const revision =
         changes.length > 0
           ? await keepRevision(

@@ -1,3 +1,4 @@
+import { basePath, withBase } from '@stoa/ui/base-path.ts';
 import { applyColorScheme, storedColorScheme } from '@stoa/ui/color-scheme.ts';
 import { askForOperation } from './early-operation.ts';
 import { holdSearchKeys } from './early-search.ts';
@@ -7,6 +8,12 @@ import { readStartAnswers } from './start-answers.ts';
 applyColorScheme(storedColorScheme());
 
 holdSearchKeys(window);
+
+// In a preview nothing that this page asks for, whoever asks, may come from the portal itself or go to it.
+if (basePath()) {
+  const { fetch } = window;
+  window.fetch = (input, init) => fetch(typeof input === 'string' ? withBase(input) : input, init);
+}
 
 /** Runs before the portal's own code is even here: the build keeps it in a small file of its own. */
 export const startAnswers = readStartAnswers(document);

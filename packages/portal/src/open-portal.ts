@@ -2,6 +2,7 @@ import { createClient } from '@stoa/client/client';
 import { type Locale, languageTag, readLocale } from '@stoa/contract/locales';
 import type { PortalContext } from '@stoa/contract/portal';
 import { createKeptDrafts, ownerOfDrafts } from '@stoa/try-it/kept-drafts';
+import { withBase, withoutBase } from '@stoa/ui/base-path.ts';
 import { openStorage } from '@stoa/ui/open-storage.ts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { followOtherTabs } from './across-tabs.ts';
@@ -10,6 +11,7 @@ import { loadTexts } from './i18n/load-texts.ts';
 import type { Texts } from './i18n/text.ts';
 import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';
 import { isAuthPath } from './paths.ts';
+import { inPreview, pageStorage, previewHistory, previewReader } from './preview-mode.ts';
 import { createQueryClient } from './query-client.ts';
 import { createPortalRouter, type PortalRouter } from './router.ts';
 import type { PortalServices } from './services.tsx';
@@ -44,10 +46,12 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
   let portal: PortalContext | null = null;
   let router: PortalRouter | undefined;
   const session = createSession({
-    storage: openStorage(page),
+    storage: inPreview() ? pageStorage() : openStorage(page),
     search: () => location.search,
-    cookies: () => document.cookie,
+    cookies: () => (inPreview() ? '' : document.cookie),
   });
+  const reader = previewReader();
+  if (reader) session.saveDeveloper(reader);
   // The library tells of answers in a timer of their own, which waits behind whatever else the first picture needs.
   notifyManager.setScheduler(queueMicrotask);
   const queries = createQueryClient();
@@ -59,7 +63,7 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     onAuthError: (kind) => void handleAuthError(kind),
   });
   const keptDrafts = createKeptDrafts({
-    storage: openStorage(page, 'sessionStorage'),
+    storage: inPreview() ? pageStorage() : openStorage(page, 'sessionStorage'),
     owner: () => ownerOfDrafts(portal?.is_public, session.read().developer?.id),
   });
   const endSession = createSignOut(session, () => client.call('logOutDeveloper'), keptDrafts);
@@ -69,8 +73,8 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
   };
   const handleAuthError = createAuthErrorHandler({
     isPublic: () => portal?.is_public ?? true,
-    onAuthPage: () => isAuthPath(location.pathname),
-    fullPath: () => location.pathname + location.search + location.hash,
+    onAuthPage: () => isAuthPath(withoutBase(location.pathname)),
+    fullPath: () => withoutBase(location.pathname) + location.search + location.hash,
     signOut,
     go: (path) => void router?.navigate({ to: path === '/login' ? '/login/{-$sso}' : path }),
   });
@@ -102,14 +106,15 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
   keptDrafts.dropOthers();
 
   const services: PortalServices = { portal, session, call: client.call, queries, keptDrafts, signOut };
-  router = createPortalRouter(services);
+  router = createPortalRouter(services, inPreview() ? previewHistory(page) : undefined);
   holdRestoredScroll(router, page);
   // A stranger's pages must not stay open: after a log-in elsewhere this tab loads again, after a log-out it leaves.
-  followOtherTabs(page, (signedIn) => {
-    if (signedIn) return location.reload();
-    if (session.read().to === undefined) keptDrafts.close();
-    location.assign('/login');
-  });
+  if (!inPreview())
+    followOtherTabs(page, (signedIn) => {
+      if (signedIn) return location.reload();
+      if (session.read().to === undefined) keptDrafts.close();
+      location.assign(withBase('/login'));
+    });
   // The page's code and what it asks for first: drawn once, with both, instead of three times on the way there.
   await router.load();
   await settled(queries, timeoutMs);

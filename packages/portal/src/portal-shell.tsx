@@ -1,3 +1,4 @@
+import { withBase } from '@stoa/ui/base-path.ts';
 import { useColorScheme } from '@stoa/ui/theme.tsx';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -37,7 +38,7 @@ export function PortalShell() {
     turnLoading(true);
     await signOut();
     // A full load leaves nothing of the developer's pages in memory.
-    window.location.assign('/login');
+    window.location.assign(withBase('/login'));
   }
 
   const doing = (id: string, text: string, run: () => void) => ({ id, run, title: { text, matches: [] } });

@@ -1,4 +1,5 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { withBase } from '@stoa/ui/base-path.ts';
 import { safeImage } from './safe-address.ts';
 
 /** A picture, loaded when it comes near. Its size is told beforehand where it is known, so that nothing jumps. */
@@ -7,7 +8,7 @@ export function RichImage({ image }: { image: Extract<RichNode, { type: 'image' 
   if (address === undefined) return image.alt ?? null;
   return (
     <img
-      src={address}
+      src={withBase(address)}
       alt={image.alt ?? ''}
       title={image.title}
       width={image.width}

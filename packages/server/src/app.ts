@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { certificateMediaTypes } from '@stoa/contract/certificates';
 import type { EndpointName } from '@stoa/contract/endpoints';
+import { withoutPreview } from '@stoa/portal-code/previews/preview-address';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
@@ -47,6 +48,7 @@ import { referenceRoutes } from './features/specs/reference-routes.ts';
 import { specRoutes } from './features/specs/routes.ts';
 import { ssoRoutes } from './features/sso/routes.ts';
 import { statsRoutes } from './features/stats/routes.ts';
+import { backupRoutes } from './features/status/backup-routes.ts';
 import { statusRoutes } from './features/status/routes.ts';
 import { teamRoutes } from './features/teams/routes.ts';
 import { todayRoutes } from './features/today/routes.ts';
@@ -64,6 +66,7 @@ import { health, type Readiness } from './http/health.ts';
 import { type Implementer, implementer, refuseUnimplemented } from './http/implement.ts';
 import { metrics } from './http/metrics.ts';
 import { openApiRoute } from './http/open-api.ts';
+import { previewRequests } from './http/preview-requests.ts';
 import { handleProblems, sendProblem, unreadableAddress } from './http/problem-handler.ts';
 import { readableAddress } from './http/readable-address.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
@@ -99,7 +102,7 @@ export async function buildApp(
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     bodyLimit,
     routerOptions: { maxParamLength: 500 },
-    rewriteUrl: (request) => readableAddress(request, withoutOriginalPath(request.url ?? '/')),
+    rewriteUrl: (request) => readableAddress(request, withoutPreview(withoutOriginalPath(request.url ?? '/'))),
     requestTimeout: 120_000,
     clientErrorHandler: unreadableRequest(deps.log),
     frameworkErrors: (thrown, request, reply) => {
@@ -108,7 +111,7 @@ export async function buildApp(
       sendProblem(request, reply, unreadableAddress(thrown));
     },
   }) as unknown as FastifyInstance;
-  drainOnClose(http);
+  drainOnClose(http, readiness);
   finishAfterAnswers(http);
   answerAfterGate(http, deps.admission);
   handleProblems(http);
@@ -118,6 +121,7 @@ export async function buildApp(
   gate = createGate(deps, { observe });
   http.addHook('preClose', async () => gate?.close());
   await http.register(cookie);
+  previewRequests(http, deps);
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, globalDecompression: false });
   acceptEmptyBodies(http);
   acceptEmptyJson(http);
@@ -179,6 +183,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   operatorTokenRoutes(implement, deps);
   statsRoutes(implement, deps);
   statusRoutes(implement, deps);
+  backupRoutes(implement, deps);
   gatewayRoutes(implement, deps);
   snapshotRoutes(implement, deps);
   const keepCalls = await callsRoutes(http, implement, deps, registry);

@@ -13,12 +13,16 @@ const settings = {
   host: { env: 'HOST', fallback: '', parse: text },
   dataFolder: { env: 'STOA_DATA', fallback: './data', parse: path },
   databaseUrl: { env: 'DATABASE_URL', fallback: '', parse: postgresUrl },
+  databaseDirectUrl: { env: 'DATABASE_DIRECT_URL', fallback: '', parse: postgresUrl },
+  databaseReadUrl: { env: 'DATABASE_READ_URL', fallback: '', parse: postgresUrl },
   publicUrl: { env: 'PUBLIC_URL', fallback: '', parse: httpUrl },
   smtpUrl: { env: 'SMTP_URL', fallback: '', parse: smtpUrl },
   mailFrom: { env: 'MAIL_FROM', fallback: '', parse: mailbox },
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   secretKey: { env: 'STOA_SECRET_KEY', fallback: '', parse: secretKey },
+  secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: 'no', parse: oneOf('yes', 'no') },
+  drain: { env: 'STOA_DRAIN', fallback: '', parse: drainSeconds },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
   logLevel: {
     env: 'LOG_LEVEL',
@@ -29,6 +33,8 @@ const settings = {
   demoTraffic: { env: 'STOA_DEMO_TRAFFIC', fallback: 'on', parse: oneOf('on', 'off') },
   passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
   gatewayMaxAge: { env: 'STOA_GATEWAY_MAX_AGE', fallback: '5', parse: gatewaySeconds },
+  gateOutageSeconds: { env: 'STOA_GATE_OUTAGE_SECONDS', fallback: '10', parse: secondsWithin(2, 600) },
+  snapshotMaxAge: { env: 'STOA_SNAPSHOT_MAX_AGE', fallback: '3600', parse: secondsWithin(10, 86_400) },
   reviewMails: { env: 'STOA_REVIEW_MAILS', fallback: 'on', parse: oneOf('on', 'off') },
   userRegistration: { env: 'STOA_USER_REGISTRATION', fallback: 'off', parse: oneOf('on', 'off') },
   customerAgreementUrl: { env: 'STOA_CUSTOMER_AGREEMENT_URL', fallback: '', parse: pageUrl },
@@ -53,6 +59,10 @@ export interface Config {
   readonly dataFolder: string;
   /** Set: an external PostgreSQL. Unset: the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** The same database past a pooler by transaction: the gate needs a session. Unset: `databaseUrl`. */
+  readonly databaseDirectUrl: string | undefined;
+  /** A streaming replica for reads that may be a little late. */
+  readonly databaseReadUrl: string | undefined;
   /** Base of every link in a mail; no trailing slash. Never taken from a request (auth E3). */
   readonly publicUrl: string;
   readonly smtpUrl: string | undefined;
@@ -61,6 +71,10 @@ export interface Config {
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;
+  /** The key of the database is lost, and this server's takes its place. */
+  readonly secretKeyLost: boolean;
+  /** Seconds between `/readyz` saying no and the last connection taken, when the server is told to stop. */
+  readonly drain: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** A portal-as-code folder that is published when the portal has no product yet. */
@@ -71,6 +85,10 @@ export interface Config {
   readonly passwordPolicy: 'classes' | 'length';
   /** Seconds for which a gateway may keep an allowing answer: 0 to 5. */
   readonly gatewayMaxAge: number;
+  /** Seconds for which the gate answers from memory while its database is away: 2 to 600. */
+  readonly gateOutageSeconds: number;
+  /** Seconds for which a gateway that decides by itself may do so without an answer of the server: 10 to 86,400. */
+  readonly snapshotMaxAge: number;
   /** Whether owners and approvers are mailed, once an hour at most, when something waits for them. */
   readonly reviewMails: boolean;
   /** Whether strangers may make a user account; it has no role until an owner gives one. */
@@ -126,18 +144,24 @@ export function loadConfig(
     host: read('host') || (mode === 'development' ? 'localhost' : '::'),
     dataFolder: read('dataFolder'),
     databaseUrl: read('databaseUrl') || undefined,
+    databaseDirectUrl: read('databaseDirectUrl') || undefined,
+    databaseReadUrl: read('databaseReadUrl') || undefined,
     publicUrl: publicUrl || `http://localhost:${listenPort}`,
     smtpUrl: smtp || undefined,
     mailFrom: read('mailFrom') || `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     mode,
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
+    secretKeyLost: read('secretKeyLost') === 'yes',
+    drain: read('drain') ?? (mode === 'development' ? 0 : 5),
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),
     demo: read('demo') || undefined,
     demoTraffic: read('demoTraffic') === 'on' && mode === 'development' && read('demo') !== '',
     passwordPolicy: read('passwordPolicy'),
     gatewayMaxAge: read('gatewayMaxAge'),
+    gateOutageSeconds: read('gateOutageSeconds'),
+    snapshotMaxAge: read('snapshotMaxAge'),
     reviewMails: read('reviewMails') === 'on',
     userRegistration: read('userRegistration') === 'on',
     userAccessCode: read('userAccessCode') || undefined,
@@ -163,6 +187,8 @@ function oidcSecrets(env: Record<string, string | undefined>): Record<string, st
 
 const secretSettings: readonly SettingName[] = [
   'databaseUrl',
+  'databaseDirectUrl',
+  'databaseReadUrl',
   'smtpUrl',
   'operatorToken',
   'secretKey',
@@ -192,6 +218,20 @@ function port(value: string): number {
 function gatewaySeconds(value: string): number {
   if (!/^[0-5]$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 5');
   return Number(value);
+}
+
+function secondsWithin(least: number, most: number): (value: string) => number {
+  return (value) => {
+    const seconds = Number(value);
+    if (!/^\d{1,5}$/.test(value.trim()) || seconds < least || seconds > most)
+      throw new Error(`must be a number of seconds from ${least} to ${most}`);
+    return seconds;
+  };
+}
+
+function drainSeconds(value: string): number | undefined {
+  if (!/^\d{0,3}$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 999');
+  return value.trim() === '' ? undefined : Number(value);
 }
 
 function retentionDays(value: string): number {

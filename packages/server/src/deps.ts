@@ -1,4 +1,5 @@
 import type { AnalyticsStore } from '@stoa/analytics/analytics-store';
+import type { OpenDatabase } from '@stoa/database/open';
 import type { Database } from '@stoa/database/tables';
 import type { Admission } from '@stoa/gate/admission';
 import type { TokenChecker } from '@stoa/gate/tokens/token-checker';
@@ -14,6 +15,10 @@ import type { NoteUse } from './features/credentials/credential-use.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
+  /** For what may be two seconds late (docs/many-machines.md): perhaps a replica. Who may what is asked of `db`. */
+  readonly reads: Kysely<Database>;
+  /** For COPY alone; everything else goes by `db`. */
+  readonly pool: OpenDatabase['pool'];
   readonly log: Logger;
   readonly passwords: Passwords;
   /** Reads costly content (specifications, documents) off the request path. */

@@ -2,4 +2,5 @@
 import './cli/compile-cache.ts';
 
 // Not a static import: that one would be compiled before the cache is there.
-await import('./cli/stoa.ts');
+// A gateway's own process has little memory: it gets nothing of the server's.
+await (process.argv[2] === 'gate' ? import('./cli/gate.ts') : import('./cli/stoa.ts'));

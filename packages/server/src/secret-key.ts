@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isKeyOfDatabase } from '@stoa/database/secret-key-name';
+import type { Database } from '@stoa/database/tables';
+import { createSealer, type Sealer } from '@stoa/secrets/sealer';
+import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from './config.ts';
 
 /** Where the key lies when `STOA_SECRET_KEY` is not set, in the data folder: readable to the server's user alone. */
@@ -37,4 +41,15 @@ async function makeKey(folder: string, file: string): Promise<string> {
     await rm(draft, { force: true });
   }
   return (await readFile(file, 'utf8')).trim();
+}
+
+/** @throws ConfigError when the servers of this database have another key */
+export async function sealerOf(db: Kysely<Database>, portalId: string, config: Config): Promise<Sealer> {
+  const sealer = createSealer(await secretKey(config));
+  const key = { name: sealer.prefix, replace: config.secretKeyLost };
+  if (await isKeyOfDatabase(db, portalId, key)) return sealer;
+  const own = config.secretKey ? 'STOA_SECRET_KEY' : `The file ${join(config.dataFolder, secretKeyFile)}`;
+  throw new ConfigError(
+    `${own} is not the key that this database was set up with. Set STOA_SECRET_KEY to that key, the same for every server. If it is lost, start once with STOA_SECRET_KEY_LOST=yes: what the old key has sealed stays unreadable.`,
+  );
 }

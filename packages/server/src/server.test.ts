@@ -163,6 +163,29 @@ test('a stop finishes the request in flight, takes no other, and then ends the d
   connection.close();
 });
 
+test('a stop says so at /readyz first, and answers for the seconds of the drain', async () => {
+  const port = new URL(server.address).port;
+  await server.stop();
+  server = await start({ STOA_DRAIN: '2', PORT: port });
+  server.markReady();
+  const stop = server.stop();
+  const ready = await fetch(`${server.address}/readyz`);
+  const other = await fetch(`${server.address}/healthz`);
+  expect([ready.status, other.status, other.headers.get('connection')]).toEqual([503, 200, 'close']);
+  await stop;
+  await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
+});
+
+test('a server with another secret key than the database was set up with does not start', async () => {
+  await server.stop();
+  const other = { STOA_SECRET_KEY: 'another key, and long enough for one' };
+  await expect(start(other)).rejects.toThrow(/^STOA_SECRET_KEY is not the key that this database was set up with\./);
+  const lost = await start({ ...other, STOA_SECRET_KEY_LOST: 'yes' });
+  await lost.stop();
+  await expect(start()).rejects.toThrow(/secret-key is not the key/);
+  server = await start(other);
+});
+
 test('two servers live side by side on one database and see each other’s writes', async () => {
   const second = await start();
   try {

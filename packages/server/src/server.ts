@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openAnalytics } from '@stoa/analytics/open-analytics';
 import { migrate } from '@stoa/database/migrate';
 import { openDatabase } from '@stoa/database/open';
+import { openReads } from '@stoa/database/replica';
 import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
@@ -8,7 +10,6 @@ import { ownServices } from '@stoa/outbound/network/own-services';
 import type { Portal } from '@stoa/permissions/portal';
 import { startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { createPasswords } from '@stoa/secrets/passwords';
-import { createSealer } from '@stoa/secrets/sealer';
 import { startReindexing } from '@stoa/specifications/reindexing';
 import type { Logger } from 'pino';
 import { takeUpHeldClients } from './access/issuing/forgotten-clients.ts';
@@ -27,7 +28,7 @@ import { startHousekeeping } from './jobs/housekeeping.ts';
 import { createMailDelivery } from './jobs/mail/mail-delivery.ts';
 import { createMailer } from './jobs/mail/mailer.ts';
 import { startOutbox } from './jobs/outbox.ts';
-import { secretKey } from './secret-key.ts';
+import { sealerOf } from './secret-key.ts';
 
 export interface Server {
   readonly deps: Deps;
@@ -97,17 +98,23 @@ function startNotices(
 async function start(config: Config, log: Logger, started: Started): Promise<Server> {
   const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
   if (embedded) started.add(() => embedded.stop());
+  let databaseEnded = false;
+  void embedded?.unexpectedExit.then(() => {
+    databaseEnded = true;
+  });
   const connection = embedded?.connection ?? (config.databaseUrl as string);
   const database = await openDatabase(connection, { log });
   started.add(() => database.close());
   const { db } = database;
+  const reads = openReads(config.databaseReadUrl, database, { log });
+  started.add(() => reads.close());
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
   const operatorToken = await ensureOperatorToken(db, config, portal);
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
   started.add(() => mailer.close());
-  const sealer = createSealer(await secretKey(config));
+  const sealer = await sealerOf(db, portal.portal_id, config);
   await warnOfForeignSeals(db, sealer, log);
   const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer, sealer }) } });
   started.add(() => outbox.stop());
@@ -124,7 +131,11 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const credentialUse = startCredentialUse({ db, log, now: () => new Date() });
   started.add(() => credentialUse.stop());
 
-  const admission = startAdmission({ connection, log });
+  const admission = startAdmission({
+    connection: config.databaseDirectUrl ?? connection,
+    log,
+    staleMs: config.gateOutageSeconds * 1000,
+  });
   started.add(() => admission.stop());
   startNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
 
@@ -134,12 +145,14 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   const reindexing = startReindexing({ db, log, indexer: contentChecker });
   started.add(() => reindexing.stop());
 
-  const analytics = openAnalytics(config, { db, pool: database.pool, log, now: () => new Date() });
+  const analytics = openAnalytics(config, { db, reads: reads.db, pool: database.pool, log, now: () => new Date() });
   if (analytics) started.add(() => analytics.close());
 
   const deps: Deps = {
     config,
     db,
+    reads: reads.db,
+    pool: database.pool,
     log,
     passwords: await createPasswords(),
     contentChecker,
@@ -157,8 +170,11 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
   await admission.firstLoad;
   started.add(() => app.http.close());
   const address = await app.http.listen({ port: config.port, host: config.host });
-  started.add(() => {
-    readiness.ready = false;
+  started.add(async () => {
+    // First whoever distributes requests must see it; until then they come, and are answered.
+    const wasReady = readiness.ready;
+    Object.assign(readiness, { ready: false, stopping: true });
+    if (wasReady && !databaseEnded) await pause(config.drain * 1_000);
   });
   return {
     deps,

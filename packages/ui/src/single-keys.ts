@@ -24,7 +24,9 @@ function typesText(target: EventTarget | null): boolean {
 export function useSingleKey(key: string, act: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-    if (typesText(event.target) || document.querySelector('[data-stoa-dialog]') || !singleKeysOn()) return;
+    // The first of its path: an editor in a shadow root would else look like the element around it.
+    if (typesText(event.composedPath()[0] ?? null) || document.querySelector('[data-stoa-dialog]') || !singleKeysOn())
+      return;
     event.preventDefault();
     act();
   });

@@ -31,6 +31,8 @@ export interface PostgresStore extends AnalyticsStore {
 
 export interface PostgresStoreOptions {
   readonly db: Kysely<Database>;
+  /** Where questions are asked; `db` by default. */
+  readonly reads?: Kysely<Database>;
   /** The same database, for COPY. */
   readonly pool: Pool;
   readonly log: Pick<Logger, 'warn'>;
@@ -45,6 +47,7 @@ export interface PostgresStoreOptions {
 /** The store in the portal's own database (docs/decisions/021). Any number of processes may have one. */
 export function createPostgresStore({
   db,
+  reads = db,
   pool,
   log,
   now,
@@ -92,12 +95,12 @@ export function createPostgresStore({
     query: (portalId, question) =>
       whileAvailable(() => {
         const exactSince = floorTo(hourMs, nowMs() - rawMs) + hourMs;
-        return runQuery({ db, targets, exactSince }, portalId, question);
+        return runQuery({ db: reads, targets, exactSince }, portalId, question);
       }),
     findCalls: (portalId, search) =>
       whileAvailable(() =>
         findCalls(
-          { db, targets },
+          { db: reads, targets },
           { portalId, search, sinceMs: nowMs() - rawMs, now: nowMs(), mostPacks: mostPacksRead },
         ),
       ),

@@ -14,16 +14,28 @@ interface Group {
   readonly bins: Bins | null;
 }
 
+/** The place of what a filter excludes. */
+const excluded = -1;
+
+/** The groups of one bucket, and of one application where the question tells them apart; by the place of their other values. */
+interface Groups {
+  readonly bucket: number;
+  readonly application: string;
+  readonly at: (Group | undefined)[];
+}
+
 /** Sums of cells and calls by bucket and dimensions, of those that pass the filters on versions and statuses. */
 export class Tally {
   readonly #question: Question;
   readonly #targets: ReadonlyMap<number, Target>;
-  readonly #groups = new Map<string, Group>();
+  readonly #groups = new Map<string, Groups>();
   /**
-   * The group that an entry of a cell counts for, null where a filter excludes it: by application and bucket, and within these by
-   * target and status (`targetAndStatus`). Filled while reading, so that filters are tried once for each.
+   * Target and status (`targetAndStatus`) say all but the application: filters and values are found once for each of them, and not
+   * once more for each application. Entries with the same values have the same place.
    */
-  readonly #found = new Map<string, Map<number, Group | null>>();
+  readonly #placeOf = new Map<number, number>();
+  readonly #places = new Map<string, number>();
+  readonly #counted: Counted[] = [];
 
   constructor(question: Question, targets: ReadonlyMap<number, Target>) {
     this.#question = question;
@@ -32,10 +44,10 @@ export class Tally {
 
   addCell(cell: CellRow, bucket: number): void {
     const { application, bins } = cell;
-    const found = this.#foundOf(application, bucket);
+    const found = this.#groupsOf(application, bucket);
     const groups: (Group | null)[] = [];
     readEntries(cell, (target, status, count) => {
-      const group = this.#groupOf(found, application, bucket, target, status);
+      const group = this.#groupOf(found, target, status);
       if (group) group.count += count;
       groups.push(group);
     });
@@ -53,20 +65,18 @@ export class Tally {
     const whole = single ? null : bucketAt(pack.hour);
     // Looked up once for many calls: the last bucket of each application.
     const buckets = new Float64Array(chosen.length).fill(-1);
-    const founds: Map<number, Group | null>[] = [];
+    const founds: Groups[] = [];
     for (let place = 0; place < pack.count; place += 1) {
       const which = pack.application(place);
       if (!chosen[which]) continue;
       const at = pack.at(place);
       if (whole === null && (at < startMs || at > endMs)) continue;
       const bucket = whole ?? bucketAt(at);
-      const application = pack.applications[which] as string;
       if (buckets[which] !== bucket) {
         buckets[which] = bucket;
-        founds[which] = this.#foundOf(application, bucket);
+        founds[which] = this.#groupsOf(pack.applications[which] as string, bucket);
       }
-      const found = founds[which] as Map<number, Group | null>;
-      const group = this.#groupOf(found, application, bucket, pack.target(place), pack.status(place));
+      const group = this.#groupOf(founds[which] as Groups, pack.target(place), pack.status(place));
       if (!group) continue;
       group.count += 1;
       const bin = binAt?.(place) ?? -1;
@@ -76,7 +86,8 @@ export class Tally {
 
   rows(): Row[] {
     const { quantiles = [] } = this.#question.percentiles ?? {};
-    return [...this.#groups.values()].map(({ bucket, key, count, bins }) => ({
+    const groups = [...this.#groups.values()].flatMap(({ at }) => at.filter((group) => group !== undefined));
+    return groups.map(({ bucket, key, count, bins }) => ({
       bucket,
       key,
       count,
@@ -84,38 +95,45 @@ export class Tally {
     }));
   }
 
-  #foundOf(application: string, bucket: number): Map<number, Group | null> {
+  #groupsOf(application: string, bucket: number): Groups {
     const name = this.#question.dimensions.includes('application') ? `${bucket} ${application}` : `${bucket}`;
-    const found = this.#found.get(name) ?? new Map<number, Group | null>();
-    this.#found.set(name, found);
-    return found;
+    const known = this.#groups.get(name);
+    if (known) return known;
+    const groups: Groups = { bucket, application, at: [] };
+    this.#groups.set(name, groups);
+    return groups;
   }
 
-  // biome-ignore lint/complexity/useMaxParams: called for each cell that is read; an object for each would cost more than the work.
-  #groupOf(
-    found: Map<number, Group | null>,
-    application: string,
-    bucket: number,
-    target: number,
-    status: number,
-  ): Group | null {
+  #groupOf(groups: Groups, target: number, status: number): Group | null {
     const name = targetAndStatus(target, status);
-    const known = found.get(name);
-    if (known !== undefined) return known;
-    const applicationId = application === noApplication ? null : application;
-    // The target is known wherever the question needs it (run-query.ts).
-    const counted = { ...this.#targets.get(target), applicationId, status } as Counted;
-    const group = this.#passes(counted) ? this.#newGroup(counted, bucket) : null;
-    found.set(name, group);
-    return group;
+    const place = this.#placeOf.get(name) ?? this.#newPlace(name, target, status);
+    return place === excluded ? null : (groups.at[place] ?? this.#newGroup(groups, place));
   }
 
-  #newGroup(counted: Counted, bucket: number): Group {
+  #newPlace(name: number, target: number, status: number): number {
+    // The target is known wherever the question needs it (run-query.ts).
+    const counted = { ...this.#targets.get(target), applicationId: null, status } as Counted;
+    const place = this.#passes(counted) ? this.#placeOfValues(counted) : excluded;
+    this.#placeOf.set(name, place);
+    return place;
+  }
+
+  #placeOfValues(counted: Counted): number {
+    const values = JSON.stringify(this.#question.dimensions.map((dimension) => dimensionValue[dimension](counted)));
+    const place = this.#places.get(values) ?? this.#counted.push(counted) - 1;
+    this.#places.set(values, place);
+    return place;
+  }
+
+  #newGroup({ bucket, application, at }: Groups, place: number): Group {
     const { dimensions, percentiles } = this.#question;
+    const counted = {
+      ...(this.#counted[place] as Counted),
+      applicationId: application === noApplication ? null : application,
+    };
     const key = dimensions.map((dimension) => dimensionValue[dimension](counted));
-    const name = JSON.stringify([bucket, ...key]);
-    const group = this.#groups.get(name) ?? { bucket, key, count: 0, bins: percentiles && new Bins() };
-    this.#groups.set(name, group);
+    const group: Group = { bucket, key, count: 0, bins: percentiles && new Bins() };
+    at[place] = group;
     return group;
   }
 

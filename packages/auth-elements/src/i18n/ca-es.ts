@@ -121,6 +121,7 @@ export const texts: Texts = {
   'refusal.linkExpired': 'Aquest enllaç és massa antic. Demaneu-ne un de nou.',
   'refusal.linkUsed': 'Aquest enllaç ja s’ha fet servir.',
   'refusal.sessionOver': 'La vostra sessió ha caducat. Torneu a iniciar la sessió.',
+  'refusal.previewOnly': 'Això és una previsualització. No s’hi pot enviar ni canviar res.',
   'refusal.passwordsOff': 'Aquest portal no fa servir contrasenyes. Inicieu la sessió amb l’inici de sessió únic.',
   'refusal.signUpClosed': 'Aquí no us podeu registrar. Demaneu una invitació a un propietari d’aquest portal.',
   'refusal.internal': 'Alguna cosa ha fallat per part nostra. Torneu-ho a provar més tard.',

@@ -126,6 +126,7 @@ export const texts: Texts = {
   'refusal.linkExpired': 'Dieser Link ist zu alt. Bitte fordern Sie einen neuen an.',
   'refusal.linkUsed': 'Dieser Link wurde bereits verwendet.',
   'refusal.sessionOver': 'Ihre Sitzung ist abgelaufen. Bitte melden Sie sich erneut an.',
+  'refusal.previewOnly': 'Dies ist eine Vorschau. Darin kann nichts gesendet oder geändert werden.',
   'refusal.passwordsOff': 'Dieses Portal verwendet keine Passwörter. Melden Sie sich mit Single Sign-on an.',
   'refusal.signUpClosed':
     'Eine Registrierung ist hier nicht möglich. Bitten Sie einen Inhaber dieses Portals um eine Einladung.',

@@ -120,6 +120,7 @@ export const texts = {
   'refusal.linkExpired': 'This link is too old. Please ask for a new one.',
   'refusal.linkUsed': 'This link was used already.',
   'refusal.sessionOver': 'Your session is over. Please log in again.',
+  'refusal.previewOnly': 'This is a preview. Nothing can be sent or changed in it.',
   'refusal.passwordsOff': 'This portal does not use passwords. Log in with single sign-on.',
   'refusal.signUpClosed': 'Nobody can sign up here. Ask an owner of this portal for an invitation.',
   'refusal.internal': 'Something went wrong on our side. Please try again later.',

@@ -122,6 +122,7 @@ export const texts: Texts = {
   'refusal.linkExpired': 'Este enlace es demasiado antiguo. Solicite uno nuevo.',
   'refusal.linkUsed': 'Este enlace ya se ha usado.',
   'refusal.sessionOver': 'Su sesión ha caducado. Vuelva a iniciar sesión.',
+  'refusal.previewOnly': 'Esto es una vista previa. En ella no se puede enviar ni cambiar nada.',
   'refusal.passwordsOff': 'Este portal no usa contraseñas. Inicie sesión con el inicio de sesión único.',
   'refusal.signUpClosed': 'Aquí no es posible registrarse. Pida una invitación a un propietario de este portal.',
   'refusal.internal': 'Algo ha fallado por nuestra parte. Vuelva a intentarlo más tarde.',

@@ -121,6 +121,7 @@ export const texts: Texts = {
   'refusal.linkExpired': 'Ce lien est trop ancien. Veuillez en demander un nouveau.',
   'refusal.linkUsed': 'Ce lien a déjà été utilisé.',
   'refusal.sessionOver': 'Votre session a expiré. Veuillez vous reconnecter.',
+  'refusal.previewOnly': 'Ceci est un aperçu. Rien ne peut y être envoyé ni modifié.',
   'refusal.passwordsOff': 'Ce portail n’utilise pas de mots de passe. Connectez-vous avec l’authentification unique.',
   'refusal.signUpClosed':
     'Il n’est pas possible de s’inscrire ici. Demandez une invitation à un propriétaire de ce portail.',

@@ -4,6 +4,7 @@ import { access } from './access/ca-es.ts';
 import { analytics } from './analytics/ca-es.ts';
 import { appearance } from './appearance/ca-es.ts';
 import { texts as audit } from './audit/ca-es.ts';
+import { entrance } from './entrance/ca-es.ts';
 import { texts as find } from './find/ca-es.ts';
 import { texts as funnel } from './funnel/ca-es.ts';
 import { texts as gateways } from './gateways/ca-es.ts';
@@ -29,6 +30,7 @@ export const texts: Texts = {
   ...people,
   ...analytics,
   ...access,
+  ...entrance,
   ...appearance,
   ...publish,
   ...records,

@@ -4,6 +4,7 @@ import { access } from './access/de.ts';
 import { analytics } from './analytics/de.ts';
 import { appearance } from './appearance/de.ts';
 import { texts as audit } from './audit/de.ts';
+import { entrance } from './entrance/de.ts';
 import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
 import { texts as gateways } from './gateways/de.ts';
@@ -29,6 +30,7 @@ export const texts: Texts = {
   ...people,
   ...analytics,
   ...access,
+  ...entrance,
   ...appearance,
   ...publish,
   ...records,

@@ -4,6 +4,7 @@ import { access } from './access/en.ts';
 import { analytics } from './analytics/en.ts';
 import { appearance } from './appearance/en.ts';
 import { texts as audit } from './audit/en.ts';
+import { entrance } from './entrance/en.ts';
 import { texts as find } from './find/en.ts';
 import { texts as funnel } from './funnel/en.ts';
 import { texts as gateways } from './gateways/en.ts';
@@ -31,6 +32,7 @@ export const texts = {
   ...people,
   ...analytics,
   ...access,
+  ...entrance,
   ...appearance,
   ...publish,
   ...records,

@@ -4,6 +4,7 @@ import { access } from './access/es-es.ts';
 import { analytics } from './analytics/es-es.ts';
 import { appearance } from './appearance/es-es.ts';
 import { texts as audit } from './audit/es-es.ts';
+import { entrance } from './entrance/es-es.ts';
 import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
 import { texts as gateways } from './gateways/es-es.ts';
@@ -29,6 +30,7 @@ export const texts: Texts = {
   ...people,
   ...analytics,
   ...access,
+  ...entrance,
   ...appearance,
   ...publish,
   ...records,

@@ -4,6 +4,7 @@ import { access } from './access/fr.ts';
 import { analytics } from './analytics/fr.ts';
 import { appearance } from './appearance/fr.ts';
 import { texts as audit } from './audit/fr.ts';
+import { entrance } from './entrance/fr.ts';
 import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
 import { texts as gateways } from './gateways/fr.ts';
@@ -29,6 +30,7 @@ export const texts: Texts = {
   ...people,
   ...analytics,
   ...access,
+  ...entrance,
   ...appearance,
   ...publish,
   ...records,

@@ -21,6 +21,13 @@ const team = (number: number, name: string, more: object = {}) => ({
   ...more,
 });
 
+const redirects = Object.fromEntries(
+  ['developers', 'users'].map((kind) => [
+    kind,
+    { api: `https://stoa.example/${kind}/callback`, login: `https://stoa.example/${kind}/login` },
+  ]),
+);
+
 function server() {
   const grants = new Map<string, string>([[`${id(2)} ${id(11)}`, 'view']]);
   const teams = [
@@ -45,7 +52,7 @@ function server() {
       meta: { rbac_enabled: true },
     }),
     'GET /management/v1/auth-strategies': { data: [] },
-    'GET /management/v1/identity-providers': { data: [] },
+    'GET /management/v1/identity-providers': { data: [], redirect_uris: redirects },
     ...set(10),
     ...set(11),
   };

@@ -1,6 +1,7 @@
 import { Section } from '@stoa/ui/section.tsx';
-import { EntranceSection } from '../features/access/entrance-section.tsx';
 import { MatrixSection } from '../features/access/matrix-section.tsx';
+import { ProvidersSection } from '../features/access/providers-section.tsx';
+import { StrategiesSection } from '../features/access/strategies-section.tsx';
 import { TeamsSection } from '../features/access/teams-section.tsx';
 import { useText } from '../i18n/language.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -19,7 +20,8 @@ export function AccessPage() {
       <Section title={t('access.teams')}>
         <TeamsSection />
       </Section>
-      <EntranceSection />
+      <StrategiesSection />
+      <ProvidersSection />
     </div>
   );
 }

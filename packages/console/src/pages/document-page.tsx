@@ -1,22 +1,20 @@
-import type { ApplyProblem } from '@stoa/contract/portal-code';
-import type { RichDocument } from '@stoa/contract/rich-nodes';
-import { RichNodes } from '@stoa/rich-text-view/rich-nodes';
-import { reasonOf } from '@stoa/text/reason';
+import { hasStatus } from '@stoa/client/has-status';
 import { Button } from '@stoa/ui/button.tsx';
-import { Section } from '@stoa/ui/section.tsx';
-import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
-import { useDebounced } from '@stoa/ui/use-debounced.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
-import { ProblemList } from '../features/publishing/change-list.tsx';
+import { type RefObject, useRef, useState } from 'react';
+import { DocumentPreview, usePreview } from '../features/publishing/document-preview.tsx';
+import { CodeEditor } from '../features/publishing/editor/code-editor.tsx';
+import type { EditorHandle } from '../features/publishing/editor/mounted-editor.tsx';
+import { OtherWindow, type SavedDocument } from '../features/publishing/other-window.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { documentQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
-import { sendFile } from '../features/publishing/send-file.ts';
 import { Unsaved } from '../features/publishing/unsaved.tsx';
+import { pictureTypes, usePictures } from '../features/publishing/use-pictures.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -38,10 +36,10 @@ function Opened(address: Address) {
   if (data && !may.edit)
     return (
       <PublishingPage title={data.title} product={{ slug: address.slug, name: address.slug }}>
-        <Preview {...address} markdown={data.markdown} />
+        <ReadOnly {...address} markdown={data.markdown} />
       </PublishingPage>
     );
-  if (data) return <Editor {...address} title={data.title} markdown={data.markdown} />;
+  if (data) return <Editor {...address} saved={data} />;
   return (
     <PublishingPage title={address.document} error={error}>
       {null}
@@ -49,42 +47,30 @@ function Opened(address: Address) {
   );
 }
 
-function Editor({ slug, document, ...saved }: Address & { readonly title: string; readonly markdown: string }) {
+/** For those who look and change nothing. */
+function ReadOnly({ markdown, ...address }: Address & { readonly markdown: string }) {
+  const { content, problems } = usePreview(address, markdown);
+  return <DocumentPreview content={content} problems={problems} />;
+}
+
+function Editor({ slug, document, saved }: Address & { readonly saved: SavedDocument }) {
   const t = useText();
   const { call } = useServices();
-  const toast = useToast();
   const navigate = useNavigate();
   const edit = useEdit(slug);
   const product = useQuery(draftQuery(call, slug)).data;
-  const [kept, setKept] = useState(saved);
   const [title, setTitle] = useState(saved.title);
   const [markdown, setMarkdown] = useState(saved.markdown);
-  const area = useRef<HTMLTextAreaElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const { kept, setKept, other, setOther, save } = useSave({ slug, document }, saved, edit);
+  const editor = useRef<EditorHandle>(null);
   const params = { slug, document };
-
-  async function addPictures(files: readonly File[]) {
-    for (const file of files) {
-      try {
-        const sha256 = await sendFile(file, { call, signal: new AbortController().signal });
-        const { path } = await call('putImageDraft', { params, body: { sha256, name: file.name || 'picture' } });
-        const at = area.current?.selectionStart ?? markdown.length;
-        setMarkdown((text) => `${text.slice(0, at)}![](${path})${text.slice(at)}`);
-      } catch (error) {
-        toast({ kind: 'danger', text: reasonOf(error, t) });
-      }
-    }
-  }
-  const picturesOf = (data: DataTransfer) => [...data.files].filter(({ type }) => type.startsWith('image/'));
-
-  const save = () =>
-    edit.mutate(() => call('putDocumentDraft', { params, body: { title, markdown } }), {
-      onSuccess: () => {
-        // As it was sent: what was typed meanwhile is not saved.
-        setKept({ title, markdown });
-        toast({ kind: 'success', text: t('publish.saved') });
-      },
-    });
+  const preview = usePreview(params, markdown);
+  const take = (taken: SavedDocument) => {
+    setTitle(taken.title);
+    setMarkdown(taken.markdown);
+    setKept(taken);
+    setOther(undefined);
+  };
   return (
     <PublishingPage
       title={title || document}
@@ -101,16 +87,23 @@ function Editor({ slug, document, ...saved }: Address & { readonly title: string
           >
             {t('publish.deleteDocument')}
           </Button>
+          <PreviewButton slug={slug} page={(id) => `/docs/${id}/${document}`} />
           <Button component={Link} to="/review">
             {t('publish.review')}
           </Button>
-          <Button variant="primary" pending={edit.isPending} onClick={save}>
+          <Button variant="primary" pending={edit.isPending} onClick={() => save({ title, markdown }, kept)}>
             {t('publish.save')}
           </Button>
         </>
       }
     >
       <Unsaved isDirty={title !== kept.title || markdown !== kept.markdown} />
+      <OtherWindow
+        other={other}
+        onTake={take}
+        onOverwrite={(theirs) => save({ title, markdown }, theirs)}
+        onClose={() => setOther(undefined)}
+      />
       <div className={classes.columns}>
         <div className={classes.stack}>
           <TextField
@@ -118,64 +111,95 @@ function Editor({ slug, document, ...saved }: Address & { readonly title: string
             value={title}
             onChange={(event) => setTitle(event.currentTarget.value)}
           />
-          <div className={classes.editor}>
-            <TextAreaField
-              ref={area}
-              label={t('publish.text')}
-              help={t('publish.pictureHelp')}
-              rows={24}
-              value={markdown}
-              onChange={(event) => setMarkdown(event.currentTarget.value)}
-              onPaste={(event) => {
-                const pictures = picturesOf(event.clipboardData);
-                if (pictures.length > 0) event.preventDefault();
-                void addPictures(pictures);
-              }}
-              onDrop={(event) => {
-                const pictures = picturesOf(event.dataTransfer);
-                if (pictures.length > 0) event.preventDefault();
-                void addPictures(pictures);
-              }}
-            />
-          </div>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept="image/*"
-            onChange={({ currentTarget }) => {
-              void addPictures([...(currentTarget.files ?? [])]);
-              currentTarget.value = '';
-            }}
-          />
-          <div>
-            <Button size="sm" onClick={() => input.current?.click()}>
-              {t('publish.picture')}
-            </Button>
-          </div>
+          <Text {...params} ref={editor} markdown={markdown} onChange={setMarkdown} problems={preview.marks} />
         </div>
-        <Preview {...params} markdown={markdown} />
+        <DocumentPreview {...preview} onGo={(place) => editor.current?.goTo(place)} />
       </div>
     </PublishingPage>
   );
 }
 
-/** The portal's own rendering, made by the server, with what leads nowhere below. */
-function Preview({ slug, document, markdown }: Address & { readonly markdown: string }) {
+type Edit = ReturnType<typeof useEdit>;
+
+/** Saves upon what was there when the editor opened; what another window has saved meanwhile is kept for the question. */
+function useSave(params: Address, saved: SavedDocument, edit: Edit) {
   const t = useText();
   const { call } = useServices();
-  const settled = useDebounced(markdown, 300);
-  const { data } = useQuery({
-    queryKey: ['publishing', 'preview', slug, document, settled],
-    queryFn: () => call('previewDocument', { params: { slug, document }, body: { markdown: settled } }),
-    placeholderData: keepPreviousData,
-    gcTime: 0,
-  });
-  const content = data?.content as RichDocument | undefined;
+  const toast = useToast();
+  const [kept, setKept] = useState(saved);
+  const [other, setOther] = useState<SavedDocument>();
+
+  async function send(sent: Pick<SavedDocument, 'title' | 'markdown'>, base: SavedDocument) {
+    const body = {
+      ...(sent.title !== base.title && { title: sent.title }),
+      ...(sent.markdown !== base.markdown && { markdown: sent.markdown }),
+      expected: { title: base.title, sha256: base.content.sha256 },
+    };
+    try {
+      return await call('putDocumentDraft', { params, body });
+    } catch (error) {
+      if (!hasStatus(error, 409)) throw error;
+      setOther(await call('getDocumentDraft', { params }));
+      return undefined;
+    }
+  }
+
+  const save = (sent: Pick<SavedDocument, 'title' | 'markdown'>, base: SavedDocument) =>
+    edit.mutate(() => send(sent, base), {
+      onSuccess: (draft) => {
+        if (!draft) return;
+        const content = draft.draft?.documents.find(({ slug }) => slug === params.document)?.content ?? base.content;
+        // As it was sent: what was typed meanwhile is not saved.
+        setKept({ ...sent, content });
+        setOther(undefined);
+        toast({ kind: 'success', text: t('publish.saved') });
+      },
+    });
+  return { kept, setKept, other, setOther, save };
+}
+
+interface TextProps extends Address {
+  readonly ref: RefObject<EditorHandle | null>;
+  readonly markdown: string;
+  readonly onChange: (markdown: string) => void;
+  readonly problems: ReturnType<typeof usePreview>['marks'];
+}
+
+function Text({ ref, markdown, onChange, problems, ...params }: TextProps) {
+  const t = useText();
+  const input = useRef<HTMLInputElement>(null);
+  const pictures = usePictures(params, (text) => ref.current?.insert(text));
   return (
-    <Section title={t('publish.preview')} tone="side">
-      {data && data.problems.length > 0 && <ProblemList problems={data.problems as ApplyProblem[]} />}
-      <div className={classes.shown}>{content && <RichNodes value={content.children} topLevel={3} />}</div>
-    </Section>
+    <div>
+      <CodeEditor
+        ref={ref}
+        kind="markdown"
+        label={t('publish.text')}
+        help={`${t('publish.pictureHelp')} ${t('publish.textKeys')} ${t('publish.editorKeys')}`}
+        value={markdown}
+        onChange={onChange}
+        problems={problems}
+        onFiles={(files) => {
+          void pictures.add(files);
+          return true;
+        }}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={pictureTypes.join()}
+        onChange={({ currentTarget }) => {
+          void pictures.add([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      <div className={classes.below}>
+        <Button size="sm" onClick={() => input.current?.click()}>
+          {t('publish.picture')}
+        </Button>
+        <span role="status">{pictures.progress}</span>
+      </div>
+    </div>
   );
 }

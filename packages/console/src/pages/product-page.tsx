@@ -3,6 +3,7 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { DocumentTree } from '../features/publishing/document-tree.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import { ProductSettings } from '../features/publishing/product-settings.tsx';
 import { ProductVersions } from '../features/publishing/product-versions.tsx';
 import classes from '../features/publishing/publishing.module.css';
@@ -31,9 +32,12 @@ function Product({ slug }: { readonly slug: string }) {
       error={error}
       actions={
         data?.is_edited && (
-          <Button variant="primary" component={Link} to="/review">
-            {t('publish.review')}
-          </Button>
+          <>
+            <PreviewButton slug={slug} />
+            <Button variant="primary" component={Link} to="/review">
+              {t('publish.review')}
+            </Button>
+          </>
         )
       }
     >

@@ -1,8 +1,11 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { Revision } from '@stoa/contract/publishing';
 import { Moment } from '@stoa/text/moment';
+import { WordLink } from '@stoa/ui/word-link.tsx';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { sourceText } from '../features/publishing/source-text.ts';
+import { WayBack } from '../features/publishing/way-back.tsx';
 import { useText } from '../i18n/language.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useCursorList } from '../lists/use-cursor-list.ts';
@@ -18,40 +21,67 @@ export function PublicationsPage() {
 
 function Publications() {
   const t = useText();
-  const { call } = useServices();
+  const { call, me } = useServices();
+  const [undoes, setUndoes] = useState<string>();
   const list = useCursorList(['publishing', 'revisions'], (after) =>
     call('listRevisions', { query: after ? { 'page[after]': Number(after) } : {} }),
   );
   usePageTitle(t('publish.publications'));
+  // The oldest has none before it to go back to.
+  const oldest = list.more.isThere ? undefined : list.rows?.at(-1)?.number;
   return (
-    <ListPage<Revision>
-      title={t('publish.publications')}
-      list={list}
-      rowKey={({ number }) => number}
-      isFiltered={false}
-      empty={{ title: t('publish.nonePublished'), text: t('publish.noChangesText') }}
-      columns={[
-        {
-          id: 'number',
-          header: t('publish.number'),
-          names: true,
-          covers: true,
-          cell: ({ number }) => (
-            <Link to="/publications/$number" params={{ number: String(number) }}>
-              {t('publish.publication', { number })}
-            </Link>
-          ),
-        },
-        { id: 'when', header: t('publish.when'), cell: ({ created_at }) => <Moment at={created_at} /> },
-        { id: 'who', header: t('publish.who'), cell: ({ by }) => by ?? '–' },
-        { id: 'how', header: t('publish.how'), cell: (revision) => sourceText(revision, t) },
-        {
-          id: 'changes',
-          header: t('publish.changes'),
-          align: 'end',
-          cell: ({ created, updated, deleted }) => `+${created} ~${updated} −${deleted}`,
-        },
-      ]}
-    />
+    <>
+      <ListPage<Revision>
+        title={t('publish.publications')}
+        list={list}
+        rowKey={({ number }) => number}
+        isFiltered={false}
+        empty={{ title: t('publish.nonePublished'), text: t('publish.noChangesText') }}
+        columns={[
+          {
+            id: 'number',
+            header: t('publish.number'),
+            names: true,
+            covers: true,
+            cell: ({ number }) => (
+              <Link to="/publications/$number" params={{ number: String(number) }}>
+                {t('publish.publication', { number })}
+              </Link>
+            ),
+          },
+          { id: 'when', header: t('publish.when'), cell: ({ created_at }) => <Moment at={created_at} /> },
+          { id: 'who', header: t('publish.who'), cell: ({ by }) => by ?? '–' },
+          { id: 'how', header: t('publish.how'), cell: (revision) => sourceText(revision, t) },
+          {
+            id: 'changes',
+            header: t('publish.changes'),
+            align: 'end',
+            cell: ({ created, updated, deleted }) => `+${created} ~${updated} −${deleted}`,
+          },
+          ...(roleAllows(me.role, 'restoreRevision')
+            ? [
+                {
+                  id: 'undo',
+                  header: t('common.actions'),
+                  headerHidden: true,
+                  phone: 'plain' as const,
+                  align: 'end' as const,
+                  cell: ({ number }: Revision) =>
+                    number !== oldest && (
+                      <WordLink
+                        component="button"
+                        aria-label={t('publish.undoNumber', { number })}
+                        onClick={() => setUndoes(String(number))}
+                      >
+                        {t('publish.undoShort')}
+                      </WordLink>
+                    ),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {undoes && <WayBack number={undoes} way="undo" onClose={() => setUndoes(undefined)} />}
+    </>
   );
 }

@@ -11,6 +11,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Callers } from '../features/publishing/callers.tsx';
 import { ChangeList, ProblemList } from '../features/publishing/change-list.tsx';
 import { Conflicts } from '../features/publishing/conflicts.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { changeSetQuery, noticesQuery, planQuery, useForgetAll } from '../features/publishing/publishing-queries.ts';
@@ -82,6 +83,7 @@ function Review() {
             <Button component={Link} to="/products">
               {t('publish.goOn')}
             </Button>
+            <PreviewButton slug={set.data?.products.length === 1 ? set.data.products[0]?.slug : undefined} />
             {problems.length === 0 && conflicts.length === 0 && (
               <Button variant="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
                 {changes.length === 1 ? t('publish.publishOne') : t('publish.publish', { count: changes.length })}

@@ -2,8 +2,8 @@ import { roleAllows } from '@stoa/contract/management-roles';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { BackupSection } from '../features/settings/backup-section.tsx';
 import { EntranceSwitches } from '../features/settings/entrance-switches.tsx';
 import { OperatorTokens } from '../features/settings/operator-tokens.tsx';
 import { PortalForm } from '../features/settings/portal-form.tsx';
@@ -41,13 +41,7 @@ function Settings() {
           <EntranceSwitches settings={data} />
           <OperatorTokens />
           <WhatRuns />
-          <Section title={t('settings.backup')}>
-            <p className={classes.text}>{t('settings.backupText')}</p>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-            <pre className={classes.command} tabIndex={0}>
-              npx stoa backup portal.stoa
-            </pre>
-          </Section>
+          <BackupSection />
         </>
       )}
     </div>

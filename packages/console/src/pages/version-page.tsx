@@ -3,13 +3,14 @@ import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Callers } from '../features/publishing/callers.tsx';
+import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { callersQuery, draftQuery } from '../features/publishing/publishing-queries.ts';
 import { VersionFacts } from '../features/publishing/read-only.tsx';
-import { SpecificationField } from '../features/publishing/specification-field.tsx';
 import { SunsetMail } from '../features/publishing/sunset-mail.tsx';
 import { VersionSettings } from '../features/publishing/version-settings.tsx';
+import { VersionSpecification } from '../features/publishing/version-specification.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
@@ -33,16 +34,19 @@ function Version({ slug, name }: { readonly slug: string; readonly name: string 
       error={error}
       actions={
         data?.is_edited && (
-          <Button variant="primary" component={Link} to="/review">
-            {t('publish.review')}
-          </Button>
+          <>
+            <PreviewButton slug={slug} page={(id) => `/spec/${id}/${encodeURIComponent(name)}`} />
+            <Button variant="primary" component={Link} to="/review">
+              {t('publish.review')}
+            </Button>
+          </>
         )
       }
     >
       {data && version && (
         <div className={classes.columns}>
           {may.edit ? (
-            <SpecificationField slug={slug} version={name} hasOne={version.specification !== null} />
+            <VersionSpecification slug={slug} version={name} specification={version.specification} />
           ) : (
             <VersionFacts version={version} />
           )}

@@ -22,6 +22,10 @@ export interface PortalsTable {
   review_mailed_at: MaybeTimestamp;
   /** Of the link to `/console/set-up`; null once there is an owner. */
   set_up_code_hash: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Of a preview, the portal that it shows; null for the portal itself. */
+  preview_of: ColumnType<string | null, string | null | undefined, never>;
+  /** The key that the servers seal with (secret-key-name.ts); null until the first server has noted it. */
+  secret_key_name: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }

@@ -47,3 +47,18 @@ export interface ChangeSetsTable {
   created_at: Timestamp;
   updated_at: Timestamp;
 }
+
+/** The portal as a change set would make it, for one session of the operator who edits. */
+export interface PreviewsTable {
+  portal_id: string;
+  session_id: string;
+  /** Its row of `portals`. */
+  preview_id: string;
+  /** SHA-256 of the cookie. */
+  token_hash: string;
+  /** Whose change set; with the moments when it was begun and last edited. */
+  owner: string;
+  begun_at: Timestamp;
+  edited_at: Timestamp;
+  created_at: Timestamp;
+}

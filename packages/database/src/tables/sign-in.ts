@@ -1,5 +1,5 @@
 import type { UserEntity } from './accounts.ts';
-import type { CreatedAt, Json, Timestamp } from './columns.ts';
+import type { CreatedAt, Json, NullableJson, Timestamp } from './columns.ts';
 
 /** An OpenID provider that people sign in with, as portal-as-code says (docs/portal-as-code.md). */
 export interface IdentityProvidersTable {
@@ -52,6 +52,20 @@ export interface SsoTransactionsTable {
   failure_to: string;
   /** The session that this browser had when it left. */
   session_id: string | null;
+  /** The test that it is, which opens nothing. */
+  test_id: string | null;
   expires_at: Timestamp;
   created_at: CreatedAt;
+}
+
+/** A test of an identity provider, which the console shows to whoever began it. */
+export interface ProviderTestsTable {
+  portal_id: string;
+  id: string;
+  identifier: string;
+  entity: UserEntity;
+  begun_by: string;
+  /** Null until the browser has come back; what it holds is the matter of `openid`. */
+  result: NullableJson<Record<string, unknown>>;
+  expires_at: Timestamp;
 }

@@ -10,7 +10,8 @@ import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
-const programs = '/usr/lib/postgresql/15/bin';
+/** Where Debian keeps them. */
+export const programs = '/usr/lib/postgresql/15/bin';
 
 /** True when the oldest PostgreSQL that Stoa supports is installed as Debian does. */
 export const hasOlderServer = existsSync(join(programs, 'postgres'));

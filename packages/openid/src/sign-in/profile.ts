@@ -11,7 +11,8 @@ export interface Profile {
   readonly name: string;
 }
 
-type Claims = Readonly<Record<string, unknown>>;
+/** As they came: of any type. */
+export type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether the ID token leaves something open that userinfo may tell: many providers put the e-mail address there alone. */
 export function needsUserInfo(idToken: Claims): boolean {

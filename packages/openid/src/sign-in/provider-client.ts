@@ -2,7 +2,7 @@ import type { Mode } from '@stoa/common/mode';
 import { requireAllowedAddress } from '@stoa/openid/allowed-address';
 import * as oidc from 'openid-client';
 import type { IdentityProvider } from './identity-providers.ts';
-import { needsUserInfo, type Profile, readProfile } from './profile.ts';
+import { type Claims, needsUserInfo } from './profile.ts';
 import { SsoFailure } from './sso-failure.ts';
 
 /** What is made anew for every sign-in and checked when it comes back (RFC 9700 §2.1). */
@@ -13,20 +13,22 @@ export interface SignInSecrets {
   readonly code_verifier: string;
 }
 
+/** What a provider told, after every check. */
+export interface Told {
+  readonly idToken: Claims;
+  /** Undefined where it was not asked for: the ID token left nothing open. */
+  readonly userInfo: Claims | undefined;
+}
+
 /** All that the server says to identity providers. */
 export interface ProviderClient {
   /** The address at the provider to send the browser to. */
   authorizationUrl(provider: IdentityProvider, secrets: SignInSecrets, redirectUri: string): Promise<URL>;
   /**
-   * Exchanges the code and reads who came.
+   * Exchanges the code and reads what the provider tells of who came; `readProfile` says what it means.
    * @param answer the query that the provider sent the browser back with
    */
-  profile(
-    provider: IdentityProvider,
-    secrets: SignInSecrets,
-    redirectUri: string,
-    answer: URLSearchParams,
-  ): Promise<Profile>;
+  told(provider: IdentityProvider, secrets: SignInSecrets, redirectUri: string, answer: URLSearchParams): Promise<Told>;
 }
 
 const discoveryKeptMs = 10 * 60_000;
@@ -105,7 +107,7 @@ export function createProviderClient(
       }
     },
 
-    async profile(provider, { state, nonce, code_verifier }, redirectUri, answer) {
+    async told(provider, { state, nonce, code_verifier }, redirectUri, answer) {
       let configuration: oidc.Configuration;
       try {
         configuration = await configurationOf(provider);
@@ -123,10 +125,8 @@ export function createProviderClient(
         const claims = tokens.claims();
         if (claims?.iss !== provider.issuer) throw new Error(`The ID token names another issuer: ${claims?.iss}`);
         const asks = needsUserInfo(claims) && configuration.serverMetadata().userinfo_endpoint;
-        return readProfile(
-          claims,
-          asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : undefined,
-        );
+        const userInfo = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : undefined;
+        return { idToken: claims, userInfo };
       } catch (error) {
         throw new SsoFailure(failureCode(error), { cause: error });
       }

@@ -13,6 +13,8 @@ export interface OwnService {
 export interface OwnServers {
   readonly port: number;
   readonly databaseUrl?: string | undefined;
+  readonly databaseDirectUrl?: string | undefined;
+  readonly databaseReadUrl?: string | undefined;
   readonly smtpUrl?: string | undefined;
   readonly analyticsServer?: { readonly url: string } | undefined;
 }
@@ -21,12 +23,14 @@ export interface OwnServers {
  * Addresses that no request of this package may go to, whatever is allowed: the portal's own port serves `/metrics`
  * and trusts this machine as it trusts its proxy, and databases trust the portal.
  */
-export function ownServices({ port, databaseUrl, smtpUrl, analyticsServer }: OwnServers): readonly OwnService[] {
+export function ownServices(servers: OwnServers): readonly OwnService[] {
+  const { port, smtpUrl, analyticsServer } = servers;
+  const databases = [servers.databaseUrl, servers.databaseDirectUrl, servers.databaseReadUrl];
   return [
     { host: undefined, port },
-    ...(databaseUrl === undefined
-      ? []
-      : databaseAddress(databaseUrl).hosts.filter(({ host }) => !host.startsWith('/'))),
+    ...databases.flatMap((url) =>
+      url === undefined ? [] : databaseAddress(url).hosts.filter(({ host }) => !host.startsWith('/')),
+    ),
     ...serversOf(smtpUrl, smtpUrl?.startsWith('smtps:') ? 465 : 587),
     ...serversOf(analyticsServer?.url, analyticsServer?.url.startsWith('https:') ? 443 : 80),
   ];

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { documentImageType } from '@stoa/appearance/image-type';
-import { invalidField, notFound } from '@stoa/common/problem';
+import { invalidField, notFound, Problem } from '@stoa/common/problem';
 import {
   type BlobReference,
   type DocumentManifest,
@@ -81,12 +81,19 @@ async function specificationOf(
   return { sha256, media_type, size: blob.size, path };
 }
 
+interface Content {
+  readonly title: string;
+  readonly sha256: string;
+}
+
 export interface DocumentEdit {
   readonly title?: string | undefined;
   readonly markdown?: string | undefined;
   readonly slug?: string | undefined;
   readonly parent?: string | null | undefined;
   readonly position?: number | undefined;
+  /** What the editor began with. */
+  readonly expected?: Content | undefined;
 }
 
 /** Adds, edits, renames or moves a document. A file that is moved in the tree keeps its path: links to it stay good. */
@@ -97,6 +104,7 @@ export async function withDocument(
   edit: DocumentEdit,
 ): Promise<ProductManifest> {
   const former = product.documents.find((document) => document.slug === slug);
+  if (edit.expected && !former) throw changedMeanwhile();
   const title = edit.title ?? former?.title;
   if (title === undefined) throw invalidField('title', 'is a required field', 'required');
   const name = edit.slug ?? slug;
@@ -107,12 +115,25 @@ export async function withDocument(
   const path = former?.content.path ?? documentPath(product, slug, parent);
   const text = edit.markdown ?? (former ? undefined : '');
   const content = text === undefined && former ? former.content : await keepMarkdown(contents, path, title, text ?? '');
+  refuseOverwriting(former, { title, sha256: content.sha256 }, edit.expected);
   const document: DocumentManifest = { slug: name, title, parent, position: former?.position ?? 0, content };
   const others = product.documents
     .filter((each) => each !== former)
     .map((each) => (each.parent === slug ? { ...each, parent: name } : each));
   const stays = former && former.parent === parent && edit.position === undefined;
   return { ...product, documents: closeUp(stays ? [...others, document] : placed(others, document, edit.position)) };
+}
+
+/** What is changed here must still be what the editor began with: another window may have saved since. */
+function refuseOverwriting(former: DocumentManifest | undefined, next: Content, expected: Content | undefined): void {
+  if (!former || !expected) return;
+  const now: Content = { title: former.title, sha256: former.content.sha256 };
+  const isLost = (part: keyof Content) => now[part] !== expected[part] && now[part] !== next[part];
+  if (isLost('title') || isLost('sha256')) throw changedMeanwhile();
+}
+
+function changedMeanwhile(): Problem {
+  return new Problem('conflict', 409, 'The document was changed since you opened it. Nothing was saved.');
 }
 
 /** At a place among its siblings, counted without itself; the last one unless given. */

@@ -100,8 +100,8 @@ export async function settleConflicts(
   });
 }
 
-/** Teams and settings are no matter of a change set. */
-function wanted(portal: PortalManifest, products: ProductManifest[]): PortalManifest {
+/** The portal with products that were edited. Teams and settings are no matter of a change set. */
+export function wanted(portal: PortalManifest, products: ProductManifest[]): PortalManifest {
   return { ...portal, auth_strategies: withStandardStrategy(portal.auth_strategies, products), products, teams: null };
 }
 

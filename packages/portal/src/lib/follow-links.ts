@@ -1,3 +1,4 @@
+import { withoutBase } from '@stoa/ui/base-path.ts';
 import { findHeading, findSection } from '@stoa/ui/find-section.ts';
 import { isPlainClick } from '@stoa/ui/is-plain-click.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -12,6 +13,7 @@ export function useFollowLinks(arrival?: (fragment: string) => Promise<void> | u
   const router = useRouter();
   const last = useRef('');
   return (event) => {
+    const pathname = withoutBase(window.location.pathname);
     const link = (event.target as Element).closest('a');
     if (!link || !isPlainClick(event) || link.origin !== window.location.origin || link.target) return;
     const target = link.getAttribute('href') ?? '';
@@ -24,10 +26,10 @@ export function useFollowLinks(arrival?: (fragment: string) => Promise<void> | u
     }
     if (!/^(\/(docs|spec)\/|#\/)/.test(target)) return;
     event.preventDefault();
-    const href = target.startsWith('#') ? window.location.pathname + window.location.search + target : target;
+    const href = target.startsWith('#') ? pathname + window.location.search + target : target;
     last.current = href;
     const [page, fragment] = href.split('#', 2);
-    const waited = fragment && page === window.location.pathname ? arrival?.(fragment) : undefined;
+    const waited = fragment && page === pathname ? arrival?.(fragment) : undefined;
     if (!waited) router.history.push(href);
     // If the reader clicked on another link in the meantime, that click wins.
     else void waited.then(() => last.current === href && router.history.push(href));

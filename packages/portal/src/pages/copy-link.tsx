@@ -1,4 +1,5 @@
 import { useReferenceText } from '@stoa/reference-view/reference-text';
+import { withBase } from '@stoa/ui/base-path.ts';
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { IconButton } from '@stoa/ui/icon-button.tsx';
 import { CheckIcon, LinkIcon } from '@stoa/ui/icons.tsx';
@@ -10,7 +11,7 @@ export function CopyLink({ address }: { address: string }) {
   const toast = useToast();
   const { state, copy } = useCopy();
   async function copyAddress() {
-    const done = await copy(new URL(address, window.location.href).href);
+    const done = await copy(new URL(withBase(address), window.location.href).href);
     toast(done ? { kind: 'success', text: r('nav.linkCopied') } : { kind: 'danger', text: r('nav.linkNotCopied') });
   }
   return (

@@ -1,6 +1,7 @@
 import { hasStatus } from '@stoa/client/has-status';
 import { MarkdownButton } from '@stoa/rich-text-view/markdown-button';
 import { reasonOf } from '@stoa/text/reason';
+import { withoutBase } from '@stoa/ui/base-path.ts';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { findSection } from '@stoa/ui/find-section.ts';
@@ -94,7 +95,8 @@ export function DocsPage() {
     const target = link.getAttribute('href') ?? '';
     if (!/^(\/(docs|spec)\/|#)/.test(target)) return;
     event.preventDefault();
-    if (target.startsWith('#')) router.history.replace(window.location.pathname + window.location.search + target);
+    if (target.startsWith('#'))
+      router.history.replace(withoutBase(window.location.pathname) + window.location.search + target);
     else router.history.push(target);
     if (!target.startsWith('#')) return;
     letGo.current();

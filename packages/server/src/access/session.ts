@@ -35,6 +35,8 @@ export async function developerOf(
   portal: Portal,
   deps: Deps,
 ): Promise<DeveloperActor | undefined> {
+  // Whoever looks at a preview is who its address says; a developer's own session says nothing there.
+  if (request.preview) return request.preview.reader.kind === 'developer' ? request.preview.reader : undefined;
   const token = presentedToken(request, deps.config, 'developer', 'access');
   if (!token) return undefined;
   const row = await liveSessions(deps, portal, token)

@@ -8,6 +8,7 @@ import { type CommandContext, CommandError, processContext } from '@stoa/cli/con
 import { developersCommand } from '@stoa/cli/developers';
 import { ExitCode } from '@stoa/cli/exit-code';
 import { exportCommand } from '@stoa/cli/export';
+import { gateCommand } from '@stoa/cli/gate/command';
 import { gatewaysCommand } from '@stoa/cli/gateways';
 import { issuingCommand } from '@stoa/cli/issuing';
 import { keysCommand } from '@stoa/cli/keys';
@@ -23,9 +24,11 @@ import { webhooksCommand } from '@stoa/cli/webhooks';
 import { ProblemError } from '@stoa/client/problem-error';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
+import { version } from '../version.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
 import { migrateCommand } from './migrate-command.ts';
 import { serveCommand } from './serve-command.ts';
+import { upgradeCommand } from './upgrade-command.ts';
 
 /**
  * Runs one command line. @returns the exit code: 0, 1 failed, 2 `apply --plan` found changes
@@ -33,6 +36,7 @@ import { serveCommand } from './serve-command.ts';
 export async function runProgram(args: readonly string[], context: CommandContext = processContext()): Promise<number> {
   const program = new Command('stoa')
     .description('Runs and operates a Stoa developer portal.')
+    .version(version, '-V, --version', 'print the version')
     .configureOutput({
       writeOut: (text) => context.out(text.trimEnd()),
       writeErr: (text) => context.err(text.trimEnd()),
@@ -52,6 +56,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     applicationsCommand(context),
     issuingCommand(context),
     gatewaysCommand(context),
+    gateCommand(context),
     callsCommand(context),
     keysCommand(context),
     certificatesCommand(context),
@@ -62,6 +67,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     statsCommand(context),
     statusCommand(context),
     migrateCommand(context),
+    upgradeCommand(context),
     backupCommand(context),
     restoreCommand(context),
   ]) {

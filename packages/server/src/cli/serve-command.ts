@@ -1,11 +1,12 @@
 import { type CommandContext, CommandError } from '@stoa/cli/context';
+import { serviceManager } from '@stoa/common/service-manager';
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, loadConfig, type SettingName } from '../config.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
 
-/** Requests in flight get this long; then the process ends all the same. */
+/** After the drain requests in flight get this long; then the process ends all the same. */
 const stopLimit = 30_000;
 
 export function serveCommand(context: CommandContext): Command {
@@ -30,16 +31,19 @@ export function serveCommand(context: CommandContext): Command {
       const server = await startServer(config, log).catch((error: unknown) => {
         throw inWords(error, config);
       });
+      const manager = serviceManager(context.env);
       let traffic: { stop(): Promise<void> } | undefined;
       try {
         await Promise.race([announce(server, context), asked]);
-        const { startDemoTraffic } = await import('../features/demo-traffic/start-demo-traffic.ts');
+        manager.ready();
+        const { startDemoTraffic } = await import('@stoa/demo/add-traffic');
         traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
         const failure = await Promise.race([asked, server.failure]);
         if (failure) throw failure;
       } finally {
         // Also after a start that failed half-way: a process that only holds the port helps nobody.
-        setTimeout(() => process.exit(1), stopLimit).unref();
+        setTimeout(() => process.exit(1), config.drain * 1_000 + stopLimit).unref();
+        manager.stopping();
         await traffic?.stop();
         await server.stop();
       }
@@ -49,10 +53,10 @@ export function serveCommand(context: CommandContext): Command {
 async function announce(server: Server, context: CommandContext): Promise<void> {
   const { publishDemo } = await import('./publish-demo.ts');
   const { onlyPortal } = await import('@stoa/permissions/portal');
-  const { ensureDemoAccount, hasDemoAccount } = await import('../features/demo-traffic/demo-account.ts');
+  const { ensureDemoAccount, hasDemoAccount } = await import('@stoa/demo/add-account');
   const { deps, portal } = server;
   await publishDemo(server, context);
-  const { ensureDemoOperator, hasDemoOperator } = await import('../features/demo-traffic/demo-operator.ts');
+  const { ensureDemoOperator, hasDemoOperator } = await import('@stoa/demo/add-operator');
   if (deps.config.demoTraffic) {
     await ensureDemoAccount(deps, portal);
     await ensureDemoOperator(deps, portal);

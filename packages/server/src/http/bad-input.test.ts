@@ -185,6 +185,9 @@ const rightValues: Readonly<Record<string, unknown>> = {
   registration_ids: [someId],
   requests: [{ kind: 'account', id: someId }],
   action: 'view',
+  as: 'developers',
+  strategy: { name: 'Keys', credential_type: 'key_auth' },
+  provider: { identifier: 'own', for: 'users', name: 'Own', issuer: 'https://id.example', client_id: 'stoa' },
   start_ms: 0,
   end_ms: 1,
 };

@@ -8,6 +8,8 @@ import type { Deps } from '../deps.ts';
 export interface Readiness {
   /** False while the server starts or stops. */
   ready: boolean;
+  /** Told to stop: each answer ends its connection, so that the next request goes elsewhere. */
+  stopping?: boolean;
 }
 
 /** `/healthz`: the process answers. `/readyz`: started, not stopping, the database answers, and the data folder can be written. */

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { Problem } from '@stoa/common/problem';
 import { type Portal, portalOf } from '@stoa/permissions/portal';
 import { isPortalPath } from '@stoa/portal-code/portal-paths';
+import { previewAddress } from '@stoa/portal-code/previews/preview-address';
 import { isPathForPrograms } from '@stoa/portal-code/program-paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -87,17 +88,20 @@ export function staticFiles(
     if (/^\/spec\/[^/]+\/oauth2-redirect\.html$/.test(path)) {
       reply.header('cross-origin-opener-policy', 'unsafe-none');
     }
+    const { preview: draft } = request;
     const facts: PageFacts = isPortalPath(path)
-      ? await factsOf(request, portal, deps)
+      ? { ...(await factsOf(request, portal, deps)), ...(draft && { isIndexed: false }) }
       : { title: portal.name, isIndexed: false, isMissing: true };
     const status = facts.isMissing ? 404 : 200;
     const links = textFont(portal.appearance) + linkElements(findChunks(pageModules(path, portal.locale)));
+    const mark = draft ? `<meta name="stoa-preview" content="${draft.isOld ? 'old' : 'current'}">\n    ` : '';
     const filled = html
+      .replaceAll('="/api/v2/', `="${previewAddress(request.originalUrl)?.base ?? ''}/api/v2/`)
       .replaceAll('__STOA_TITLE__', () => escapeHtml(facts.title))
       .replaceAll('__STOA_LOCALE__', () => escapeHtml(portal.locale))
       .replaceAll('__STOA_MODE__', () => deps.config.mode)
       .replaceAll('__STOA_PASSWORD_POLICY__', () => deps.config.passwordPolicy)
-      .replace('</head>', () => `  ${headElements(facts, portal.name)}\n    ${links}\n  </head>`);
+      .replace('</head>', () => `  ${mark}${headElements(facts, portal.name)}\n    ${links}\n  </head>`);
     // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
     const preview = await previewOf(request, portal, deps);
     const isPersonal = preview !== null || (!portal.is_public && mayHoldPersonalAnswers(request));
@@ -114,7 +118,7 @@ export function staticFiles(
     const body = compressedStream(request.headers['accept-encoding']);
     const end = filled.indexOf('</body>') < 0 ? filled.length : filled.indexOf('</body>');
     body.write(filled.slice(0, end));
-    void startAnswers(app, request, kept).then((answers) =>
+    void startAnswers(app, request, draft ? keepAnswers(0) : kept).then((answers) =>
       body.end(answerElements(withPreview(answers, preview)) + filled.slice(end)),
     );
     if (body.encoding) reply.header('content-encoding', body.encoding);

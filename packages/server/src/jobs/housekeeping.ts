@@ -2,6 +2,7 @@ import { failureReason } from '@stoa/common/failure-reason';
 import { type Rounds, startRounds } from '@stoa/common/rounds';
 import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
 import type { Database } from '@stoa/database/tables';
+import { dropEndedPreviews } from '@stoa/portal-code/previews/drop-previews';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteExpiredRows } from './expired-rows.ts';
@@ -14,7 +15,8 @@ export async function keepHouse(db: Kysely<Database>, now: Date): Promise<Record
   return db.transaction().execute(async (leader) => {
     if (!(await tryLockUntilCommit(leader, 'housekeeping'))) return undefined;
     // On other connections: this transaction only holds the lock, so that no deletion waits for the last one to commit.
-    return deleteExpiredRows(db, now);
+    const previews = await dropEndedPreviews(db, now);
+    return { ...(await deleteExpiredRows(db, now)), ...(previews > 0 && { previews }) };
   });
 }
 

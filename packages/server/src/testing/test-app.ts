@@ -92,6 +92,8 @@ export async function startTestApp(
   const deps: Deps = {
     config,
     db,
+    reads: db,
+    pool: database.pool,
     log,
     now,
     contentChecker,
@@ -99,7 +101,7 @@ export async function startTestApp(
     tokens: createTokenChecker({ config, log, now }),
     noteUse: credentialUse.noteUse,
     analytics: config.analytics ? callStore : null,
-    passwords: await createPasswords(16, cheap),
+    passwords: await createPasswords(cheap, { waitMs: 60_000 }),
     nudgeOutbox: outbox.nudge,
     nudgeIssuing: issuing.nudge,
     sealer,
@@ -163,7 +165,8 @@ export async function startTestApp(
   };
 }
 
-async function addPerson({ db, passwords, now }: Deps, portal: Portal, name: string): Promise<Person> {
+/** A developer with an approved account. */
+export async function addPerson({ db, passwords, now }: Deps, portal: Portal, name: string): Promise<Person> {
   const id = newId();
   const email = `${name}.${id.slice(-6)}@example.com`;
   const password = 'correct Horse 7';

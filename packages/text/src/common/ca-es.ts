@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'La sessió s’ha acabat. Torneu a iniciar-la.',
   'refused.invalid_credentials': 'L’adreça electrònica o la contrasenya no són correctes.',
   'refused.account_disabled': 'El vostre compte no pot iniciar sessió.',
+  'refused.preview_only': 'Això és una previsualització. No s’hi pot enviar ni canviar res.',
   'refused.passwords_off': 'Aquest portal no fa servir contrasenyes. Inicieu la sessió amb l’inici de sessió únic.',
   'refused.weak_password': 'La contrasenya no compleix els requisits.',
   'refused.wrong_password': 'La contrasenya actual no és correcta. Torneu-ho a provar.',
@@ -92,6 +93,11 @@ export const common: TextsOf<typeof english> = {
   'refused.proof_issuer_unavailable': 'El proveïdor d’identitat no respon. Torneu-ho a provar més tard.',
   'refused.client_proven_elsewhere':
     'Una altra aplicació ja ha demostrat aquest client. Contacteu amb un administrador del portal.',
+  'refused.strategy_in_use':
+    'Hi ha versions o aplicacions que fan servir aquesta estratègia: no es pot eliminar, i el tipus i l’emissor no canvien.',
+  'refused.identifier_taken': 'Una altra entrada ja té aquest nom.',
+  'refused.provider_taken':
+    'Un altre proveïdor d’identitat ja inicia la sessió dels desenvolupadors. Només n’hi pot haver un.',
   'refused.malformed_query': 'Aquesta consulta no es pot respondre. Trieu un altre període o menys filtres.',
   'refused.try_it_off': 'Les peticions a través del portal estan desactivades per a aquest producte.',
   'refused.try_it_refused': 'L’especificació no permet aquesta petició.',

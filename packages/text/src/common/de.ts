@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'Ihre Sitzung ist beendet. Bitte melden Sie sich erneut an.',
   'refused.invalid_credentials': 'Die E-Mail-Adresse oder das Passwort ist falsch.',
   'refused.account_disabled': 'Ihr Konto darf sich nicht anmelden.',
+  'refused.preview_only': 'Dies ist eine Vorschau. Darin kann nichts gesendet oder geändert werden.',
   'refused.passwords_off': 'Dieses Portal verwendet keine Passwörter. Melden Sie sich mit Single Sign-on an.',
   'refused.weak_password': 'Das Passwort erfüllt die Anforderungen nicht.',
   'refused.wrong_password': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
@@ -97,6 +98,10 @@ export const common: TextsOf<typeof english> = {
   'refused.proof_issuer_unavailable': 'Der Identitätsanbieter antwortet nicht. Versuchen Sie es später noch einmal.',
   'refused.client_proven_elsewhere':
     'Eine andere Anwendung hat diesen Client bereits nachgewiesen. Wenden Sie sich an einen Administrator des Portals.',
+  'refused.strategy_in_use':
+    'Versionen oder Anwendungen nutzen diese Strategie: Sie kann nicht entfernt werden, Typ und Aussteller bleiben.',
+  'refused.identifier_taken': 'Ein anderer Eintrag heißt schon so.',
+  'refused.provider_taken': 'Ein anderer Identitätsanbieter meldet schon Entwickler an. Nur einer kann das.',
   'refused.malformed_query':
     'Diese Frage kann nicht beantwortet werden. Wählen Sie einen anderen Zeitraum oder weniger Filter.',
   'refused.try_it_off': 'Anfragen über das Portal sind für dieses Produkt ausgeschaltet.',

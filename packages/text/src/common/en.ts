@@ -3,6 +3,7 @@ export const common = {
   'refused.unauthorized': 'Your session is over. Please log in again.',
   'refused.invalid_credentials': 'The email address or the password is wrong.',
   'refused.account_disabled': 'Your account may not log in.',
+  'refused.preview_only': 'This is a preview. Nothing can be sent or changed in it.',
   'refused.passwords_off': 'This portal does not use passwords. Log in with single sign-on.',
   'refused.weak_password': 'The password does not meet the requirements.',
   'refused.wrong_password': 'The current password is not right. Please try again.',
@@ -86,6 +87,9 @@ export const common = {
   'refused.proof_issuer_unavailable': 'The identity provider is not responding. Try again later.',
   'refused.client_proven_elsewhere':
     'Another application has proven this client already. Contact a developer portal admin.',
+  'refused.strategy_in_use': 'Versions or applications use this strategy: it cannot go, and its type and issuer stay.',
+  'refused.identifier_taken': 'Another one has this name already.',
+  'refused.provider_taken': 'Another identity provider signs developers in already. One can.',
   'refused.malformed_query': 'This search cannot be run. Choose another time range or fewer filters.',
   'refused.try_it_off': 'Requests through the portal are off for this product.',
   'refused.try_it_refused': 'The specification does not allow this request.',

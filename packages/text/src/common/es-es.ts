@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'Su sesión ha terminado. Vuelva a iniciarla.',
   'refused.invalid_credentials': 'La dirección de correo o la contraseña no son correctas.',
   'refused.account_disabled': 'Su cuenta no puede iniciar sesión.',
+  'refused.preview_only': 'Esto es una vista previa. En ella no se puede enviar ni cambiar nada.',
   'refused.passwords_off': 'Este portal no usa contraseñas. Inicie sesión con el inicio de sesión único.',
   'refused.weak_password': 'La contraseña no cumple los requisitos.',
   'refused.wrong_password': 'La contraseña actual no es correcta. Inténtelo de nuevo.',
@@ -91,6 +92,11 @@ export const common: TextsOf<typeof english> = {
   'refused.proof_issuer_unavailable': 'El proveedor de identidad no responde. Inténtelo más tarde.',
   'refused.client_proven_elsewhere':
     'Otra aplicación ya ha demostrado este cliente. Contacte con un administrador del portal.',
+  'refused.strategy_in_use':
+    'Hay versiones o aplicaciones que usan esta estrategia: no se puede eliminar, y su tipo y su emisor no cambian.',
+  'refused.identifier_taken': 'Otra entrada ya tiene este nombre.',
+  'refused.provider_taken':
+    'Otro proveedor de identidad ya inicia la sesión de los desarrolladores. Solo puede haber uno.',
   'refused.malformed_query': 'Esta consulta no se puede responder. Elija otro período o menos filtros.',
   'refused.try_it_off': 'Las peticiones a través del portal están desactivadas para este producto.',
   'refused.try_it_refused': 'La especificación no permite esta petición.',

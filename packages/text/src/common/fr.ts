@@ -5,6 +5,7 @@ export const common: TextsOf<typeof english> = {
   'refused.unauthorized': 'Votre session est terminée. Veuillez vous reconnecter.',
   'refused.invalid_credentials': 'L’adresse e-mail ou le mot de passe est incorrect.',
   'refused.account_disabled': 'Votre compte ne peut pas se connecter.',
+  'refused.preview_only': 'Ceci est un aperçu. Rien ne peut y être envoyé ni modifié.',
   'refused.passwords_off': 'Ce portail n’utilise pas de mots de passe. Connectez-vous avec l’authentification unique.',
   'refused.weak_password': 'Le mot de passe ne répond pas aux exigences.',
   'refused.wrong_password': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
@@ -91,6 +92,10 @@ export const common: TextsOf<typeof english> = {
   'refused.proof_issuer_unavailable': 'Le fournisseur d’identité ne répond pas. Réessayez plus tard.',
   'refused.client_proven_elsewhere':
     'Une autre application a déjà prouvé ce client. Contactez un administrateur du portail.',
+  'refused.strategy_in_use':
+    'Des versions ou des applications utilisent cette stratégie : elle ne peut pas être supprimée, et son type et son émetteur restent.',
+  'refused.identifier_taken': 'Une autre entrée porte déjà ce nom.',
+  'refused.provider_taken': 'Un autre fournisseur d’identité connecte déjà les développeurs. Un seul le peut.',
   'refused.malformed_query':
     'Cette question ne peut pas recevoir de réponse. Choisissez une autre période ou moins de filtres.',
   'refused.try_it_off': 'Les requêtes par le portail sont désactivées pour ce produit.',

@@ -16,16 +16,25 @@ export interface ClickHouseServer {
   close(): Promise<void>;
 }
 
+/** More XML: of the server, and settings of its users. */
+export interface ClickHouseOptions {
+  readonly server?: string;
+  readonly profile?: string;
+}
+
 const user = 'stoa';
 // What an address must escape.
 export const password = 'p@ss/wörd:%';
 
 /** A ClickHouse server of the machine (`STOA_CLICKHOUSE`, which `npm test` sets) on loopback with a folder of its own. */
-export async function startClickHouse(): Promise<ClickHouseServer> {
+export async function startClickHouse({
+  server = '',
+  profile = '',
+}: ClickHouseOptions = {}): Promise<ClickHouseServer> {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-clickhouse-'));
   const port = await freePort();
-  await writeFile(join(folder, 'config.xml'), configuration(folder, port));
-  await writeFile(join(folder, 'users.xml'), users);
+  await writeFile(join(folder, 'config.xml'), configuration(folder, port, server));
+  await writeFile(join(folder, 'users.xml'), users(profile));
   const secret = encodeURIComponent(password);
   const address = serverAddress(`clickhouse+http://${user}:${secret}@127.0.0.1:${port}/default`);
   let child: ChildProcess | undefined;
@@ -82,7 +91,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-const configuration = (folder: string, port: number) => `<yandex>
+const configuration = (folder: string, port: number, more: string) => `<yandex>
   <logger><level>error</level><console>1</console></logger>
   <http_port>${port}</http_port>
   <listen_host>127.0.0.1</listen_host>
@@ -93,11 +102,12 @@ const configuration = (folder: string, port: number) => `<yandex>
   <default_database>default</default_database>
   <mark_cache_size>67108864</mark_cache_size>
   <timezone>Pacific/Auckland</timezone>
+  ${more}
 </yandex>
 `;
 
-const users = `<yandex>
-  <profiles><default></default></profiles>
+const users = (profile: string) => `<yandex>
+  <profiles><default>${profile}</default></profiles>
   <quotas><default></default></quotas>
   <users>
     <default>

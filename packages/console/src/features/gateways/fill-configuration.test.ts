@@ -18,7 +18,8 @@ describe('a configuration of examples/gateways', () => {
       const text = fillConfiguration((await load()).default, filling);
       expect(text).toContain(filling.versionId);
       const left = [...text.matchAll(/\$\{(\w+)\}|\{\$(\w+)\}/g)].map(([, one, other]) => one ?? other);
-      const mayStay = ['STOA_GATEWAY_TOKEN', 'TLS_CERTIFICATE', 'TLS_KEY', 'STOA_CACHE', 'STOA_DIGEST', 'ACCESS_LOG'];
+      const files = ['TLS_CERTIFICATE', 'TLS_KEY', 'TLS_PEM', 'STOA_CACHE', 'STOA_DIGEST', 'STOA_LUA', 'ACCESS_LOG'];
+      const mayStay = ['STOA_GATEWAY_TOKEN', ...files];
       expect(left.filter((name) => !mayStay.includes(name ?? ''))).toEqual([]);
     },
   );

@@ -1,5 +1,6 @@
 import type { ApplyChange, ApplyProblem } from '@stoa/contract/portal-code';
 import { useText } from '../../i18n/language.tsx';
+import type { Place } from './editor/text-problems.ts';
 import classes from './publishing.module.css';
 
 const signs = { create: '+', update: '~', delete: '−' } as const;
@@ -19,14 +20,26 @@ export function ChangeList({ changes }: { readonly changes: readonly ApplyChange
   );
 }
 
+interface ProblemListProps {
+  readonly problems: readonly ApplyProblem[];
+  /** Shows the place in the text beside the list. Without it nothing can be clicked. */
+  readonly onGo?: ((place: Place) => void) | undefined;
+}
+
 /** What prevents publishing, by file and line. */
-export function ProblemList({ problems }: { readonly problems: readonly ApplyProblem[] }) {
+export function ProblemList({ problems, onGo }: ProblemListProps) {
   const t = useText();
   return (
     <ul className={classes.rows}>
       {problems.map(({ file, line, column, rule, message }) => (
         <li key={`${file} ${line} ${column} ${rule} ${message}`}>
-          <span>{message}</span>
+          {onGo && line !== null ? (
+            <button type="button" className={classes.place} onClick={() => onGo({ line, column })}>
+              {message}
+            </button>
+          ) : (
+            <span>{message}</span>
+          )}
           <small>
             {file}
             {line !== null && `, ${t('publish.line', { line })}`}

@@ -1,15 +1,18 @@
 import type { ProductDraft } from '@stoa/contract/publishing';
-import { Button } from '@stoa/ui/button.tsx';
+import { classNames } from '@stoa/ui/class-names.ts';
 import { Section } from '@stoa/ui/section.tsx';
-import { TextField } from '@stoa/ui/text-field.tsx';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
+import { Link } from '@tanstack/react-router';
+import { type DragEvent, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
-import { movesOf } from './document-moves.ts';
-import classes from './publishing.module.css';
+import { movesOf, placeOfDrop, type Zone, zoneAt } from './document-moves.ts';
+import classes from './document-tree.module.css';
+import { NewDocument } from './new-document.tsx';
+import shared from './publishing.module.css';
 import { useMay } from './publishing-page.tsx';
 import { useEdit } from './publishing-queries.ts';
+import { RenameDocument } from './rename-document.tsx';
 
 type Document = NonNullable<ProductDraft['draft']>['documents'][number];
 
@@ -18,47 +21,84 @@ interface DocumentTreeProps {
   readonly documents: readonly Document[];
 }
 
-/** The documents in their order; each is moved by its buttons, or dragged onto the one that it is to follow. */
+interface Over {
+  readonly slug: string;
+  readonly zone: Zone;
+}
+
+/** The documents in their order; each is moved by its buttons, or dragged before, behind or below another, and renamed. */
 export function DocumentTree({ slug, documents }: DocumentTreeProps) {
   const t = useText();
   const { call } = useServices();
   const may = useMay();
   const edit = useEdit(slug);
-  const [dragged, setDragged] = useState<string>();
-  const move = (document: string, body: { parent?: string | null; position?: number }) =>
-    edit.mutate(() => call('putDocumentDraft', { params: { slug, document }, body }));
-  const drop = (onto: Document) => {
-    const moved = documents.find((each) => each.slug === dragged);
+  const [dragged, setDragged] = useState<Document>();
+  const [over, setOver] = useState<Over>();
+  const [renamed, setRenamed] = useState<Document>();
+  const [said, setSaid] = useState('');
+  const move = ({ slug: document, title }: Document, body: { parent?: string | null; position?: number }) =>
+    edit.mutate(() => call('putDocumentDraft', { params: { slug, document }, body }), {
+      onSuccess: () => setSaid(t('publish.moved', { name: title })),
+    });
+  const placeAt = (event: DragEvent<HTMLElement>, onto: Document) => {
+    const zone = zoneAt(event.clientY, event.currentTarget.getBoundingClientRect());
+    return { zone, place: dragged && placeOfDrop(documents, dragged, onto, zone) };
+  };
+  const endDrag = () => {
     setDragged(undefined);
-    if (!moved || moved === onto) return;
-    const comesFromAbove = moved.parent === onto.parent && moved.position < onto.position;
-    move(moved.slug, { parent: onto.parent, position: onto.position + (comesFromAbove ? 0 : 1) });
+    setOver(undefined);
   };
   return (
     <Section title={t('publish.documents')} count={documents.length}>
-      {documents.length === 0 && <p className={classes.muted}>{t('publish.noDocuments')}</p>}
-      <ul className={classes.rows}>
+      {documents.length === 0 && <p className={shared.muted}>{t('publish.noDocuments')}</p>}
+      <ul className={shared.rows}>
         {documents.map((document) => (
           <li
             key={document.slug}
+            className={classNames(
+              classes.row,
+              over?.slug === document.slug && classes[over.zone],
+              dragged?.slug === document.slug && classes.dragged,
+            )}
             style={{ paddingInlineStart: depthOf(documents, document) * 20 }}
             draggable={may.edit}
-            onDragStart={() => setDragged(document.slug)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={() => drop(document)}
+            onDragStart={(event) => {
+              event.dataTransfer.setData('text/plain', document.title);
+              event.dataTransfer.effectAllowed = 'move';
+              setDragged(document);
+            }}
+            onDragOver={(event) => {
+              const { zone, place } = placeAt(event, document);
+              if (place) event.preventDefault();
+              setOver(place && { slug: document.slug, zone });
+            }}
+            onDragEnd={endDrag}
+            onDrop={(event) => {
+              event.preventDefault();
+              const { place } = placeAt(event, document);
+              if (dragged && place) move(dragged, place);
+              endDrag();
+            }}
           >
-            <Link to="/products/$slug/documents/$document" params={{ slug, document: document.slug }}>
+            <Link to="/products/$slug/documents/$document" params={{ slug, document: document.slug }} draggable={false}>
               {document.title}
             </Link>
             {may.edit && (
               <span className={classes.moves}>
+                <button
+                  type="button"
+                  aria-label={t('publish.renameThis', { name: document.title })}
+                  onClick={() => setRenamed(document)}
+                >
+                  ✎
+                </button>
                 {movesOf(documents, document).map(({ id, sign, to }) => (
                   <button
                     key={id}
                     type="button"
                     aria-label={t(`publish.${id}`, { name: document.title })}
                     disabled={to === undefined || edit.isPending}
-                    onClick={() => to && move(document.slug, to)}
+                    onClick={() => to && move(document, to)}
                   >
                     {sign}
                   </button>
@@ -68,6 +108,10 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
           </li>
         ))}
       </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {renamed && <RenameDocument slug={slug} document={renamed} onClose={() => setRenamed(undefined)} />}
       {may.edit && <NewDocument slug={slug} />}
     </Section>
   );
@@ -76,40 +120,4 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
 function depthOf(documents: readonly Document[], { parent }: Document): number {
   const above = documents.find((document) => document.slug === parent);
   return above ? 1 + depthOf(documents, above) : 0;
-}
-
-function NewDocument({ slug }: { readonly slug: string }) {
-  const t = useText();
-  const { call } = useServices();
-  const navigate = useNavigate();
-  const edit = useEdit(slug);
-  const [title, setTitle] = useState('');
-  const document = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  const add = () =>
-    edit.mutate(() => call('putDocumentDraft', { params: { slug, document }, body: { title: title.trim() } }), {
-      onSuccess: () => void navigate({ to: '/products/$slug/documents/$document', params: { slug, document } }),
-    });
-  return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (document) add();
-      }}
-    >
-      <TextField
-        label={t('publish.newDocument')}
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <div>
-        <Button type="submit" size="sm" pending={edit.isPending}>
-          {t('publish.add')}
-        </Button>
-      </div>
-    </form>
-  );
 }

@@ -27,6 +27,15 @@ export const documentQuery = (call: Call, slug: string, document: string) =>
     gcTime: 0,
   });
 
+export const specificationQuery = (call: Call, params: { readonly slug: string; readonly version: string }) =>
+  queryOptions({
+    queryKey: [root, 'specification', params.slug, params.version],
+    queryFn: () => call('getSpecificationDraft', { params }),
+    // As with a document.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
 export const planQuery = (call: Call) =>
   queryOptions({ queryKey: [root, 'plan'], queryFn: () => call('planChangeSet') });
 

@@ -40,7 +40,7 @@ export function WhatRuns() {
 
 type Words = ReturnType<typeof useLanguage>['t'];
 
-function queuesOf({ mails, clients, webhooks }: Status, t: Words, tag: string): [string, ReactNode][] {
+function queuesOf({ mails, clients, webhooks, outbox, folding }: Status, t: Words, tag: string): [string, ReactNode][] {
   const line = (under: number, bad: number, badWord: 'settings.failed' | 'settings.failing') => (
     <>
       {under > 0 && t('settings.queued', { count: figure(under, tag) })}
@@ -49,7 +49,13 @@ function queuesOf({ mails, clients, webhooks }: Status, t: Words, tag: string): 
       {under === 0 && bad === 0 && t('settings.fine')}
     </>
   );
+  const behind = (count: number, oldest: string | null, text: 'settings.outboxWaits' | 'settings.foldingWaits') =>
+    count === 0 || oldest === null
+      ? t('settings.fine')
+      : t(text, { count: figure(count, tag), moment: timeAgo(new Date(oldest), new Date(), tag) });
   return [
+    [t('settings.outbox'), behind(outbox.waiting, outbox.oldest_at, 'settings.outboxWaits')],
+    [t('settings.folding'), behind(folding.batches, folding.oldest_at, 'settings.foldingWaits')],
     [t('settings.mails'), line(mails.queued, mails.failed, 'settings.failed')],
     [t('settings.clients'), line(clients.under_way, clients.failed, 'settings.failed')],
     [

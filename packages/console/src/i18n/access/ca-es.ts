@@ -68,5 +68,4 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Adreces que garanteix',
   'access.verified': 'les que dona per verificades',
   'access.noProviders': 'Cap: la gent inicia sessió amb contrasenya.',
-  'access.applied': 'Tots dos venen de la carpeta del portal, amb npx stoa apply.',
 };

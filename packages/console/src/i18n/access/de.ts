@@ -68,5 +68,4 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Adressen, für die er bürgt',
   'access.verified': 'die er bestätigt nennt',
   'access.noProviders': 'Keiner: Angemeldet wird mit Passwort.',
-  'access.applied': 'Beide kommen aus dem Ordner des Portals, mit npx stoa apply.',
 };

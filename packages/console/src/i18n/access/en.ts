@@ -65,5 +65,4 @@ export const access = {
   'access.trust': 'Addresses it vouches for',
   'access.verified': 'those it calls verified',
   'access.noProviders': 'None: people log in with a password.',
-  'access.applied': 'Both come from the portal’s folder, with npx stoa apply.',
 } as const;

@@ -68,5 +68,4 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Direcciones que garantiza',
   'access.verified': 'las que da por verificadas',
   'access.noProviders': 'Ninguno: se inicia sesión con contraseña.',
-  'access.applied': 'Ambos vienen de la carpeta del portal, con npx stoa apply.',
 };

@@ -68,5 +68,4 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Adresses qu’il garantit',
   'access.verified': 'celles qu’il dit vérifiées',
   'access.noProviders': 'Aucun : la connexion se fait par mot de passe.',
-  'access.applied': 'Les deux viennent du dossier du portail, avec npx stoa apply.',
 };

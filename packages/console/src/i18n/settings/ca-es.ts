@@ -79,5 +79,11 @@ export const texts: TextsOf<typeof english> = {
   'settings.failing': '{count} fallen',
   'settings.fine': 'res no espera',
   'settings.backup': 'Còpia de seguretat',
-  'settings.backupText': 'Tot en un fitxer, mentre el portal funciona. Al costat del servidor:',
+  'settings.backupText':
+    'Tot en un fitxer, mentre el portal funciona: també els hash de contrasenyes i claus. El fitxer secret-key i les variables del servidor no hi són; deseu-los a part. O al costat del servidor:',
+  'settings.backupGet': 'Baixa la còpia',
+  'settings.outbox': 'Cua de sortida',
+  'settings.folding': 'Estadístiques',
+  'settings.outboxWaits': '{count} en espera, el més antic {moment}',
+  'settings.foldingWaits': '{count} lots sense sumar, el més antic {moment}',
 };

@@ -80,5 +80,11 @@ export const texts: TextsOf<typeof english> = {
   'settings.failing': '{count} fehlerhaft',
   'settings.fine': 'nichts wartet',
   'settings.backup': 'Sicherung',
-  'settings.backupText': 'Alles in einer Datei, während das Portal läuft. Neben dem Server:',
+  'settings.backupText':
+    'Alles in einer Datei, während das Portal läuft: auch Hashes von Passwörtern und Schlüsseln. Die Datei secret-key und die Variablen des Servers sind nicht darin; bewahren Sie sie getrennt auf. Oder neben dem Server:',
+  'settings.backupGet': 'Sicherung herunterladen',
+  'settings.outbox': 'Ausgang',
+  'settings.folding': 'Auswertung',
+  'settings.outboxWaits': '{count} warten, der älteste {moment}',
+  'settings.foldingWaits': '{count} Pakete sind nicht summiert, das älteste {moment}',
 };

@@ -75,5 +75,11 @@ export const texts = {
   'settings.failing': '{count} failing',
   'settings.fine': 'nothing waits',
   'settings.backup': 'Backup',
-  'settings.backupText': 'Everything in one file, while the portal runs. Beside the server:',
+  'settings.backupText':
+    'Everything in one file, while the portal runs: also hashes of passwords and keys. The file secret-key and the variables of the server are not in it; keep them apart. Or beside the server:',
+  'settings.backupGet': 'Download the backup',
+  'settings.outbox': 'Outbox',
+  'settings.folding': 'Analytics',
+  'settings.outboxWaits': '{count} wait, the oldest {moment}',
+  'settings.foldingWaits': '{count} batches are not summed up, the oldest {moment}',
 } as const;

@@ -79,5 +79,11 @@ export const texts: TextsOf<typeof english> = {
   'settings.failing': '{count} fallan',
   'settings.fine': 'nada espera',
   'settings.backup': 'Copia de seguridad',
-  'settings.backupText': 'Todo en un archivo, con el portal en marcha. Junto al servidor:',
+  'settings.backupText':
+    'Todo en un archivo, con el portal en marcha: también los hashes de contraseñas y claves. El archivo secret-key y las variables del servidor no están en él; guárdelos aparte. O junto al servidor:',
+  'settings.backupGet': 'Descargar la copia',
+  'settings.outbox': 'Cola de salida',
+  'settings.folding': 'Estadísticas',
+  'settings.outboxWaits': '{count} en espera, el más antiguo {moment}',
+  'settings.foldingWaits': '{count} lotes sin sumar, el más antiguo {moment}',
 };

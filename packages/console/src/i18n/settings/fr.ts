@@ -78,5 +78,11 @@ export const texts: TextsOf<typeof english> = {
   'settings.failing': '{count} en échec',
   'settings.fine': 'rien n’attend',
   'settings.backup': 'Sauvegarde',
-  'settings.backupText': 'Tout dans un fichier, pendant que le portail tourne. À côté du serveur :',
+  'settings.backupText':
+    'Tout dans un fichier, pendant que le portail tourne : aussi les empreintes des mots de passe et des clés. Le fichier secret-key et les variables du serveur n’y sont pas ; gardez-les à part. Ou à côté du serveur :',
+  'settings.backupGet': 'Télécharger la sauvegarde',
+  'settings.outbox': 'File d’envoi',
+  'settings.folding': 'Statistiques',
+  'settings.outboxWaits': '{count} en attente, le plus ancien {moment}',
+  'settings.foldingWaits': '{count} lots non additionnés, le plus ancien {moment}',
 };

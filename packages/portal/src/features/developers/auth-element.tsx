@@ -1,4 +1,5 @@
 import { registerAuthElements } from '@stoa/auth-elements';
+import { basePath } from '@stoa/ui/base-path.ts';
 import { createElement, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
@@ -30,7 +31,7 @@ export function AuthElement({ tag, properties, on }: AuthElementProps) {
 
   const passwordPolicy = pagePasswordPolicy(document);
   registerAuthElements({
-    apiBaseUrl: '',
+    apiBaseUrl: basePath(),
     userEntity: 'developer',
     developerConfig: { portalId: portal.portal_id },
     lang: locale,

@@ -1,5 +1,7 @@
 import { audit } from '@stoa/database/audit';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import { addressKey } from '@stoa/outbound/network/client-address';
+import type { Asker } from '@stoa/secrets/passwords';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -20,6 +22,12 @@ export function loginCounter(
 
 export function countedAs(entity: UserEntity, email: string): string {
   return `${entity}:${email}`;
+}
+
+/** For whom a password is hashed. A browser that is known for the account waits behind no stranger (decision 029). */
+export function askerOf(request: FastifyRequest, account: string, browser = ''): Asker {
+  const isGone = () => request.raw.socket.destroyed;
+  return { account: `${account} ${browser}`, address: addressKey(request.ip), isGone };
 }
 
 /**

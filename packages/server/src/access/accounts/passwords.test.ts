@@ -195,8 +195,8 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     });
     try {
       await vi.waitFor(() => expect(refused).toHaveLength(3));
-      // Who is let through may get there after the others were refused.
-      await vi.waitFor(() => expect(hashing).toHaveBeenCalledTimes(5));
+      // The others wait for their turn.
+      expect(hashing.mock.calls.length).toBeLessThanOrEqual(2);
     } finally {
       gate.resolve();
       expect((await Promise.all(burst)).sort((a, b) => a - b)).toEqual([0, 410, 410, 410, 410, 429, 429, 429]);

@@ -8,7 +8,7 @@ import { knownBrowser } from '../known-browser.ts';
 import { type Counter, clearPoints, giveBackPoint } from '../throttle.ts';
 import { type Account, findAccount } from './account-rows.ts';
 import type { AccountScope } from './entity.ts';
-import { loginCounter, takeLoginPoints } from './login-throttle.ts';
+import { askerOf, loginCounter, takeLoginPoints } from './login-throttle.ts';
 
 /** A password that came with a request, and whose it is said to be. */
 export interface Claim extends AccountScope {
@@ -42,7 +42,7 @@ const mostTries = 3;
  *
  * A point of each counter is taken first; who is right gets it back, and who is wrong does not (auth B1). A browser
  * that is known for the account has a counter of its own, and its success leaves the strangers' as it is.
- * @throws Problem 429 with Retry-After
+ * @throws Problem 429 or 503 with Retry-After
  */
 export async function withPassword<Prepared, Result>(
   deps: Deps,
@@ -57,24 +57,27 @@ export async function withPassword<Prepared, Result>(
   const ofAccount = loginCounter(claim, now, browser);
   // Others behind the same address count no more than others at the same account.
   const counters: readonly Counter[] = browser === undefined ? [ofAddress, ofAccount] : [ofAccount];
-  await takeLoginPoints(deps, request, counters, claim.details);
-  try {
-    const outcome = await proveAndWork(
-      deps,
-      claim,
-      async (trx, account, prepared: Prepared) => {
-        // After the row, as everybody who touches both: the other order ends in a deadlock.
-        await clearPoints(trx, ofAccount);
-        return work(trx, account, prepared);
-      },
-      prepare,
-    );
-    if (outcome.proven && browser === undefined) await giveBackPoint(deps.db, ofAddress);
-    return outcome;
-  } catch (error) {
-    for (const counter of counters) await giveBackPoint(deps.db, counter);
-    throw error;
-  }
+  // Who waits for a turn holds neither points nor a connection to the database.
+  return deps.passwords.inTurn(askerOf(request, ofAccount.key, browser), async () => {
+    await takeLoginPoints(deps, request, counters, claim.details);
+    try {
+      const outcome = await proveAndWork(
+        deps,
+        claim,
+        async (trx, account, prepared: Prepared) => {
+          // After the row, as everybody who touches both: the other order ends in a deadlock.
+          await clearPoints(trx, ofAccount);
+          return work(trx, account, prepared);
+        },
+        prepare,
+      );
+      if (outcome.proven && browser === undefined) await giveBackPoint(deps.db, ofAddress);
+      return outcome;
+    } catch (error) {
+      for (const counter of counters) await giveBackPoint(deps.db, counter);
+      throw error;
+    }
+  });
 }
 
 async function proveAndWork<Prepared, Result>(

@@ -5,7 +5,7 @@ import { accountCalls, setStatus, signedInAs, userEntities } from '../../testing
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { addPerson, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -232,12 +232,17 @@ describe.each(userEntities)('a %s signs in', (entity) => {
   });
 });
 
-test('auth H4: more hashing at once than the server can bear is 503 with Retry-After', async () => {
-  const passwords = await createPasswords(2);
-  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => passwords.verify(undefined, 'x')));
-  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
-  expect(refused).toHaveLength(2);
-  expect(refused[0]?.reason).toMatchObject({ status: 503, options: { retryAfter: expect.any(Number) } });
+test('auth H4: a hundred sign-ins in one moment wait for their turn; guesses among them are counted as ever', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => addPerson(app.deps, app.portal, `crowd${at}`)),
+  );
+  const guesses = Array.from({ length: 12 }, () => ({ email: 'nobody@example.com', password: wrong }));
+  const signIn = ({ email: username, password }: { email: string; password: string }) =>
+    statusOf(app.visitor().call('authenticateDeveloper', { body: { username, password } }));
+  const [crowd, guessed] = await Promise.all([Promise.all(people.map(signIn)), Promise.all(guesses.map(signIn))]);
+  expect(new Set(crowd)).toEqual(new Set([0]));
+  expect(guessed.filter((status) => status === 401)).toHaveLength(10);
+  expect(guessed.filter((status) => status === 429)).toHaveLength(2);
 });
 
 describe('auth B2: the client’s address', () => {

@@ -1,8 +1,8 @@
 import { failureReason } from '@stoa/common/failure-reason';
+import { addUses, type Use } from '@stoa/database/credential-uses';
 import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { addUses, type Use } from '../../access/credential-use-rows.ts';
 
 /** One more call that a key was let in for. Synchronous and in memory: the gateway's path never waits for it. */
 export type NoteUse = (portalId: string, credentialId: string) => void;

@@ -244,6 +244,49 @@ describe('docs/decisions/015: fails closed', () => {
   });
 });
 
+describe('docs/decisions/053: a lost connection', () => {
+  /** How often everything was read. */
+  function countingLog() {
+    let loads = 0;
+    return { log: { info: () => (loads += 1), warn: () => {} }, loads: () => loads };
+  }
+
+  test('what was known stays in force, and what changed meanwhile is caught up from the notes', async () => {
+    const way = await cuttableConnection(app.connection);
+    onTestFinished(() => way.stop());
+    const { log, loads } = countingLog();
+    const admission = await startOn(way.connection, { staleMs: 60_000, pollMs: 20, settledMs: 0, log });
+    const before = admission.current();
+    way.cut();
+    const slow = new pg.Client(app.connection);
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query(`update registrations set status = 'revoked' where id = $1`, [registrationId]);
+    const { id } = await newKey();
+    expect(admission.current()).toBe(before);
+    way.mend();
+    await vi.waitFor(() => expect(applicationIn(admission.current())?.credentials.map((one) => one.id)).toContain(id));
+    await slow.query('commit');
+    await slow.end();
+    await vi.waitFor(() => expect(statusIn(admission.current())).toBe('revoked'));
+    expect(admission.current()).toBe(before);
+    expect(loads()).toBe(1);
+    await setStatus('approved');
+  });
+
+  test('a connection that the database ended', async () => {
+    const { log, loads } = countingLog();
+    const admission = await startOn(app.connection, { staleMs: 60_000, pollMs: 20, settledMs: 0, log });
+    for (const status of ['revoked', 'approved'] as const) {
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where application_name = 'stoa-gate' and datname = current_database()`.execute(app.db);
+      await setStatus(status);
+      await vi.waitFor(() => expect(statusIn(admission.current())).toBe(status));
+    }
+    expect(loads()).toBe(1);
+  });
+});
+
 describe('docs/decisions/015: what is noted', () => {
   const changes = async () =>
     Number(
@@ -353,8 +396,10 @@ describe('docs/decisions/015: what is noted', () => {
     expect(portal()?.credential(tokenHash(credential))?.application.id).toBe(id);
     expect(admission.current()?.gateway(tokenHash(late))).toBeDefined();
     await restoreBackup(own.pool, archive, { force: true });
-    await vi.waitFor(async () => expect(await admission.whenCurrent()).toBeDefined());
-    expect(portal()?.credential(tokenHash(credential))).toBeUndefined();
+    await vi.waitFor(() => {
+      expect(portal()).toBeDefined();
+      expect(portal()?.credential(tokenHash(credential))).toBeUndefined();
+    });
     expect(admission.current()?.gateway(tokenHash(late))).toBeUndefined();
     expect(admission.current()?.gateway(tokenHash(early))).toBeDefined();
     // What it had in effect was said of the database before the restore.

@@ -14,7 +14,10 @@ export function snapshotRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getGatewaySnapshot', async ({ actor: { gateway }, query, reply }) => {
     const now = deps.now();
-    const { answer, acknowledged } = await pullSnapshot(db, gateway, query.since, now);
+    const { answer, acknowledged } = await pullSnapshot(db, gateway, query.since, {
+      now,
+      maxAge: deps.config.snapshotMaxAge,
+    });
     await db
       .updateTable('gateways')
       .set({

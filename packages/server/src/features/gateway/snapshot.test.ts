@@ -53,6 +53,7 @@ describe('gateways, push integrations: the snapshot', () => {
     expect(snapshot.applications).toEqual([
       {
         id: applicationId,
+        auth_strategy_id: catalogue.strategyId,
         client: null,
         keys: [{ id: expect.any(String), sha256: tokenHash(key), expires_at: null }],
         certificate: null,

@@ -1,6 +1,6 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
-import { keyAliases } from '@stoa/gate/read-rows';
+import { keyAliases } from '@stoa/gate/key-aliases';
 import type { Gateway } from '@stoa/gate/records';
 import { type Kysely, sql } from 'kysely';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
@@ -23,8 +23,10 @@ export function pullSnapshot(
   db: Kysely<Database>,
   gateway: Gateway,
   since: string | undefined,
-  now: Date,
+  { now, maxAge }: { readonly now: Date; readonly maxAge: number },
 ): Promise<Pulled> {
+  const { id, certificateHeader: certificate_header } = gateway;
+  const always = { max_age: maxAge, gateway: { id, certificate_header } };
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -42,14 +44,17 @@ export function pullSnapshot(
         // Where nothing changed the gateway's own cursor is as good, and "not modified" an answer.
         const isFresh = changed.length === 0 && now.getTime() - acknowledged.takenAt < sameCursorMs;
         const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: undefined });
-        return { answer: { full: false, more: false, cursor, versions, applications, removed }, acknowledged };
+        return {
+          answer: { ...always, full: false, more: false, cursor, versions, applications, removed },
+          acknowledged,
+        };
       }
       const paging = known?.after === undefined ? undefined : known;
       const applications = await applicationsOf(trx, gateway, now, { after: paging?.after });
       const more = applications.length === page;
       // The first page's snapshot: what changes while the others are read is told again after them.
       const cursor = writeCursor({ ...(paging ?? present), after: more ? applications.at(-1)?.id : undefined });
-      return { answer: { full: true, more, cursor, versions, applications, removed: [] }, acknowledged };
+      return { answer: { ...always, full: true, more, cursor, versions, applications, removed: [] }, acknowledged };
     });
 }
 
@@ -100,7 +105,7 @@ const entitled = (gateway: Gateway, column: string) =>
 
 async function versionsOf(db: Kysely<Database>, gateway: Gateway): Promise<GatewaySnapshot['versions']> {
   const { rows } = await sql<GatewaySnapshot['versions'][number]>`
-    select v.id, coalesce(s.credential_type, 'key_auth') as credential_type, coalesce(s.key_names, '[]') as key_names,
+    select v.id, v.auth_strategy_id, v.gateway_preflight as preflight, coalesce(s.credential_type, 'key_auth') as credential_type, coalesce(s.key_names, '[]') as key_names,
            coalesce(s.auth_methods ? 'mutual_tls', false) as certificates, s.issuer,
            coalesce(s.audiences, '[]') as audiences, coalesce(s.client_id_claims, '[]') as client_id_claims
       from product_versions v left join auth_strategies s on s.portal_id = v.portal_id and s.id = v.auth_strategy_id
@@ -127,7 +132,7 @@ async function applicationsOf(
       : sql`a.id > ${which.after ?? '00000000-0000-0000-0000-000000000000'}::uuid`;
   const limit = 'ids' in which ? sql`` : sql`limit ${page}`;
   const { rows } = await sql<SnapshotApplication>`
-    select a.id,
+    select a.id, a.auth_strategy_id,
            case when s.credential_type <> 'key_auth' and s.issuer is not null and a.client_unproven_since is null
                 then jsonb_build_object('issuer', s.issuer, 'client_id', a.reference_id) end as client,
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'sha256', k.secret_hash, 'expires_at', ${utc('k.expires_at')}) order by k.id)

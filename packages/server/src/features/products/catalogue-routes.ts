@@ -7,7 +7,7 @@ import type { Implementer } from '../../http/implement.ts';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What the catalogue shows and the closed answers of products do not say (docs/decisions/014). */
-export function catalogueRoutes(implement: Implementer, { db }: Deps): void {
+export function catalogueRoutes(implement: Implementer, { db, reads }: Deps): void {
   implement('getCatalogueDetails', async ({ portal, actor, query }) => {
     const ids = [...new Set(query.ids.toLowerCase().split(','))].filter((id) => uuid.test(id));
     if (ids.length === 0) return { products: [] };
@@ -32,8 +32,8 @@ export function catalogueRoutes(implement: Implementer, { db }: Deps): void {
   });
 
   implement('listCatalogueLabels', async ({ portal, actor }) => {
-    const labels = await db
-      .with('seen', () => visibleProducts(db, portal, actor).clearSelect().select('product.public_labels'))
+    const labels = await reads
+      .with('seen', () => visibleProducts(reads, portal, actor).clearSelect().select('product.public_labels'))
       .selectFrom(['seen', sql<{ key: string; value: string }>`jsonb_each_text(seen.public_labels)`.as('label')])
       .select(['label.key', 'label.value', sql<number>`count(*)::int`.as('count')])
       .groupBy(['label.key', 'label.value'])

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { documentImageType } from '@stoa/appearance/image-type';
-import { notFound } from '@stoa/common/problem';
+import { notFound, Problem } from '@stoa/common/problem';
 import type { ApplyResult, ProductManifest } from '@stoa/contract/portal-code';
 import { actorName } from '@stoa/permissions/actor';
 import { mayChangeEntrance } from '@stoa/permissions/roles';
@@ -25,13 +25,16 @@ import {
 } from '@stoa/portal-code/change-sets/edit-product';
 import { planChangeSet, publishChangeSet, settleConflicts } from '@stoa/portal-code/change-sets/publish-change-set';
 import { portalZip } from '@stoa/portal-code/manifest/portal-zip';
+import { openPreview } from '@stoa/portal-code/previews/open-preview';
 import { changesBetweenRevisions, listRevisions } from '@stoa/portal-code/revisions/list-revisions';
 import { restorePortal } from '@stoa/portal-code/revisions/restore-portal';
+import { newToken } from '@stoa/secrets/secrets';
 import { versionCallers } from '@stoa/stats/version-callers';
 import type { CallContext } from '../../access/call-context.ts';
 import { isProven, requireProof } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
+import { setPreviewCookie } from '../../http/preview-requests.ts';
 import { createNotices } from './notices.ts';
 import { presentChangeSet, presentDraft } from './present.ts';
 import { sunsetMailRoutes } from './sunset-mail.ts';
@@ -91,6 +94,13 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
   implement('putVersionDraft', ({ context, params, body }) =>
     edit(context, params.slug, (product, tools) => withVersion(tools, product, params.version, body)),
   );
+  implement('getSpecificationDraft', async ({ context, params }) => {
+    const { draft } = await readDraft(editing(context), params.slug);
+    const version = present(draft).versions.find(({ name }) => name === params.version);
+    if (!version?.specification) throw notFound('This specification');
+    const bytes = await readBlob(db, context.portal.portal_id, version.specification.sha256);
+    return { text: bytes?.toString('utf8') ?? '' };
+  });
   implement('deleteVersionDraft', ({ context, params }) =>
     edit(context, params.slug, async (product) => withoutVersion(product, params.version)),
   );
@@ -144,6 +154,14 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
   implement('publishChangeSet', ({ context, body }) =>
     applying(context, false, (options) => publishChangeSet(apply, editing(context), { ...options, ...body })),
   );
+  implement('openPreview', async ({ context, actor, request, reply }) => {
+    if (actor.kind !== 'user') throw new Problem('conflict', 409, 'Only the session of a user can see a preview.');
+    const token = newToken();
+    const by = { actor: actorName(actor), request };
+    const opened = await openPreview(apply, { ...editing(context), sessionId: actor.session_id, token, by });
+    if (opened.problems.length === 0) setPreviewCookie(reply, token, deps.config);
+    return { ...opened, opens_as: context.portal.is_public ? ('visitor' as const) : ('developer' as const) };
+  });
   implement('settleConflicts', async ({ context, body }) => {
     await settleConflicts(editing(context), body.theirs);
     return presentChangeSet(editing(context));

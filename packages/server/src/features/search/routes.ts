@@ -10,7 +10,7 @@ import { pageOf } from '../../http/page.ts';
 import { catalogueProducts, labelledProducts } from './catalogue-products.ts';
 
 export function searchRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
-  const index = createSearchIndex(deps.db);
+  const index = createSearchIndex(deps.reads);
   implement('search', async (call) => {
     const { portal, actor, query } = call;
     const page = await pageOf(catalogueProducts(deps.db, portal, actor, query), query, catalogueHit);

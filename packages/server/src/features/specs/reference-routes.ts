@@ -38,7 +38,7 @@ interface PartCall {
 }
 
 /** The API reference in parts (contract/src/reference.ts). Who may read `/spec` may read these. */
-export function referenceRoutes(implement: Implementer, { db, contentChecker }: Deps): void {
+export function referenceRoutes(implement: Implementer, { db, reads, contentChecker }: Deps): void {
   const indexes = createIndexKeeper({ db, indexer: contentChecker });
 
   implement('getReference', async ({ portal, actor, params, request, reply }) => {
@@ -91,7 +91,9 @@ export function referenceRoutes(implement: Implementer, { db, contentChecker }: 
     const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) throw gone();
     const name = { portalId: portal.portal_id, sha256: spec_sha256 };
-    const bytes = await readPart(db, name, part, params.revision);
+    // Of a revision, so it is never out of date; a replica that has not got it yet is no reason to say that there is none.
+    const bytes =
+      (await readPart(reads, name, part, params.revision)) ?? (await readPart(db, name, part, params.revision));
     if (!bytes) {
       await requireRevision(name, params.revision);
       throw notFound('This part of the reference');

@@ -20,7 +20,12 @@ export function ownAddress(address: string, config: Config): URL | undefined {
  * The redirect URI (RFC 6749 §3.1.2) that is registered at the provider, exactly: the API's callback, or the page whose
  * log-in element hands the answer on to it (auth-elements §2).
  */
-export function redirectUri(config: Config, entity: UserEntity, provider: IdentityProvider, page: string): string {
+export function redirectUri(
+  config: Config,
+  entity: UserEntity,
+  provider: Pick<IdentityProvider, 'redirect_uri'>,
+  page = loginPage(config, entity),
+): string {
   if (provider.redirect_uri === 'login') return page;
   const callback = entity === 'developer' ? routes.finishDeveloperSso : routes.finishUserSso;
   return config.publicUrl + callback.path;

@@ -1,10 +1,8 @@
 import type {} from '@fastify/cookie';
+import { transactionSeconds } from '@stoa/openid/sign-in/transactions';
 import { newToken } from '@stoa/secrets/secrets';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-
-/** How long a sign-in may stay at the identity provider (auth F1). */
-export const transactionSeconds = 10 * 60;
 
 /**
  * The secret that binds sign-ins to the browser in which they began. Sign-ins of two tabs share it; state, nonce and

@@ -4,8 +4,11 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { readProfile } from '@stoa/openid/sign-in/profile';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
+import { arrived, failed, noteTest } from '@stoa/openid/sign-in/provider-tests';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
+import { type SsoTransaction, takeTransaction } from '@stoa/openid/sign-in/transactions';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import type { Transaction } from 'kysely';
 import { ownerOf } from '../../access/accounts/entity.ts';
@@ -17,7 +20,7 @@ import type { Deps } from '../../deps.ts';
 import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
 import type { Admission, Arrival } from './arrival.ts';
 import { browserSecret } from './browser-cookie.ts';
-import { type SsoTransaction, takeTransaction } from './transactions.ts';
+import { rehearse } from './rehearse.ts';
 
 /** Which account an arrival opens, decided inside the transaction that opens it. */
 export type Admit = (trx: Transaction<Database>, arrival: Arrival) => Promise<Admission>;
@@ -46,18 +49,28 @@ export async function finishSignIn(
   const answer = new URL(request.url, deps.config.publicUrl).searchParams;
   const transaction = await takeAnswered(context, entity, answer);
   if (!transaction) throw unasked(deps, entity);
+  const test = transaction.test_id === null ? undefined : { portal_id, id: transaction.test_id };
   try {
     const { identifier, issuer, redirect_uri, state, nonce, code_verifier } = transaction;
     const provider = await providerOf(deps.db, portal_id, entity, identifier);
     if (provider?.issuer !== issuer)
       throw new SsoFailure('sso_unavailable', { cause: new Error('the provider was changed') });
-    const profile = await client.profile(provider, { state, nonce, code_verifier }, redirect_uri, answer);
+    const told = await client.told(provider, { state, nonce, code_verifier }, redirect_uri, answer);
+    const profile = readProfile(told.idToken, told.userInfo);
     const arrival = { portal, provider, profile, request, now: deps.now() };
+    if (test) {
+      await noteTest(deps.db, test, arrived(told, await rehearse(deps.db, arrival, { entity, admit })));
+      return { location: transaction.return_to, tokens: undefined };
+    }
     const tokens = await admitOnce(() => enter(context, arrival, { entity, admit }, transaction.session_id));
     const destination = ownAddress(transaction.return_to, deps.config) ?? new URL(loginPage(deps.config, entity));
     return { location: withLoginSuccess(destination), tokens };
   } catch (error) {
     if (!(error instanceof SsoFailure)) throw error;
+    if (test) {
+      await noteTest(deps.db, test, failed(error));
+      return { location: transaction.return_to, tokens: undefined };
+    }
     await noteFailure(context, transaction, error);
     const page = ownAddress(transaction.failure_to, deps.config)?.href ?? loginPage(deps.config, entity);
     return { location: withError(page, error.code), tokens: undefined };

@@ -76,7 +76,7 @@ describe('auth F5: what the server asks, and how long it waits', () => {
   test('auth F5: a token address that is not https gets no code and no secret', async () => {
     provider.behaviour.discovery = (metadata) => ({ ...metadata, token_endpoint: 'http://evil.example/token' });
     const answer = new URLSearchParams({ code: 'a', state: secrets.state, iss: provider.issuer });
-    await expect(clientIn('development').profile(row(), secrets, redirectUri, answer)).rejects.toMatchObject({
+    await expect(clientIn('development').told(row(), secrets, redirectUri, answer)).rejects.toMatchObject({
       name: 'SsoFailure',
     });
   });

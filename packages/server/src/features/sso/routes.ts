@@ -1,9 +1,13 @@
 import { notFound } from '@stoa/common/problem';
 import { developersProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
 import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
+import { beginTest, readTest } from '@stoa/openid/sign-in/provider-tests';
+import { actorName } from '@stoa/permissions/actor';
+import { listProviders } from '@stoa/portal-code/entrance/list-entrance';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
+import { redirectUri } from './addresses.ts';
 import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
 import { finishSignIn } from './finish-sign-in.ts';
@@ -41,5 +45,37 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
     reply.header('location', location);
     return undefined;
+  });
+
+  implement('listIdentityProviders', async ({ portal }) => {
+    const ways = (entity: 'developer' | 'user') => ({
+      api: redirectUri(deps.config, entity, { redirect_uri: 'api' }),
+      login: redirectUri(deps.config, entity, { redirect_uri: 'login' }),
+    });
+    return {
+      data: await listProviders(deps.db, portal.portal_id),
+      redirect_uris: { developers: ways('developer'), users: ways('user') },
+    };
+  });
+
+  implement(
+    'startProviderTest',
+    async ({ context, portal: { portal_id }, actor, reply, params: { identifier }, body }) => {
+      const entity = body.as === 'developers' ? 'developer' : 'user';
+      const provider = await providerOf(deps.db, portal_id, entity, identifier);
+      if (!provider) throw notFound('This identity provider');
+      const begun_by = actorName(actor);
+      const test = await beginTest(deps.db, { portal_id, identifier, entity, begun_by, now: deps.now() });
+      const returnTo = `${deps.config.publicUrl}/console/access/tests/${test.id}`;
+      const input = { entity, provider, returnTo, callbackUrl: undefined, test: test.id } as const;
+      return { id: test.id, location: await startSignIn(context, client, reply, input), expires_at: test.until };
+    },
+  );
+
+  implement('getProviderTest', async ({ portal: { portal_id }, actor, params }) => {
+    const asked = { portal_id, id: params.testId, begun_by: actorName(actor), now: deps.now() };
+    const test = await readTest(deps.db, asked);
+    if (!test) throw notFound('This test');
+    return test;
   });
 }

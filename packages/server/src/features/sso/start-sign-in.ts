@@ -2,7 +2,9 @@ import { Problem } from '@stoa/common/problem';
 import type { UserEntity } from '@stoa/database/tables';
 import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
+import { failed, noteTest } from '@stoa/openid/sign-in/provider-tests';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
+import { beginTransaction } from '@stoa/openid/sign-in/transactions';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import type { FastifyReply } from 'fastify';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
@@ -10,7 +12,6 @@ import { presentedSessions } from '../../access/accounts/sign-out.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { loginPage, ownAddress, redirectUri, withError } from './addresses.ts';
 import { bindBrowser } from './browser-cookie.ts';
-import { beginTransaction } from './transactions.ts';
 
 interface SignInInput {
   readonly entity: UserEntity;
@@ -18,6 +19,8 @@ interface SignInInput {
   readonly returnTo: string | undefined;
   /** The page with the log-in element that the browser comes from: failures end there. */
   readonly callbackUrl: string | undefined;
+  /** The test that it is: it opens nothing, and ends at `returnTo` either way. */
+  readonly test?: string;
 }
 
 /**
@@ -52,6 +55,7 @@ export async function startSignIn(
     return_to,
     failure_to: page,
     session_id: earlier?.id ?? null,
+    test_id: input.test ?? null,
     browserSecret: bindBrowser(request, reply, config),
     now,
   });
@@ -60,7 +64,9 @@ export async function startSignIn(
   } catch (error) {
     if (!(error instanceof SsoFailure)) throw error;
     request.log.error({ err: error.cause, identity_provider: provider.identifier }, 'identity provider not usable');
-    return withError(page, error.code);
+    if (input.test === undefined) return withError(page, error.code);
+    await noteTest(db, { portal_id, id: input.test }, failed(error));
+    return return_to;
   }
 
   function checkedAddress(field: string, address: string | undefined): string {

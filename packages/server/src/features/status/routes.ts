@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs';
 import type { Status } from '@stoa/contract/management';
 import { clientState } from '@stoa/managed-lists/client-state';
 import { sql } from 'kysely';
 import { perhapsLeft } from '../../access/issuing/client-view.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
+import { version } from '../../version.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+/** As `timestamp` of the contract has it. */
+const isoMoment = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /** What `stoa status` shows: the server, its database, and what waits for somebody. */
 export function statusRoutes(implement: Implementer, deps: Deps): void {
@@ -40,7 +39,11 @@ export function statusRoutes(implement: Implementer, deps: Deps): void {
           'paused', count(*) filter (where not enabled),
           'dead', (select count(*) from outbox where portal_id = ${portal_id} and kind = 'webhook' and done_at is null and next_attempt_at = 'infinity'
             and exists (select from webhooks w where w.portal_id = outbox.portal_id and w.id::text = outbox.payload ->> 'webhook')))
-          from webhooks where portal_id = ${portal_id}) as webhooks
+          from webhooks where portal_id = ${portal_id}) as webhooks,
+        (select jsonb_build_object('waiting', count(*), 'oldest_at', to_char(min(created_at) at time zone 'UTC', ${isoMoment}))
+          from outbox where portal_id = ${portal_id} and done_at is null and next_attempt_at < 'infinity') as outbox,
+        (select jsonb_build_object('batches', count(*), 'oldest_at', to_char(to_timestamp(min(hour_ms) / 1000) at time zone 'UTC', ${isoMoment}))
+          from call_batches where portal_id = ${portal_id}) as folding
     `.execute(db);
     const { server_version, ...counts } = rows[0] as (typeof rows)[number];
     return {

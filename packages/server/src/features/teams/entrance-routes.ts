@@ -1,53 +1,46 @@
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import { changeEntrance } from '@stoa/portal-code/entrance/change-entrance';
+import { providerDetail, strategyDetail } from '@stoa/portal-code/entrance/entrance-detail';
+import { listStrategies } from '@stoa/portal-code/entrance/list-entrance';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 
-/** What admits calls, and what signs people in: as it was applied. */
-export function entranceRoutes(implement: Implementer, { db }: Deps): void {
-  implement('listManagedAuthStrategies', async ({ portal: { portal_id } }) => ({
-    data: await db
-      .selectFrom('auth_strategies as strategy')
-      .select([
-        'strategy.id',
-        'strategy.name',
-        'strategy.credential_type',
-        'strategy.key_names',
-        'strategy.available_scopes',
-        'strategy.issuer',
-        'strategy.is_default',
-        'strategy.auto_approve',
-      ])
-      .select(({ selectFrom, fn }) => [
-        selectFrom('product_versions as version')
-          .select(fn.countAll<number>().as('count'))
-          .where('version.portal_id', '=', portal_id)
-          .whereRef('version.auth_strategy_id', '=', 'strategy.id')
-          .as('version_count'),
-        selectFrom('applications as application')
-          .select(fn.countAll<number>().as('count'))
-          .where('application.portal_id', '=', portal_id)
-          .whereRef('application.auth_strategy_id', '=', 'strategy.id')
-          .as('application_count'),
-      ])
-      .where('strategy.portal_id', '=', portal_id)
-      .orderBy('strategy.name')
-      .orderBy('strategy.id')
-      .execute()
-      .then((rows) =>
-        rows.map((row) => ({
-          ...row,
-          version_count: Number(row.version_count),
-          application_count: Number(row.application_count),
-        })),
-      ),
-  }));
+type Context = CallContext<ManagingActor>;
 
-  implement('listIdentityProviders', async ({ portal: { portal_id } }) => ({
-    data: await db
-      .selectFrom('identity_providers')
-      .select(['identifier', 'name', 'serves', 'issuer', 'client_id', 'scopes'])
-      .select(['email', 'trusted_email_domains', 'auto_approve'])
-      .where('portal_id', '=', portal_id)
-      .orderBy('identifier')
-      .execute(),
-  }));
+/** What admits calls, and what signs people in: each change is a publication. */
+export function entranceRoutes(implement: Implementer, { db, now, contentChecker: checker, config }: Deps): void {
+  const change = ({ portal, actor, request }: Context, what: Parameters<typeof changeEntrance>[2]) =>
+    changeEntrance({ db, checker, now }, portal.portal_id, what, { actor: actorName(actor), request });
+  const strategy = ({ portal }: Pick<Context, 'portal'>, name: string) =>
+    strategyDetail(db, portal.portal_id, name, config.oidcSecrets);
+  const provider = ({ portal }: Pick<Context, 'portal'>, identifier: string) =>
+    providerDetail(db, portal.portal_id, identifier, config.oidcSecrets);
+
+  implement('listManagedAuthStrategies', async ({ portal }) => ({ data: await listStrategies(db, portal.portal_id) }));
+  implement('getAuthStrategy', ({ context, params }) => strategy(context, params.strategyName));
+  implement('createAuthStrategy', async ({ context, body: { strategy: entry } }) => {
+    await change(context, { kind: 'strategy', entry });
+    return strategy(context, entry.name);
+  });
+  implement('replaceAuthStrategy', async ({ context, params: { strategyName: key }, body: { strategy: entry } }) => {
+    await change(context, { kind: 'strategy', key, entry });
+    return strategy(context, key);
+  });
+  implement('deleteAuthStrategy', ({ context, params: { strategyName: key } }) =>
+    change(context, { kind: 'strategy', key }).then(() => undefined),
+  );
+
+  implement('getIdentityProvider', ({ context, params }) => provider(context, params.identifier));
+  implement('createIdentityProvider', async ({ context, body: { provider: entry } }) => {
+    await change(context, { kind: 'provider', entry });
+    return provider(context, entry.identifier);
+  });
+  implement('replaceIdentityProvider', async ({ context, params: { identifier: key }, body: { provider: entry } }) => {
+    await change(context, { kind: 'provider', key, entry });
+    return provider(context, key);
+  });
+  implement('deleteIdentityProvider', ({ context, params: { identifier: key } }) =>
+    change(context, { kind: 'provider', key }).then(() => undefined),
+  );
 }

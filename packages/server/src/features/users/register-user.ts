@@ -11,7 +11,7 @@ import type { Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import { entities } from '../../access/accounts/entity.ts';
-import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
+import { askerOf, countedAs, takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
@@ -48,7 +48,8 @@ export async function registerUser(context: CallContext, body: SignUp): Promise<
   const counter = { portal_id, now, name: 'signUpAddress', key: addressKey(request.ip) } as const;
   await takeLoginPoints(deps, request, [counter], { counter: counter.name });
   // Hashed for a known address too: the time of the answer must not tell.
-  const password_hash = await deps.passwords.hash(password);
+  const { inTurn, hash } = deps.passwords;
+  const password_hash = await inTurn(askerOf(request, countedAs('user', email)), () => hash(password));
   await inTransaction(deps.db, async (trx) => {
     const scope = { portal_id, entity: 'user' } as const;
     const allowed = await mayMail(trx, { ...scope, email, request, now, name: 'signUpAccount' });

@@ -1,3 +1,4 @@
+import { previewAddress } from '@stoa/portal-code/previews/preview-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from './head.ts';
 import type { KeptAnswers, StartAnswer } from './kept-answers.ts';
@@ -28,7 +29,7 @@ export async function startAnswers(
     const known = kept.get(address);
     const reply = await app.inject({
       method: 'GET',
-      url: address,
+      url: (previewAddress(request.originalUrl)?.base ?? '') + address,
       headers: {
         ...passedOn(request),
         accept,

@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+/** An owner opens the portal to an identity provider, in Chromium on the built server, with a real OpenID provider. */
+let server: StoaServer;
+let provider: OpenIdProvider;
+test.beforeAll(async () => {
+  server = await startStoa({
+    env: { STOA_DEMO_TRAFFIC: 'on', STOA_OIDC_E2E: 'a secret that only tests know' },
+  });
+  provider = await startOpenIdProvider(
+    ['/api/v2/developer/authenticate/oidc-callback', '/api/v1/authenticate/oidc-callback'].map(at),
+  );
+  provider.behaviour.ask = true;
+});
+test.afterAll(async () => {
+  await server.remove();
+  await provider.stop();
+});
+
+function at(path: string): string {
+  return server.url + path;
+}
+
+async function asOwner(page: Page, path: string): Promise<void> {
+  await page.goto(at(path));
+  await page.locator('main input[name="username"]').first().fill('operator@meridian.example');
+  await page.locator('main input[name="password"]').first().fill('meridian Operator 7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(at(path));
+}
+
+async function choose(page: Page, name: string, verb: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await page.getByRole('menuitem', { name: verb }).click();
+}
+
+test('an owner adds an identity provider, tests it, sees what comes, and removes it', async ({ page, context }) => {
+  await page.setViewportSize(desktop);
+  await asOwner(page, '/console/access');
+  await expectSoundScreen(page, 'access', { tablet: true, bothSchemes: true });
+
+  await page.getByRole('button', { name: 'New provider' }).click();
+  const dialog = page.getByRole('dialog');
+  const { issuer, clientId } = provider;
+  const values = { Name: 'Halden ID', Identifier: 'halden', Issuer: `${issuer}/nowhere`, 'Client ID': clientId };
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value);
+  await dialog.getByLabel('Variable with the client secret').fill('STOA_OIDC_E2E');
+  await dialog.getByLabel('Signs in', { exact: true }).selectOption('both');
+  await expect(dialog).toContainText(at('/api/v2/developer/authenticate/oidc-callback'));
+  await expect(dialog).toContainText(at('/api/v1/authenticate/oidc-callback'));
+  await expectSoundScreen(page, 'a new provider', { tablet: true, bothSchemes: true });
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Halden ID')).toBeVisible();
+
+  const tested = async () => {
+    await choose(page, 'Halden ID', 'Test');
+    const opens = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Open the log-in' }).click();
+    return opens;
+  };
+  await test.step('the words of what fails', async () => {
+    const window = await tested();
+    await expect(window.getByText('sso_unavailable')).toBeVisible();
+    await expectSoundScreen(window, 'a test that failed', { tablet: true, bothSchemes: true });
+    await window.close();
+  });
+
+  await choose(page, 'Halden ID', 'Edit');
+  await dialog.getByLabel('Issuer', { exact: true }).fill(issuer);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+
+  await test.step('the claims, and what Stoa would do', async () => {
+    const email = 'ada@halden.example';
+    provider.behaviour.account = { sub: 'ada', email, email_verified: true, name: 'Ada Lovelace' };
+    const window = await tested();
+    await window.getByRole('link', { name: /Sign in as/ }).click();
+    await expect(window.getByRole('heading', { name: 'Test of halden' })).toBeVisible();
+    await expect(window.getByText('Create an account.')).toBeVisible();
+    await expect(window.getByRole('cell', { name: email })).toBeVisible();
+    await expectSoundScreen(window, 'a test', { tablet: true, bothSchemes: true });
+    await window.close();
+    const developers = await page.request.get(at('/management/v1/developers?filter[email]=ada@halden.example'));
+    expect(((await developers.json()) as { data: unknown[] }).data).toEqual([]);
+  });
+  await choose(page, 'Halden ID', 'Remove');
+  await expect(dialog).toContainText('Nobody has come by it yet.');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('None: people log in with a password.')).toBeVisible();
+  const revisions = await page.request.get(at('/management/v1/revisions'));
+  const made = ((await revisions.json()) as { data: { source: string }[] }).data.slice(0, 3);
+  expect(made.map(({ source }) => source)).toEqual(['console', 'console', 'console']);
+});
+
+test('seven tabs share one stream, and calls go through in each', async ({ context }) => {
+  const first = await context.newPage();
+  let streams = 0;
+  context.on('request', (request) => {
+    if (request.url().includes('/management/v1/events')) streams += 1;
+  });
+  await asOwner(first, '/console/people');
+  const tabs = [first];
+  while (tabs.length < 7) {
+    const page = await context.newPage();
+    await page.goto(at('/console/people'));
+    await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
+    tabs.push(page);
+  }
+  expect(streams).toBe(1);
+  // Each of them hears of a change, although one alone listens.
+  const heard = tabs.map((page) => page.waitForResponse((response) => response.url().includes('/management/v1/users')));
+  const response = await fetch(at('/management/v1/invitations'), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'grace@example.com', full_name: 'Grace Hopper', role: 'viewer' }),
+  });
+  expect(response.ok).toBe(true);
+  await Promise.all(heard);
+});

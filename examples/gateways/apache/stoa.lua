@@ -1,0 +1,65 @@
+-- Asks Stoa about each request, before Apache hands it on: with all of its headers.
+local http = require("socket.http")
+local ltn12 = require("ltn12")
+
+http.TIMEOUT = 5
+
+-- What the API learns of the caller, and what the caller learns of a refusal.
+local identity = { "x-consumer-id", "x-registration-id", "x-product-version-id", "x-granted-scopes", "x-credential-id", "x-auth-strategy" }
+local told = { "www-authenticate", "x-portal-error", "retry-after" }
+-- Of this connection, or of a body that is not sent along; and what a caller could say in the gateway's name.
+local dropped = {
+  connection = true, ["content-length"] = true, ["transfer-encoding"] = true, expect = true, upgrade = true, te = true,
+  ["x-gateway-token"] = true, ["x-product-version"] = true, ["x-original-method"] = true, ["x-original-uri"] = true,
+  ["x-client-cert"] = true, ["x-client-cert-thumbprint"] = true, ["x-forwarded-client-cert"] = true,
+}
+for _, name in ipairs(identity) do dropped[name] = true end
+
+-- Of this connection: they stay, for Apache itself.
+local hop = { connection = true, ["content-length"] = true, ["transfer-encoding"] = true, expect = true, upgrade = true, te = true }
+
+-- Apache resolves dots before it looks at the path, but not those behind a backslash, which some programs take for a slash.
+local function leaves_the_version(uri)
+  local path = uri:lower():gsub("%?.*", ""):gsub("%%2e", "."):gsub("%%2f", "/"):gsub("%%5c", "/"):gsub("\\", "/")
+  return (path .. "/"):find("/%.%.?[/;]") ~= nil
+end
+
+function verify(r)
+  if leaves_the_version(r.unparsed_uri) then return 404 end
+  local headers = {}
+  for name, value in pairs(r:headers_in_table()) do
+    local lower = name:lower()
+    -- Many programs read X_Consumer_Id as X-Consumer-Id: nothing with "_" is passed on.
+    if (dropped[lower] and not hop[lower]) or name:find("_", 1, true) then
+      r.headers_in[name] = nil
+    elseif not dropped[lower] then
+      headers[lower] = value
+    end
+  end
+  -- What a caller names in "Connection" Apache would take away, and Stoa's word with it.
+  r.headers_in["Connection"] = r.headers_in["Upgrade"] and "upgrade" or nil
+
+  local env = r.subprocess_env
+  local address = "http://" .. env["STOA"] .. "/gateway/v1/verify/" .. env["STOA_PRODUCT_VERSION_ID"]
+  headers["x-gateway-token"] = env["STOA_GATEWAY_TOKEN"]
+  headers["x-original-method"] = r.method
+  headers["x-original-uri"] = r.unparsed_uri
+  local body = {}
+  -- A browser's preflight is asked about as such: Stoa lets it pass where the version says "preflight: true".
+  local method = r.method == "OPTIONS" and "OPTIONS" or "GET"
+  local ok, status, answer = http.request({ url = address, method = method, headers = headers, sink = ltn12.sink.table(body), redirect = false })
+  if not ok or (status ~= 200 and status ~= 401 and status ~= 403) then
+    return 503
+  end
+  if status ~= 200 then
+    for _, name in ipairs(told) do
+      if answer[name] then r.err_headers_out[name] = answer[name] end
+    end
+    r:custom_response(status, table.concat(body))
+    return status
+  end
+  for _, name in ipairs(identity) do
+    if answer[name] then r.headers_in[name] = answer[name] end
+  end
+  return apache2.OK
+end

@@ -1,0 +1,179 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type SnapshotAnswer, SnapshotDirectory } from '@stoa/gate/snapshot-directory';
+import { type Confirmed, openSnapshotFile, readSnapshotFile, type SnapshotFile } from './snapshot-file.ts';
+
+export interface Followed {
+  readonly url: string;
+  readonly token: string;
+  /** SHA-256 of the token, hexadecimal. */
+  readonly tokenHash: string;
+  readonly folder: string;
+  readonly err: (text: string) => void;
+}
+
+type Pulled = SnapshotAnswer & { readonly max_age: number };
+
+const everyMs = 1_000;
+const answerMs = 10_000;
+/** How often the file says that nothing has changed. */
+const noteMs = 5_000;
+
+/** Thrown when the server says that this gateway is none of its own. */
+class Withdrawn extends Error {}
+
+/** Keeps a directory as the server's snapshot says, in memory and in a file. */
+export class FollowedServer {
+  readonly #of: Followed;
+  #snapshot: SnapshotDirectory;
+  #confirmed: Confirmed | undefined;
+  /** By the clock that cannot be set; it stands still while a machine is suspended, so both count. */
+  #confirmedMono = Number.NEGATIVE_INFINITY;
+  #cursor = '';
+  #isAway = false;
+  #wasCurrent = false;
+  readonly #ending = new AbortController();
+
+  constructor(of: Followed) {
+    this.#of = of;
+    this.#snapshot = new SnapshotDirectory(of.tokenHash);
+  }
+
+  /** Milliseconds for which the snapshot may still be answered from; 0 or less: nobody may pass. */
+  get remaining(): number {
+    if (!this.#confirmed) return 0;
+    const { at, maxAgeMs } = this.#confirmed;
+    const age = Math.max(Date.now() - at, performance.now() - this.#confirmedMono);
+    // A clock that was set back: it cannot be told how old the snapshot is.
+    return Date.now() - at < -60_000 ? 0 : maxAgeMs - age;
+  }
+
+  current() {
+    return this.remaining > 0 ? this.#snapshot.directory : undefined;
+  }
+
+  stop(): void {
+    this.#ending.abort();
+  }
+
+  /** What the file has, before the server was asked. */
+  async restore(): Promise<void> {
+    const isWhole = await readSnapshotFile(this.#of.folder, this.#of.tokenHash, (line) => {
+      if ('answer' in line) {
+        this.#snapshot.apply(line.answer);
+        this.#cursor = line.answer.cursor;
+      } else {
+        this.#confirmed = line.confirmed;
+        this.#cursor = line.confirmed.cursor;
+      }
+    });
+    // The server then tells everything, into a new file.
+    if (!isWhole) this.#cursor = '';
+    if (this.#confirmed) this.#confirmedMono = performance.now() - Math.max(0, Date.now() - this.#confirmed.at);
+  }
+
+  async follow(): Promise<void> {
+    const file = await openSnapshotFile(this.#of.folder, this.#of.tokenHash);
+    const { signal } = this.#ending;
+    let noted = 0;
+    try {
+      while (!signal.aborted) {
+        try {
+          const [asked, askedMono] = [Date.now(), performance.now()];
+          const maxAgeMs = await this.#pullAll(file, asked);
+          this.#confirmed = { at: asked, maxAgeMs, cursor: this.#cursor };
+          this.#confirmedMono = askedMono;
+          if (asked - noted >= noteMs || noted === 0) await file.write({ confirmed: this.#confirmed });
+          if (asked - noted >= noteMs) noted = asked;
+          this.#say();
+          if (file.isLong) this.#cursor = '';
+        } catch (error) {
+          if (!signal.aborted) this.#fail(error);
+        }
+        await pause(everyMs, undefined, { signal }).catch(() => {});
+      }
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Everything that the server has to tell, page after page. @returns for how long it may be answered from */
+  async #pullAll(file: SnapshotFile, asked: number): Promise<number> {
+    let isFirst = true;
+    for (;;) {
+      const answer = await this.#ask().catch((error: unknown) => {
+        // Half of a full answer is no beginning for the next one.
+        if (!isFirst) this.#cursor = '';
+        throw error;
+      });
+      // Nothing has changed.
+      if (!answer) return this.#confirmed?.maxAgeMs ?? 0;
+      if (answer.full && isFirst) {
+        this.#snapshot.startAnew();
+        await file.begin();
+      }
+      const isNews =
+        answer.full || answer.applications.length + answer.removed.length > 0 || answer.cursor !== this.#cursor;
+      // On the disk first: asking with the cursor says that this is in effect.
+      if (isNews) await file.write({ answer });
+      this.#snapshot.apply(answer);
+      this.#cursor = answer.cursor;
+      isFirst = false;
+      if (!answer.more) {
+        await file.write({
+          confirmed: { at: asked, maxAgeMs: answer.max_age * 1000, cursor: answer.cursor },
+        });
+        if (answer.full) await file.settle();
+        return answer.max_age * 1000;
+      }
+    }
+  }
+
+  async #ask(): Promise<Pulled | undefined> {
+    const { url, token } = this.#of;
+    const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}` : '';
+    const response = await fetch(`${url}/gateway/v1/snapshot${since}`, {
+      headers: { 'x-gateway-token': token, ...(this.#cursor && { 'if-none-match': `"${this.#cursor}"` }) },
+      signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(answerMs)]),
+      redirect: 'error',
+    });
+    if (response.status === 200) return (await response.json()) as Pulled;
+    await response.arrayBuffer();
+    if (response.status === 304) return undefined;
+    const isStoa = response.headers.get('content-type')?.startsWith('application/problem+json');
+    if (response.status === 404 && isStoa) throw new Withdrawn();
+    throw new Error(`The server answered ${response.status}.`);
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof Withdrawn) {
+      if (this.#confirmed || !this.#isAway) this.#of.err('The server does not know this token: nobody may pass.');
+      this.#confirmed = undefined;
+      this.#cursor = '';
+      this.#isAway = true;
+      this.#wasCurrent = false;
+      return;
+    }
+    const reason =
+      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+    const left = Math.max(0, Math.round(this.remaining / 1000));
+    if (!this.#isAway)
+      this.#of.err(
+        left > 0
+          ? `The server does not answer (${reason}). What was known is answered from for ${left} s.`
+          : `The server does not answer (${reason}), and nothing is known that is young enough: nobody may pass.`,
+      );
+    else if (this.#wasCurrent && left === 0)
+      this.#of.err('What was known is too old: nobody may pass until the server answers.');
+    this.#isAway = true;
+    this.#wasCurrent = left > 0;
+  }
+
+  #say(): void {
+    if (this.#isAway || !this.#wasCurrent) {
+      const { applications } = this.#snapshot.directory.size;
+      this.#of.err(`The server answers: ${applications} applications may pass.`);
+    }
+    this.#isAway = false;
+    this.#wasCurrent = true;
+  }
+}

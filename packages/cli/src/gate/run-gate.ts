@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { decideRequest, preflight } from '@stoa/gate/decide-request';
+import { type Decision, refused } from '@stoa/gate/decision';
+import { guardedVersion } from '@stoa/gate/guarded-version';
+import { singleHeader } from '@stoa/gate/single-header';
+import type { TokenChecker } from '@stoa/gate/tokens/token-checker';
+import { writeAnswer } from '@stoa/gate/verify-answer';
+import { FollowedServer } from './follow-server.ts';
+
+export interface GateRun {
+  readonly url: string;
+  readonly token: string;
+  readonly host: string;
+  readonly port: number;
+  readonly folder: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** Issuers of tokens may be on this machine, over HTTP. */
+  readonly isDevelopment: boolean;
+}
+
+/** Seconds for which a gateway may keep an allowing answer. */
+const keptSeconds = 5;
+const path = /^\/gateway\/v1\/verify(?=[/?#]|$)/;
+
+/** Answers until it is told to end (SIGTERM, SIGINT). */
+export async function runGate(run: GateRun): Promise<void> {
+  const tokenHash = hash('sha256', run.token, 'hex');
+  const server = new FollowedServer({ ...run, tokenHash });
+  await server.restore();
+  const http = createServer({ maxHeaderSize: 65_536 }, answering(server, lazyTokens(run)));
+  http.listen(run.port, run.host);
+  await once(http, 'listening');
+  run.out(`Answers gateways at http://${run.host}:${run.port}/gateway/v1/verify.`);
+  const following = server.follow();
+  await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), following]);
+  server.stop();
+  http.close();
+  http.closeIdleConnections();
+  await following;
+}
+
+function answering(server: FollowedServer, tokens: TokenChecker) {
+  /** @returns undefined when no gateway asks */
+  function decision(request: IncomingMessage): Decision | Promise<Decision> | undefined {
+    const token = singleHeader(request, 'x-gateway-token');
+    const directory = server.current();
+    if (!directory) return refused('unavailable');
+    const gateway = typeof token === 'string' ? directory.gateway(hash('sha256', token, 'hex')) : undefined;
+    if (!gateway) return undefined;
+    const question = { asking: gateway, versionId: guardedVersion(request), request, now: Date.now() };
+    const { revision } = directory;
+    const decided = decideRequest(directory, question, tokens);
+    if (!(decided instanceof Promise)) return decided;
+    // While the issuer was asked, the answer may have become another one.
+    return decided.then((later) =>
+      server.current() === directory && directory.revision === revision ? later : refused('unavailable'),
+    );
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    answer(request, response).catch(() => response.destroy());
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    request.resume();
+    const { url = '' } = request;
+    if (url === '/healthz' || url === '/readyz') return void report(response, url, server.remaining);
+    if (!path.test(url)) return void nothing(response);
+    const decided = await decision(request);
+    if (!decided) return void nothing(response);
+    const left = Math.floor(server.remaining / 1000);
+    const maxAge = decided === preflight ? 0 : Math.max(0, Math.min(keptSeconds, left));
+    writeAnswer(response, decided, {
+      productVersionId: guardedVersion(request),
+      now: Date.now(),
+      maxAge,
+      closing: false,
+    });
+  }
+}
+
+function nothing(response: ServerResponse): void {
+  response.writeHead(404, { 'content-length': '0' }).end();
+}
+
+function report(response: ServerResponse, url: string, remaining: number): void {
+  const seconds = Math.max(0, Math.round(remaining / 1000));
+  const status = url === '/readyz' && seconds === 0 ? 503 : 200;
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ seconds_left: seconds }));
+}
+
+/** What checks tokens is loaded with the first token: gateways whose callers have keys save its memory. */
+function lazyTokens({ isDevelopment, err }: GateRun): TokenChecker {
+  let checker: TokenChecker | undefined;
+  const load = async () => {
+    const { createTokenChecker } = await import('@stoa/gate/tokens/token-checker');
+    checker ??= createTokenChecker({
+      config: { mode: isDevelopment ? 'development' : 'production', oidcSecrets: {} },
+      log: { warn: (...about: unknown[]) => err(String(about.at(-1))) },
+      now: () => new Date(),
+    });
+    return checker;
+  };
+  return {
+    check: (strategy, token) =>
+      checker ? checker.check(strategy, token) : load().then((loaded) => loaded.check(strategy, token)),
+  };
+}

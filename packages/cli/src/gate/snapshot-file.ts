@@ -1,0 +1,92 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
+
+/** When what the file says was true, by the clock of this machine, in milliseconds since 1970. */
+export interface Confirmed {
+  readonly at: number;
+  readonly maxAgeMs: number;
+  readonly cursor: string;
+}
+
+/** A line of the file: whose it is, an answer of the server, or that the answers before it were all there was. */
+type Line = { readonly owner: string } | { readonly answer: SnapshotAnswer } | { readonly confirmed: Confirmed };
+
+export interface SnapshotFile {
+  write(line: Line): Promise<void>;
+  /** Full answers replace what was there; with many small ones behind it a full one is worth asking for. */
+  readonly isLong: boolean;
+  /** From now on into a new file; the old one stays until `settle`. */
+  begin(): Promise<void>;
+  /** The new file counts. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const name = 'snapshot.ndjson';
+const longest = 4 * 2 ** 20;
+
+/**
+ * Reads the file, and calls with each answer and confirmation. What does not end with a line end was never acknowledged, and
+ * is left out. Nothing is called for a file of another gateway's token.
+ * @returns whether all of it could be read, to its last line end
+ */
+export async function readSnapshotFile(
+  folder: string,
+  owner: string,
+  each: (line: Exclude<Line, { owner: string }>) => void,
+): Promise<boolean> {
+  const path = join(folder, name);
+  if (!(await stat(path).catch(() => undefined))) return false;
+  let isOwn = false;
+  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    let line: Line;
+    try {
+      line = JSON.parse(text) as Line;
+    } catch {
+      return false;
+    }
+    if ('owner' in line) isOwn = line.owner === owner;
+    else if (isOwn) each(line);
+    else return false;
+  }
+  return isOwn;
+}
+
+/** Opens a file that begins anew when the first full answer comes; only this user may read it. */
+export async function openSnapshotFile(folder: string, owner: string): Promise<SnapshotFile> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, name);
+  let file: FileHandle = await open(path, 'a', 0o600);
+  await file.chmod(0o600);
+  let isNew = false;
+  let [base, written] = [(await file.stat()).size, 0];
+  const append = async (line: Line) => {
+    const text = `${JSON.stringify(line)}\n`;
+    await file.appendFile(text);
+    written += text.length;
+  };
+  return {
+    write: append,
+    get isLong() {
+      return written > Math.max(longest, base);
+    },
+    async begin() {
+      await file.close();
+      file = await open(`${path}.new`, 'w', 0o600);
+      isNew = true;
+      written = 0;
+      await append({ owner });
+    },
+    async settle() {
+      if (!isNew) return;
+      await file.sync();
+      await rename(`${path}.new`, path);
+      isNew = false;
+      [base, written] = [written, 0];
+    },
+    close: () => file.close(),
+  };
+}

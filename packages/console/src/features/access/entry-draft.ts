@@ -1,0 +1,123 @@
+import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contract/portal-code';
+import type { Environment } from '@stoa/contract/values';
+
+export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
+export const methods = ['bearer', 'session', 'client_credentials', 'mutual_tls'] as const;
+
+/** All fields of all types as a form has them: lists as text. */
+export interface StrategyDraft {
+  readonly name: string;
+  readonly credential_type: AuthStrategyManifest['credential_type'];
+  readonly auto_approve: boolean;
+  readonly default: boolean;
+  readonly environment: string;
+  readonly key_names: string;
+  readonly issuer: string;
+  readonly auth_methods: readonly string[];
+  readonly available_scopes: string;
+  readonly audiences: string;
+  readonly client_id_claims: string;
+  readonly introspection_id: string;
+  readonly introspection_env: string;
+  readonly registration_env: string;
+}
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+const orNull = (text: string) => text.trim() || null;
+
+export function strategyDraft(strategy: AuthStrategyManifest | undefined): StrategyDraft {
+  const tokens = strategy && strategy.credential_type !== 'key_auth' ? strategy : undefined;
+  return {
+    name: strategy?.name ?? '',
+    credential_type: strategy?.credential_type ?? 'key_auth',
+    auto_approve: strategy?.auto_approve ?? true,
+    default: strategy?.default ?? false,
+    environment: strategy?.environment ?? '',
+    key_names: strategy?.credential_type === 'key_auth' ? strategy.key_names.join(' ') : 'apikey',
+    issuer: tokens?.issuer ?? '',
+    auth_methods: tokens?.auth_methods ?? ['bearer'],
+    available_scopes: tokens?.available_scopes.join(' ') ?? '',
+    audiences: tokens?.audiences.join('\n') ?? '',
+    client_id_claims: tokens?.client_id_claims.join(' ') ?? 'client_id azp sub',
+    introspection_id: tokens?.introspection?.client_id ?? '',
+    introspection_env: tokens?.introspection?.client_secret_env ?? '',
+    registration_env:
+      tokens?.credential_type === 'client_credentials' ? (tokens.registration.initial_access_token_env ?? '') : '',
+  };
+}
+
+/** The entry of the manifest; the server checks it. */
+export function strategyOf(draft: StrategyDraft): AuthStrategyManifest {
+  const { name, auto_approve, default: isDefault } = draft;
+  const common = {
+    name: name.trim(),
+    auto_approve,
+    default: isDefault,
+    environment: environments.find((one) => one === draft.environment) ?? null,
+  };
+  if (draft.credential_type === 'key_auth')
+    return { ...common, credential_type: 'key_auth', key_names: words(draft.key_names) };
+  const introspects = draft.introspection_id.trim() !== '' || draft.introspection_env.trim() !== '';
+  const tokens = {
+    issuer: draft.issuer.trim(),
+    auth_methods: methods.filter((method) => draft.auth_methods.includes(method)),
+    available_scopes: words(draft.available_scopes),
+    audiences: lines(draft.audiences),
+    client_id_claims: words(draft.client_id_claims),
+    introspection: introspects
+      ? { client_id: draft.introspection_id.trim(), client_secret_env: draft.introspection_env.trim() }
+      : null,
+  };
+  if (draft.credential_type === 'self_managed_client_credentials')
+    return { ...common, credential_type: draft.credential_type, ...tokens };
+  const registration = { initial_access_token_env: orNull(draft.registration_env) };
+  return { ...common, credential_type: draft.credential_type, ...tokens, registration };
+}
+
+export interface ProviderDraft {
+  readonly identifier: string;
+  readonly name: string;
+  readonly for: IdentityProviderManifest['for'];
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret_env: string;
+  readonly scopes: string;
+  readonly redirect_uri: 'api' | 'login';
+  readonly email: 'verified' | 'trusted';
+  readonly trusted_email_domains: string;
+  readonly auto_approve: boolean;
+}
+
+export function providerDraft(provider: IdentityProviderManifest | undefined): ProviderDraft {
+  return {
+    identifier: provider?.identifier ?? '',
+    name: provider?.name ?? '',
+    for: provider?.for ?? 'developers',
+    issuer: provider?.issuer ?? '',
+    client_id: provider?.client_id ?? '',
+    client_secret_env: provider?.client_secret_env ?? '',
+    scopes: provider?.scopes.join(' ') ?? 'openid profile email',
+    redirect_uri: provider?.redirect_uri ?? 'api',
+    email: provider?.email ?? 'verified',
+    trusted_email_domains: provider?.trusted_email_domains.join(' ') ?? '',
+    auto_approve: provider?.auto_approve ?? true,
+  };
+}
+
+export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
+  return {
+    ...draft,
+    identifier: draft.identifier.trim(),
+    name: draft.name.trim(),
+    issuer: draft.issuer.trim(),
+    client_id: draft.client_id.trim(),
+    client_secret_env: orNull(draft.client_secret_env),
+    scopes: words(draft.scopes),
+    trusted_email_domains: words(draft.trusted_email_domains),
+  };
+}

@@ -1,0 +1,128 @@
+import type { IdentityProviderDetail } from '@stoa/contract/managed-entrance';
+import { refusalOf } from '@stoa/text/reason';
+import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { Emphasis } from '../../lib/emphasis.tsx';
+import { useAct } from '../../lib/use-act.ts';
+import { useServices } from '../../services.tsx';
+import classes from './access.module.css';
+import { providerQuery, providerUsage } from './entrance-queries.ts';
+import { EntryDialog } from './entry-dialog.tsx';
+import { providerDraft, providerOf } from './entry-draft.ts';
+import { Choice, Line } from './entry-fields.tsx';
+import { RedirectAddresses } from './redirect-addresses.tsx';
+
+interface ProviderDialogProps {
+  /** Undefined: a new one. */
+  readonly identifier: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** A provider is opened as it is stored, not as a list shows it. */
+export function ProviderDialog({ identifier, onClose }: ProviderDialogProps) {
+  const { call } = useServices();
+  const { data } = useQuery(providerQuery(call, identifier));
+  if (identifier !== undefined && !data) return null;
+  return <ProviderForm detail={data} onClose={onClose} />;
+}
+
+const served = ['developers', 'users', 'both'] as const;
+const names = ['identifier', 'name', 'issuer', 'client_id', 'client_secret_env', 'scopes', 'trusted_email_domains'];
+
+interface ProviderFormProps {
+  readonly detail: IdentityProviderDetail | undefined;
+  readonly onClose: () => void;
+}
+
+function ProviderForm({ detail, onClose }: ProviderFormProps) {
+  const t = useText();
+  const [draft, setDraft] = useState(() => providerDraft(detail?.provider));
+  const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
+  const save = useAct({
+    run: (call) => {
+      const provider = providerOf(draft);
+      return detail
+        ? call('replaceIdentityProvider', { params: { identifier: detail.provider.identifier }, body: { provider } })
+        : call('createIdentityProvider', { body: { provider } });
+    },
+    done: onClose,
+    tellsError: false,
+  });
+  const { at, general } = refusalOf<string>(
+    save.error,
+    t,
+    [...names, 'for'].map((name) => `provider.${name}`),
+  );
+  const line = (name: 'name' | 'issuer' | 'client_id' | 'client_secret_env' | 'scopes' | 'trusted_email_domains') => ({
+    error: at[`provider.${name}`],
+    value: draft[name],
+    onValue: (value: string) => set({ [name]: value }),
+  });
+  return (
+    <EntryDialog
+      title={detail ? t('entrance.changeOf', { name: detail.provider.name }) : t('entrance.newProvider')}
+      verb={t(detail ? 'entrance.keep' : 'entrance.add')}
+      pending={save.isPending}
+      refusal={general}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      {detail && (
+        <p className={classes.said}>
+          <Emphasis text={t('entrance.providerUsage', providerUsage(detail, t))} />
+        </p>
+      )}
+      {detail && detail.missing_secrets.length > 0 && (
+        <Notice kind="warning">{t('entrance.noSecret', { names: detail.missing_secrets.join(', ') })}</Notice>
+      )}
+      <Line label={t('entrance.name')} {...line('name')} />
+      <Line
+        label={t('entrance.identifier')}
+        help={t('entrance.identifierHelp')}
+        error={at['provider.identifier']}
+        disabled={detail !== undefined}
+        mono
+        value={draft.identifier}
+        onValue={(identifier) => set({ identifier })}
+      />
+      <Choice
+        label={t('entrance.for')}
+        error={at['provider.for']}
+        value={draft.for}
+        onValue={(value) => set({ for: served.find((one) => one === value) ?? 'both' })}
+        options={served.map((one) => [one, t(`access.serves.${one}`)])}
+      />
+      <Line label={t('entrance.issuer')} help={t('entrance.issuerHelp')} mono {...line('issuer')} />
+      <Line label={t('entrance.clientId')} mono {...line('client_id')} />
+      <Line
+        label={t('entrance.secretVariable')}
+        help={t('entrance.variableHelp')}
+        mono
+        {...line('client_secret_env')}
+      />
+      <Line label={t('entrance.scopes')} help={t('entrance.list')} mono {...line('scopes')} />
+      <Choice
+        label={t('entrance.redirect')}
+        value={draft.redirect_uri}
+        onValue={(value) => set({ redirect_uri: value === 'login' ? 'login' : 'api' })}
+        options={(['api', 'login'] as const).map((one) => [one, t(`entrance.redirect.${one}`)])}
+      />
+      <RedirectAddresses serves={draft.for} way={draft.redirect_uri} />
+      <Choice
+        label={t('entrance.email')}
+        value={draft.email}
+        onValue={(value) => set({ email: value === 'trusted' ? 'trusted' : 'verified' })}
+        options={(['verified', 'trusted'] as const).map((one) => [one, t(`entrance.email.${one}`)])}
+      />
+      <Line label={t('entrance.domains')} help={t('entrance.domainsHelp')} mono {...line('trusted_email_domains')} />
+      <CheckboxField
+        label={t('entrance.providerApproves')}
+        checked={draft.auto_approve}
+        onChange={({ currentTarget }) => set({ auto_approve: currentTarget.checked })}
+      />
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import type { ManagedAuthStrategy } from '@stoa/contract/teams';
+import { reasonOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { RowMenu } from '@stoa/ui/row-menu.tsx';
+import { Section } from '@stoa/ui/section.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useServices } from '../../services.tsx';
+import classes from './access.module.css';
+import { strategiesQuery } from './entrance-queries.ts';
+import { RemoveStrategy } from './remove-entry.tsx';
+import { StrategyDialog } from './strategy-dialog.tsx';
+
+type Asked = { readonly act: 'add' } | { readonly act: 'change' | 'remove'; readonly name: string };
+
+/** What admits calls. */
+export function StrategiesSection() {
+  const t = useText();
+  const { me, call } = useServices();
+  const [asked, setAsked] = useState<Asked>();
+  const { data, error } = useQuery(strategiesQuery(call));
+  const mayEdit = roleAllows(me.role, 'replaceAuthStrategy');
+  const close = () => setAsked(undefined);
+  const columns: DataColumn<ManagedAuthStrategy>[] = [
+    { id: 'name', header: t('access.name'), names: true, cell: ({ name }) => name },
+    { id: 'kind', header: t('access.kind'), cell: ({ credential_type }) => t(`facts.${credential_type}`) },
+    { id: 'issuer', header: t('access.issuer'), from: 'medium', cell: ({ issuer }) => issuer ?? '–' },
+    {
+      id: 'approval',
+      header: t('access.approval'),
+      cell: (row) => t(row.auto_approve ? 'access.byVersion' : 'access.byHand'),
+    },
+    { id: 'versions', header: t('access.versions'), align: 'end', cell: ({ version_count }) => version_count },
+    { id: 'applications', header: t('access.applications'), align: 'end', cell: (row) => row.application_count },
+  ];
+  if (mayEdit)
+    columns.push({
+      id: 'actions',
+      header: t('common.actions'),
+      headerHidden: true,
+      align: 'end',
+      phone: 'plain',
+      cell: ({ name }) => (
+        <RowMenu
+          label={t('entrance.actionsOf', { name })}
+          actions={[
+            { id: 'change', label: t('entrance.change'), onSelect: () => setAsked({ act: 'change', name }) },
+            {
+              id: 'remove',
+              label: t('entrance.remove'),
+              danger: true,
+              onSelect: () => setAsked({ act: 'remove', name }),
+            },
+          ]}
+        />
+      ),
+    });
+  return (
+    <Section
+      title={t('access.strategies')}
+      action={
+        mayEdit && (
+          <Button size="sm" onClick={() => setAsked({ act: 'add' })}>
+            {t('entrance.newStrategy')}
+          </Button>
+        )
+      }
+    >
+      {error && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
+      <div className={classes.table}>
+        <DataTable caption={t('access.strategies')} columns={columns} rows={data?.data ?? []} rowKey={({ id }) => id} />
+      </div>
+      {mayEdit && <p className={classes.hint}>{t('entrance.text')}</p>}
+      {asked?.act === 'add' && <StrategyDialog name={undefined} onClose={close} />}
+      {asked?.act === 'change' && <StrategyDialog name={asked.name} onClose={close} />}
+      {asked?.act === 'remove' && <RemoveStrategy name={asked.name} onClose={close} />}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { EditorSelection, type EditorState, Prec, type TransactionSpec } from '@codemirror/state';
+import { type Command, keymap } from '@codemirror/view';
+
+/** Ctrl or ⌘ with B, I and K: bold, italic and link. Before the library's own keys, of which one is Ctrl+I. */
+export const markdownMarks = Prec.high(
+  keymap.of([
+    { key: 'Mod-b', run: changed(surround('**')), preventDefault: true },
+    { key: 'Mod-i', run: changed(surround('*')), preventDefault: true },
+    { key: 'Mod-k', run: changed(link), preventDefault: true },
+  ]),
+);
+
+function changed(edit: (state: EditorState) => TransactionSpec): Command {
+  return (view) => {
+    view.dispatch({ ...edit(view.state), scrollIntoView: true, userEvent: 'input' });
+    return true;
+  };
+}
+
+/** Puts a mark on both sides of what is selected, or takes it away where it stands already. */
+export function surround(mark: string): (state: EditorState) => TransactionSpec {
+  const length = mark.length;
+  return (state) =>
+    state.changeByRange(({ from, to }) => {
+      const isMarked = hasMark(state, from, to, mark);
+      return isMarked
+        ? {
+            changes: [
+              { from: from - length, to: from },
+              { from: to, to: to + length },
+            ],
+            range: EditorSelection.range(from - length, to - length),
+          }
+        : {
+            changes: [
+              { from, insert: mark },
+              { from: to, insert: mark },
+            ],
+            range: EditorSelection.range(from + length, to + length),
+          };
+    });
+}
+
+/** One star beside another is half of a bold mark, not an italic one; three are both. */
+function hasMark({ doc }: EditorState, from: number, to: number, mark: string): boolean {
+  const before = /\**$/.exec(doc.sliceString(Math.max(0, from - 3), from))?.[0].length ?? 0;
+  const behind = /^\**/.exec(doc.sliceString(to, to + 3))?.[0].length ?? 0;
+  const stars = Math.min(before, behind);
+  return mark.length === 1 ? stars === 1 || stars === 3 : stars >= 2;
+}
+
+/** `[selected](|)`, or `[|](address)` when an address is selected. */
+export function link(state: EditorState): TransactionSpec {
+  return state.changeByRange(({ from, to }) => {
+    const selected = state.sliceDoc(from, to);
+    const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(selected);
+    const insert = isAddress ? `[](${selected})` : `[${selected}]()`;
+    const cursor = from + (isAddress ? 1 : selected === '' ? 1 : insert.length - 1);
+    return { changes: { from, to, insert }, range: EditorSelection.cursor(cursor) };
+  });
+}

@@ -1,0 +1,31 @@
+import { Button } from '@stoa/ui/button.tsx';
+import { DownloadIcon } from '@stoa/ui/icons.tsx';
+import { Section } from '@stoa/ui/section.tsx';
+import { useText } from '../../i18n/language.tsx';
+import { useAct } from '../../lib/use-act.ts';
+import classes from './settings.module.css';
+
+/** The backup, to download. The server is asked first: a browser that leaves for a file can give no password. */
+export function BackupSection() {
+  const t = useText();
+  const prepare = useAct({
+    run: (call) => call('prepareBackup'),
+    done: () => window.location.assign('/management/v1/backup'),
+  });
+  return (
+    <Section
+      title={t('settings.backup')}
+      action={
+        <Button size="sm" icon={<DownloadIcon />} pending={prepare.isPending} onClick={() => prepare.mutate()}>
+          {t('settings.backupGet')}
+        </Button>
+      }
+    >
+      <p className={classes.text}>{t('settings.backupText')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
+      <pre className={classes.command} tabIndex={0}>
+        npx stoa backup portal.stoa
+      </pre>
+    </Section>
+  );
+}

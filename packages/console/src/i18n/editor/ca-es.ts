@@ -1,0 +1,25 @@
+import type { Phrases } from './phrases.ts';
+
+export const phrases: Phrases = {
+  Find: 'Cerca',
+  Replace: 'Substitueix',
+  next: 'Següent',
+  previous: 'Anterior',
+  all: 'Tot',
+  'match case': 'Distingeix majúscules',
+  regexp: 'Expressió regular',
+  'by word': 'Paraula sencera',
+  replace: 'Substitueix',
+  'replace all': 'Substitueix-ho tot',
+  close: 'Tanca',
+  'current match': 'Resultat actual',
+  'on line': 'a la línia',
+  'replaced match on line $': 'Resultat substituït a la línia $',
+  'replaced $ matches': '$ resultats substituïts',
+  'Go to line': 'Ves a la línia',
+  go: 'Ves-hi',
+  Diagnostics: 'Problemes',
+  'No diagnostics': 'Cap problema',
+  'Control character': 'Caràcter de control',
+  'Selection deleted': 'Selecció eliminada',
+};

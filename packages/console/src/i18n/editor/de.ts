@@ -1,0 +1,25 @@
+import type { Phrases } from './phrases.ts';
+
+export const phrases: Phrases = {
+  Find: 'Suchen',
+  Replace: 'Ersetzen',
+  next: 'Nächster',
+  previous: 'Vorheriger',
+  all: 'Alle',
+  'match case': 'Groß-/Kleinschreibung',
+  regexp: 'Regulärer Ausdruck',
+  'by word': 'Ganzes Wort',
+  replace: 'Ersetzen',
+  'replace all': 'Alle ersetzen',
+  close: 'Schließen',
+  'current match': 'Aktueller Treffer',
+  'on line': 'in Zeile',
+  'replaced match on line $': 'Treffer in Zeile $ ersetzt',
+  'replaced $ matches': '$ Treffer ersetzt',
+  'Go to line': 'Gehe zu Zeile',
+  go: 'Los',
+  Diagnostics: 'Probleme',
+  'No diagnostics': 'Keine Probleme',
+  'Control character': 'Steuerzeichen',
+  'Selection deleted': 'Auswahl gelöscht',
+};

@@ -1,0 +1,25 @@
+import type { Phrases } from './phrases.ts';
+
+export const phrases: Phrases = {
+  Find: 'Buscar',
+  Replace: 'Reemplazar',
+  next: 'Siguiente',
+  previous: 'Anterior',
+  all: 'Todo',
+  'match case': 'Distinguir mayúsculas',
+  regexp: 'Expresión regular',
+  'by word': 'Palabra completa',
+  replace: 'Reemplazar',
+  'replace all': 'Reemplazar todo',
+  close: 'Cerrar',
+  'current match': 'Resultado actual',
+  'on line': 'en la línea',
+  'replaced match on line $': 'Resultado reemplazado en la línea $',
+  'replaced $ matches': '$ resultados reemplazados',
+  'Go to line': 'Ir a la línea',
+  go: 'Ir',
+  Diagnostics: 'Problemas',
+  'No diagnostics': 'Ningún problema',
+  'Control character': 'Carácter de control',
+  'Selection deleted': 'Selección eliminada',
+};

@@ -1,0 +1,25 @@
+import type { Phrases } from './phrases.ts';
+
+export const phrases: Phrases = {
+  Find: 'Rechercher',
+  Replace: 'Remplacer',
+  next: 'Suivant',
+  previous: 'Précédent',
+  all: 'Tout',
+  'match case': 'Respecter la casse',
+  regexp: 'Expression régulière',
+  'by word': 'Mot entier',
+  replace: 'Remplacer',
+  'replace all': 'Tout remplacer',
+  close: 'Fermer',
+  'current match': 'Résultat actuel',
+  'on line': 'à la ligne',
+  'replaced match on line $': 'Résultat remplacé à la ligne $',
+  'replaced $ matches': '$ résultats remplacés',
+  'Go to line': 'Aller à la ligne',
+  go: 'Aller',
+  Diagnostics: 'Problèmes',
+  'No diagnostics': 'Aucun problème',
+  'Control character': 'Caractère de contrôle',
+  'Selection deleted': 'Sélection supprimée',
+};

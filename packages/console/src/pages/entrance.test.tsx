@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openPage } from '../testing/open-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+const page = { page: { number: 1, size: 100, total: 0 } };
+const ways = (kind: string) => ({ api: `https://stoa.example/${kind}/callback`, login: 'https://stoa.example/login' });
+const tokens = {
+  name: 'Halden tokens',
+  credential_type: 'self_managed_client_credentials',
+  auto_approve: false,
+  default: true,
+  environment: 'Production',
+  issuer: 'https://id.example',
+  auth_methods: ['bearer', 'mutual_tls'],
+  available_scopes: ['parcels:read'],
+  audiences: ['parcels api'],
+  client_id_claims: ['azp'],
+  introspection: { client_id: 'stoa', client_secret_env: 'STOA_OIDC_ASK' },
+};
+const halden = {
+  identifier: 'halden',
+  name: 'Halden ID',
+  for: 'both',
+  issuer: 'https://id.example',
+  client_id: 'stoa',
+  client_secret_env: null,
+  scopes: ['openid'],
+  redirect_uri: 'api',
+  email: 'verified',
+  trusted_email_domains: ['halden.example'],
+  auto_approve: true,
+};
+
+function server(more: object = {}) {
+  const { for: serves, ...listed } = halden;
+  return {
+    'GET /management/v1/teams': { data: [], meta: page },
+    'GET /management/v1/products': { data: [], meta: page },
+    'GET /management/v1/auth-strategies': {
+      data: [{ ...tokens, id, key_names: [], is_default: true, version_count: 2, application_count: 1 }],
+    },
+    'GET /management/v1/identity-providers': {
+      data: [{ ...listed, serves }],
+      redirect_uris: { developers: ways('developers'), users: ways('users') },
+    },
+    'GET /management/v1/auth-strategies/Halden%20tokens': {
+      strategy: tokens,
+      usage: { versions: 2, applications: 1, registrations: 10_001 },
+      missing_secrets: ['STOA_OIDC_ASK'],
+    },
+    'GET /management/v1/identity-providers/halden': {
+      provider: halden,
+      usage: { developers: 7, users: 1, without_password: 3 },
+      missing_secrets: [],
+    },
+    ...more,
+  };
+}
+
+async function choose(name: string, verb: string) {
+  await userEvent.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: verb }));
+}
+
+describe('auth strategies', () => {
+  it('a change keeps every field that the form does not touch', async () => {
+    const path = 'PUT /management/v1/auth-strategies/Halden%20tokens';
+    const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
+    await choose('Halden tokens', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/versions take it/).textContent).toContain('more than 10000 registrations');
+    expect(dialog.getByText(/does not have STOA_OIDC_ASK/)).toBeTruthy();
+    expect((dialog.getByLabelText('Issuer') as HTMLInputElement).disabled).toBe(true);
+    await userEvent.type(dialog.getByLabelText('Scopes'), ' parcels:write');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === path)?.body).toEqual({
+        strategy: { ...tokens, available_scopes: ['parcels:read', 'parcels:write'] },
+      }),
+    );
+  });
+
+  it('one that is used is not removed, and says by what', async () => {
+    const { asked } = await openPage('/console/access', 'owner', server());
+    await choose('Halden tokens', 'Remove');
+    expect((await screen.findByRole('dialog')).textContent).toContain('2 versions and 1 applications use it');
+    expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  });
+});
+
+describe('identity providers', () => {
+  it('a new one shows the addresses to register', async () => {
+    const path = 'POST /management/v1/identity-providers';
+    const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New provider' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('https://stoa.example/developers/callback')).toBeTruthy();
+    for (const [label, text] of [
+      ['Name', 'Own'],
+      ['Identifier', 'own'],
+      ['Issuer', 'https://id.example'],
+      ['Client ID', 'stoa'],
+    ] as const)
+      await userEvent.type(dialog.getByLabelText(label), text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === path)?.body).toMatchObject({
+        provider: {
+          identifier: 'own',
+          for: 'developers',
+          client_secret_env: null,
+          scopes: ['openid', 'profile', 'email'],
+        },
+      }),
+    );
+  });
+
+  it('removing says for how many it is the only way in', async () => {
+    const path = 'DELETE /management/v1/identity-providers/halden';
+    const { asked } = await openPage(
+      '/console/access',
+      'owner',
+      server({ [path]: () => new Response(null, { status: 204 }) }),
+    );
+    await choose('Halden ID', 'Remove');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('8 people have come by it; for 3 of them it is the only way in');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(asked.some(({ call }) => call === path)).toBe(true));
+  });
+
+  it('a test opens a window before it asks, and sends it to the provider', async () => {
+    const opened = { location: { href: '' }, close: () => {} };
+    vi.spyOn(window, 'open').mockReturnValue(opened as unknown as Window);
+    const path = 'POST /management/v1/identity-providers/halden/tests';
+    const { asked } = await openPage(
+      '/console/access',
+      'owner',
+      server({ [path]: { id, location: 'https://id.example/auth', expires_at: '' } }),
+    );
+    await choose('Halden ID', 'Test');
+    await userEvent.selectOptions(await screen.findByLabelText('As'), 'users of the console');
+    await userEvent.click(screen.getByRole('button', { name: 'Open the log-in' }));
+    await waitFor(() => expect(opened.location.href).toBe('https://id.example/auth'));
+    expect(asked.find(({ call }) => call === path)?.body).toEqual({ as: 'users' });
+  });
+
+  it.each(['viewer', 'approver', 'publisher'] as const)('%s: looks', async (role) => {
+    await openPage('/console/access', role, server());
+    expect(await screen.findByText('Halden ID')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Actions for|New provider|New strategy/ })).toBe(null);
+  });
+});
+
+describe('the page of a test', () => {
+  const test = { id, provider: 'halden', as: 'developers', failure: null, claims: null, outcome: null, expires_at: '' };
+  const show = (result: object) =>
+    openPage(`/console/access/tests/${id}`, 'owner', {
+      [`GET /management/v1/provider-tests/${id}`]: { ...test, ...result },
+    });
+
+  it('shows the claims, and why nobody would be signed in', async () => {
+    await show({
+      status: 'arrived',
+      claims: { id_token: { sub: 'ada', groups: ['a', 'b'] }, userinfo: { email: 'ada@example.com' } },
+      outcome: {
+        action: 'none',
+        refused: 'account_exists',
+        account: { id, email: 'ada@example.com', name: 'Ada', status: 'approved' },
+        role: null,
+        teams: ['Partners'],
+      },
+    });
+    expect(await screen.findByText('["a","b"]')).toBeTruthy();
+    expect(screen.getByText('Nobody would be signed in')).toBeTruthy();
+    expect(screen.getByText(/is not trusted for its domain/)).toBeTruthy();
+    expect(screen.getByText('Partners')).toBeTruthy();
+  });
+
+  it('shows the words of the provider', async () => {
+    await show({ status: 'failed', failure: { code: 'sso_invalid', messages: ['invalid_client: no such client'] } });
+    expect(await screen.findByText('invalid_client: no such client')).toBeTruthy();
+  });
+});

@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-log';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { openPool } from './open.ts';
+import type { Database } from './tables.ts';
+
+/** Where reads go that may be a little late: the replica while it is fit, otherwise the primary. */
+export interface Reads {
+  readonly db: Kysely<Database>;
+  /** Whether the next read goes to the replica. */
+  isFit(): boolean;
+  close(): Promise<void>;
+}
+
+export interface ReadsOptions {
+  readonly log?: DatabaseLog;
+  /** Milliseconds that the replica may be behind; docs/many-machines.md names it. */
+  readonly mostBehindMs?: number;
+  readonly everyMs?: number;
+}
+
+/** A replica that hangs is given up sooner than a primary: there is somewhere else to ask. */
+const timeouts = { silenceMs: 1_500, everyMs: 500, lostMs: 3_000 };
+
+/**
+ * Opens a replica beside its primary; without one all reads go to the primary. It need not be up. A read that the replica fails
+ * because it is gone is asked of the primary once more, unless it is inside a transaction: that fails, and the next one goes to the primary.
+ */
+export function openReads(
+  connection: string | pg.PoolConfig | undefined,
+  primary: { readonly db: Kysely<Database>; readonly pool: pg.Pool },
+  { log = silentLog, mostBehindMs = 2_000, everyMs = 500 }: ReadsOptions = {},
+): Reads {
+  if (connection === undefined) return { db: primary.db, isFit: () => false, close: async () => {} };
+  const replica = openPool(connection, { log, timeouts });
+  /** The replica has everything that was committed before this moment of the monotonic clock. */
+  let confirmed = Number.NEGATIVE_INFINITY;
+  let wasFit: boolean | undefined;
+  const ending = new AbortController();
+  const isFit = () => performance.now() - confirmed <= mostBehindMs;
+  const giveUp = () => {
+    confirmed = Number.NEGATIVE_INFINITY;
+  };
+
+  async function follow(): Promise<void> {
+    const marks: Mark[] = [];
+    while (!ending.signal.aborted) {
+      try {
+        confirmed = await latestConfirmed(replica.pool, primary.pool, marks);
+      } catch {
+        giveUp();
+      }
+      if (wasFit !== isFit())
+        log.info({ fit: isFit() }, isFit() ? 'Reads go to the replica.' : 'Reads go to the primary.');
+      wasFit = isFit();
+      await pause(everyMs, undefined, { signal: ending.signal }).catch(() => {});
+    }
+  }
+  const following = follow();
+
+  const pool = {
+    connect: async () => {
+      const client = isFit() ? await replica.pool.connect().catch(giveUp) : undefined;
+      return client ? withFallback(client, primary.pool, giveUp) : primary.pool.connect();
+    },
+    end: async () => {},
+  } as unknown as PostgresPool;
+  return {
+    db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }),
+    isFit,
+    async close() {
+      ending.abort();
+      await replica.end();
+      await following;
+    },
+  };
+}
+
+/** How far the primary's log was written at a moment. */
+interface Mark {
+  readonly at: number;
+  readonly written: bigint;
+}
+
+/**
+ * Compares positions in the log, no clocks: an idle primary writes nothing, and its replica is not behind.
+ * @param marks earlier ones, the oldest first; gets one more
+ */
+async function latestConfirmed(replica: pg.Pool, primary: pg.Pool, marks: Mark[]): Promise<number> {
+  const { rows } = await replica.query<{ replayed: string | null }>(
+    'select pg_last_wal_replay_lsn()::text as replayed where pg_is_in_recovery()',
+  );
+  const replayed = position(rows[0]?.replayed);
+  const at = performance.now();
+  const written = position(
+    (await primary.query<{ written: string }>('select pg_current_wal_lsn()::text as written')).rows[0]?.written,
+  );
+  // No replica, or one of another line: it has more than there is.
+  if (replayed === undefined || written === undefined || replayed > written) return Number.NEGATIVE_INFINITY;
+  marks.push({ at, written });
+  if (marks.length > 100) marks.shift();
+  return marks.findLast((mark) => mark.written <= replayed)?.at ?? Number.NEGATIVE_INFINITY;
+}
+
+/** `16/B374D848` as a number. */
+function position(lsn: string | null | undefined): bigint | undefined {
+  const [high, low] = (lsn ?? '').split('/');
+  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined;
+}
+
+/** Lends a connection of the replica; when that breaks, one of the primary. */
+function withFallback(client: pg.PoolClient, primary: pg.Pool, giveUp: () => void): PostgresPoolClient {
+  let other: pg.PoolClient | undefined;
+  let inTransaction = false;
+  const lent = {
+    async query(text: string, values: unknown[]) {
+      if (other) return other.query(text, values);
+      try {
+        const result = await client.query(text, values);
+        if (/^\s*(begin|start transaction)/i.test(text)) inTransaction = true;
+        return result;
+      } catch (error) {
+        if (!isFaultOfReplica(error as { code?: string })) throw error;
+        giveUp();
+        if (inTransaction) throw error;
+        other = await primary.connect();
+        return other.query(text, values);
+      }
+    },
+    release() {
+      client.release(other !== undefined);
+      other?.release();
+    },
+  };
+  return lent as unknown as PostgresPoolClient;
+}
+
+/** Its connection is gone (08, 57P, none), its replay needed the rows (40001), or it cannot write (25006). */
+function isFaultOfReplica({ code }: { readonly code?: string }): boolean {
+  return code === undefined || /^(08|57P|40001|25006|E[A-Z]+$)/.test(code);
+}

@@ -1,0 +1,50 @@
+import type { PendingMigration, TouchedTable, UpgradePlan } from './upgrade-plan.ts';
+
+const works = {
+  rewrites: 'writes every row; the table waits',
+  reads: 'reads every row; changes of the table wait',
+  locks: 'for a moment',
+} as const satisfies Record<TouchedTable['work'], string>;
+
+/** Rows from which on a migration is likely to be noticed: some seconds on an ordinary disk. */
+const noticed = 100_000;
+
+/**
+ * The plan as lines for a terminal.
+ * @param freeBytes of the disk that the database is on; undefined when that is another machine's
+ */
+export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): string {
+  const { from, to, pending, databaseBytes, neededBytes, servers } = plan;
+  if (pending.length === 0) return `The schema is at version ${to}: nothing to do.`;
+  const slow = pending.flatMap(({ tables }) => tables).filter((one) => one.work !== 'locks' && one.rows >= noticed);
+  const tight = freeBytes !== undefined && freeBytes < neededBytes * 1.2;
+  const free = freeBytes === undefined ? 'see the database server' : `${megabytes(freeBytes)} are free`;
+  return [
+    `From schema version ${from} to ${to}: ${pending.length} to run.`,
+    ...pending.flatMap(wordsOf),
+    '',
+    `Time      ${slow.length > 0 ? 'minutes; stop the servers, or plan for requests that wait' : 'seconds'}`,
+    `Disk      the database has ${megabytes(databaseBytes)}, the upgrade may write ${megabytes(neededBytes)} more; ${free}`,
+    ...(tight ? ['          That is too little: make room first.'] : []),
+    `Servers   ${servers === 0 ? 'none uses the database' : `${servers} on the database; each goes on until it is replaced`}`,
+    'Backup    stoa backup before-upgrade.stoa',
+    '          There is no way back without it: an older Stoa refuses the upgraded database.',
+    '',
+    'Nothing was changed. "stoa serve" of this version does it at its start, "stoa migrate" at once.',
+  ].join('\n');
+}
+
+function wordsOf({ name, tables }: PendingMigration): string[] {
+  const heavy = tables.filter(({ work }) => work !== 'locks');
+  return [
+    `  ${name}`,
+    ...heavy.map(({ table, rows, bytes, work }) => {
+      const count = rows < 0 ? 'not counted yet' : `about ${rows.toLocaleString('en')} rows`;
+      return `    ${table}: ${works[work]} (${count}, ${megabytes(bytes)})`;
+    }),
+  ];
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1_000_000).toLocaleString('en')} MB`;
+}

@@ -1,0 +1,161 @@
+import { hashBytes, uuidBytes } from './compact/bytes.ts';
+import { Directory } from './directory.ts';
+import type { Gateway, Strategy } from './records.ts';
+
+/** An answer of `GET /gateway/v1/snapshot`, or a page of one. */
+export interface SnapshotAnswer {
+  readonly full: boolean;
+  readonly more: boolean;
+  readonly cursor: string;
+  readonly gateway: { readonly id: string; readonly certificate_header: Gateway['certificateHeader'] };
+  readonly versions: readonly SnapshotVersion[];
+  readonly applications: readonly SnapshotApplication[];
+  readonly removed: readonly string[];
+}
+
+interface SnapshotVersion {
+  readonly id: string;
+  readonly auth_strategy_id: string | null;
+  readonly preflight: boolean;
+  readonly credential_type: Strategy['kind'];
+  readonly key_names: readonly string[];
+  readonly certificates: boolean;
+  readonly issuer: string | null;
+  readonly audiences: readonly string[];
+  readonly client_id_claims: readonly string[];
+}
+
+interface SnapshotApplication {
+  readonly id: string;
+  readonly auth_strategy_id: string | null;
+  readonly client: { readonly client_id: string } | null;
+  readonly keys: readonly { readonly id: string; readonly sha256: string; readonly expires_at: string | null }[];
+  readonly certificate: { readonly sha256: string; readonly not_before: string; readonly not_after: string } | null;
+  readonly registrations: readonly {
+    readonly id: string;
+    readonly product_version_id: string;
+    readonly scopes: readonly string[];
+  }[];
+}
+
+/** A gateway's snapshot has one portal, and does not say its id. */
+const portalId = '';
+/** Those whose account is approved are told of, and nobody else. */
+const developer = { bytes: Buffer.alloc(16), at: 0 };
+
+/** A directory that a gateway's snapshots fill instead of the database: what is decided from it, `decide` decides. */
+export class SnapshotDirectory {
+  readonly directory = new Directory();
+  readonly #portal = this.directory.portal(portalId);
+  readonly #tokenHash: string;
+  #versions = '';
+  #isFilling = false;
+  #last = '';
+
+  /** @param tokenHash of the gateway's token, SHA-256 in hexadecimal */
+  constructor(tokenHash: string) {
+    this.#tokenHash = tokenHash;
+    this.#portal.setDeveloper(developer, true);
+  }
+
+  /** The next full answer is no page of the one before. */
+  startAnew(): void {
+    this.#isFilling = false;
+  }
+
+  /** Without a wait: nobody sees half an answer. */
+  apply(answer: SnapshotAnswer): void {
+    this.#putSmall(answer);
+    // Pages come in the order of ids: one from before begins anew, for example after a restore of the database.
+    const begins = !this.#isFilling || (answer.applications[0]?.id ?? '~') <= this.#last;
+    if (answer.full && begins) this.#portal.startMarking();
+    this.#last = answer.applications.at(-1)?.id ?? '';
+    for (const id of answer.removed) this.#portal.removeById(id);
+    for (const application of answer.applications) this.#put(application);
+    if (answer.full && !answer.more) this.#portal.removeUnmarked();
+    this.#isFilling = answer.full && answer.more;
+    this.directory.noteChange();
+  }
+
+  #put({ id, auth_strategy_id, client, keys, certificate, registrations }: SnapshotApplication): void {
+    this.#portal.removeById(id);
+    const owner = this.#portal.addApplication({
+      id: uuid(id),
+      developer,
+      strategyId: auth_strategy_id,
+      // A client id that is not proven is not told, and admits nobody.
+      clientId: client?.client_id ?? '',
+      isUnproven: false,
+    });
+    for (const key of keys) {
+      const expiresAt = key.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(key.expires_at);
+      this.#portal.addCredential(owner, hash(key.sha256), uuid(key.id), expiresAt);
+    }
+    if (certificate)
+      this.#portal.setCertificate(
+        owner,
+        hash(certificate.sha256),
+        Date.parse(certificate.not_before),
+        Date.parse(certificate.not_after),
+      );
+    for (const { id: each, product_version_id, scopes } of registrations)
+      this.#portal.addRegistration(owner, uuid(each), product_version_id, {
+        status: 'approved',
+        scopes: JSON.stringify(scopes),
+      });
+  }
+
+  /** What checked tokens are remembered by stays the same object until it changes. */
+  #putSmall({ gateway, versions }: SnapshotAnswer): void {
+    const text = JSON.stringify([gateway, versions]);
+    if (text === this.#versions) return;
+    this.#versions = text;
+    this.#portal.versions.clear();
+    this.#portal.strategies.clear();
+    for (const version of versions) {
+      const { id, auth_strategy_id: strategyId, preflight } = version;
+      this.#portal.versions.set(id, { id, strategyId, preflight });
+      if (strategyId !== null) this.#portal.strategies.set(strategyId, strategyOf(strategyId, version));
+    }
+    this.directory.setGateway(gateway.id, {
+      id: gateway.id,
+      portalId,
+      name: 'gate',
+      tokenHash: this.#tokenHash,
+      previous: undefined,
+      dialect: 'nginx',
+      versions: new Set(versions.map(({ id }) => id)),
+      certificateHeader: gateway.certificate_header,
+    });
+  }
+}
+
+function strategyOf(id: string, version: SnapshotVersion): Strategy {
+  return {
+    id,
+    kind: version.credential_type,
+    keyNames: version.key_names,
+    acceptsCertificates: version.certificates,
+    issuer: version.issuer,
+    audiences: version.audiences,
+    clientIdClaims: version.client_id_claims,
+    // The secret that an issuer wants for it stays with the server: opaque tokens are refused.
+    introspection: null,
+  };
+}
+
+const [anId, aHash] = [Buffer.alloc(16), Buffer.alloc(32)];
+
+function uuid(text: string) {
+  const bytes = uuidBytes(text);
+  if (!bytes) throw new Error('The snapshot has an id that is none.');
+  bytes.copy(anId, 0, 0, 16);
+  return { bytes: anId, at: 0 };
+}
+
+function hash(text: string) {
+  const bytes = hashBytes(text);
+  if (!bytes) throw new Error('The snapshot has a hash that is none.');
+  bytes.copy(aHash, 0, 0, 32);
+  return { bytes: aHash, at: 0 };
+}

@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addGateway } from '../testing/add-tokens.ts';
+import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+let app: TestApp;
+let catalogue: Catalogue;
+let token: string;
+
+beforeAll(async () => {
+  app = await startTestApp({ snapshotMaxAge: 3600 });
+  catalogue = await addCatalogue(app);
+  token = await addGateway(app);
+});
+afterAll(() => app.close());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** A process of its own, as an operator starts it beside a gateway. */
+async function startGate(folder: string, url = app.url) {
+  const port = await freePort();
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [main, 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder],
+    { env: { ...process.env, STOA_URL: url, STOA_GATEWAY_TOKEN: token }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += text;
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+  };
+  onTestFinished(() => end('SIGKILL'));
+  const ask = (key: string, gatewayToken = token) =>
+    fetch(`http://127.0.0.1:${port}/gateway/v1/verify/${catalogue.openVersionId}`, {
+      headers: { 'x-gateway-token': gatewayToken, 'x-api-key': key },
+    });
+  return {
+    ask,
+    end,
+    status: async (key: string) => (await ask(key).catch(() => undefined))?.status,
+    said: () => said,
+    child,
+  };
+}
+
+async function newKey() {
+  const ada = await app.signedIn();
+  const applicationId = (await ada.call('createApplication', { body: { name: 'Bot' } })).id;
+  await ada.call('createRegistration', {
+    params: { applicationId },
+    body: { product_version_id: catalogue.openVersionId },
+  });
+  const { id, credential } = await ada.call('createCredential', { params: { applicationId } });
+  const revoke = () => ada.call('revokeCredential', { params: { applicationId, credentialId: id } });
+  return { applicationId, credential, revoke };
+}
+
+/** In front of the server: it can go away, and what it says of the age can be another. */
+async function way(change: (body: Record<string, unknown>) => object = (body) => body) {
+  const { createServer: createHttp } = await import('node:http');
+  let isUp = true;
+  const server = createHttp(async (request, response) => {
+    if (!isUp) return void request.socket.destroy();
+    const answer = await fetch(app.url + request.url, {
+      headers: {
+        'x-gateway-token': String(request.headers['x-gateway-token']),
+        ...(request.headers['if-none-match'] && { 'if-none-match': request.headers['if-none-match'] }),
+      },
+    });
+    const text = await answer.text();
+    const isSnapshot = answer.status === 200;
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(isSnapshot ? JSON.stringify(change(JSON.parse(text) as Record<string, unknown>)) : text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as { port: number };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    cut: () => {
+      isUp = false;
+      server.closeAllConnections();
+    },
+    mend: () => {
+      isUp = true;
+    },
+  };
+}
+
+describe('docs/decisions/053: stoa gate', () => {
+  test('answers as the server does, follows it, and goes on while the server is away, also after its own restart', async () => {
+    const folder = await scratchFolder();
+    const server = await way();
+    const [kept, gone] = [await newKey(), await newKey()];
+    const gate = await startGate(folder, server.url);
+    await vi.waitFor(async () => expect(await gate.status(kept.credential)).toBe(200));
+    const allowed = await gate.ask(kept.credential);
+    expect(allowed.headers.get('x-consumer-id')).toBe(kept.applicationId);
+    expect(allowed.headers.get('content-length')).toBe('0');
+    expect((await gate.ask(kept.credential, 'stoa_gw_other')).status).toBe(404);
+    await gone.revoke();
+    await vi.waitFor(async () => expect(await gate.status(gone.credential)).toBe(401));
+    server.cut();
+    await vi.waitFor(() => expect(gate.said()).toContain('does not answer'));
+    const late = await newKey();
+    expect(await gate.status(kept.credential)).toBe(200);
+    expect(await gate.status(gone.credential)).toBe(401);
+    expect(await gate.status('stoa_unknown')).toBe(401);
+    expect(await gate.status(late.credential)).toBe(401);
+    await gate.end('SIGKILL');
+    const again = await startGate(folder, server.url);
+    await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(200));
+    expect(await again.status(gone.credential)).toBe(401);
+    await kept.revoke();
+    server.mend();
+    await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(401));
+    expect(await again.status(late.credential)).toBe(200);
+    const [file = ''] = await readdir(folder);
+    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    const text = await readFile(join(folder, file), 'utf8');
+    for (const secret of [token, kept.credential, late.credential]) expect(text).not.toContain(secret);
+  });
+
+  test('closes when what it knows is too old, and says so', async () => {
+    const server = await way((body) => ({ ...body, max_age: 2 }));
+    const { credential } = await newKey();
+    const folder = await scratchFolder();
+    const gate = await startGate(folder, server.url);
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    server.cut();
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(503));
+    await vi.waitFor(() => expect(gate.said()).toContain('nobody may pass'));
+    const answer = await gate.ask(credential);
+    expect(answer.headers.get('x-portal-error')).toBe('unavailable');
+    await gate.end('SIGTERM');
+    const again = await startGate(folder, server.url);
+    await vi.waitFor(async () => expect(await again.status(credential)).toBe(503));
+    server.mend();
+    await vi.waitFor(async () => expect(await again.status(credential)).toBe(200));
+  });
+
+  test('closes at once when its token is taken away', async () => {
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder());
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    await app.db.deleteFrom('gateways').execute();
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(503));
+    token = await addGateway(app, 'other');
+  });
+});

@@ -1,0 +1,95 @@
+import type { ProviderTest } from '@stoa/contract/managed-entrance';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Kysely, Transaction } from 'kysely';
+import type { Arrival } from './arrival.ts';
+import type { Admit } from './finish-sign-in.ts';
+import { recallIdentity } from './identities.ts';
+
+type Outcome = NonNullable<ProviderTest['outcome']>;
+
+/** Ends the transaction without a trace. */
+const neverKept = new Error('a rehearsal is never kept');
+
+/** What a sign-in would do: it is done, looked at and rolled back, so that it cannot differ from the real one. */
+export async function rehearse(
+  db: Kysely<Database>,
+  arrival: Arrival,
+  { entity, admit }: { readonly entity: UserEntity; readonly admit: Admit },
+): Promise<Outcome> {
+  const scope = { entity, portal_id: arrival.portal.portal_id };
+  let outcome: Outcome | undefined;
+  try {
+    await inTransaction(db, async (trx) => {
+      const known = await recallIdentity(trx, entity, arrival);
+      const before = await accountOf(trx, scope, 'email', arrival.profile.email ?? '');
+      const { id, refused } = await admit(trx, arrival);
+      const linked = await recallIdentity(trx, entity, arrival);
+      const action = !linked ? 'none' : linked === known ? 'opens' : linked === before?.id ? 'links' : 'creates';
+      const account = id === undefined ? undefined : await accountOf(trx, scope, 'id', id);
+      outcome = {
+        action,
+        refused: refused ?? null,
+        account: account ? presented(account, action === 'creates') : null,
+        role: account?.role ?? null,
+        teams: id !== undefined && entity === 'developer' ? await teamsOf(trx, scope, id) : [],
+      };
+      throw neverKept;
+    });
+  } catch (error) {
+    if (error !== neverKept) throw error;
+  }
+  return outcome as Outcome;
+}
+
+interface Account {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly status: string;
+  /** Of a user alone. */
+  readonly role?: string | null;
+}
+
+type Scope = { readonly entity: UserEntity; readonly portal_id: string };
+
+function presented({ role: _apart, ...account }: Account, isNew: boolean): Outcome['account'] {
+  return { ...account, id: isNew ? null : account.id };
+}
+
+async function accountOf(
+  trx: Transaction<Database>,
+  { entity, portal_id }: Scope,
+  column: 'id' | 'email',
+  value: string,
+): Promise<Account | undefined> {
+  const columns = ['id', 'email', 'full_name as name', 'status'] as const;
+  if (entity === 'user')
+    return trx
+      .selectFrom('users')
+      .select([...columns, 'role'])
+      .where('portal_id', '=', portal_id)
+      .where(column, '=', value)
+      .executeTakeFirst();
+  return trx
+    .selectFrom('developers')
+    .select(columns)
+    .where('portal_id', '=', portal_id)
+    .where(column, '=', value)
+    .executeTakeFirst();
+}
+
+async function teamsOf(trx: Transaction<Database>, { portal_id }: Scope, id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('team_members as member')
+    .innerJoin('teams as team', (join) =>
+      join.onRef('team.portal_id', '=', 'member.portal_id').onRef('team.id', '=', 'member.team_id'),
+    )
+    .select('team.name')
+    .where('member.portal_id', '=', portal_id)
+    .where('member.developer_id', '=', id)
+    .orderBy('team.name')
+    .limit(50)
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,23 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from './steps/build-browser.mjs';
+import { writeDocsPortal } from './steps/docs-portal.mjs';
+import { ensureInstalled } from './steps/install.mjs';
+import { requireNode24 } from './steps/node-24.mjs';
+import { runMain } from './steps/refusal.mjs';
+import { root } from './steps/root.mjs';
+import { runInForeground } from './steps/run-server.mjs';
+
+// npm run docs: these documents and the API references as a portal, made anew at each start.
+await runMain(async () => {
+  await ensureInstalled();
+  const node = requireNode24();
+  await ensureBuilt(node);
+  const folder = join(root, '.cache/docs');
+  await writeDocsPortal(folder);
+  const data = join(root, '.cache/docs-data');
+  rmSync(data, { recursive: true, force: true });
+  const args = ['packages/server/src/main.ts', 'serve', '--demo', folder, ...process.argv.slice(2)];
+  const settings = { STOA_MODE: 'development', STOA_DATA: data, STOA_DEMO_TRAFFIC: 'off' };
+  process.exitCode = await runInForeground(node, args, settings);
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long a revoked key may pass on the servers that did not revoke it (docs/decisions/015). */
+const revokedWithinMs = 2_000;
+/** Of each twenty requests. */
+const mix = [...Array(11).fill('gate'), ...Array(3).fill('revoked'), ...Array(5).fill('read'), 'write'];
+
+/**
+ * Mixed work at a steady pace: the gate with a good key, the gate with revoked keys, reads of a developer, writes of an operator. It notes
+ * every answer, and does not stop for a failure.
+ */
+export class Load {
+  /** @type {{kind: string, from: number, to: number, status: number}[]} */
+  answers = [];
+  acknowledged = [];
+  openedWrongly = 0;
+  #revoked = [];
+  #agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  #stopped = false;
+  #count = 0;
+  #pending = new Set();
+
+  constructor({ url, gatewayToken, versionId, key, cookie, operatorToken, perSecond }) {
+    Object.assign(this, { url, gatewayToken, versionId, key, cookie, operatorToken, perSecond });
+    this.running = this.#run();
+  }
+
+  /** From now on the key must not pass. */
+  revoked(key) {
+    this.#revoked.push({ key, since: performance.now() + revokedWithinMs });
+  }
+
+  async #run() {
+    const began = performance.now();
+    let sent = 0;
+    while (!this.#stopped) {
+      for (const due = ((performance.now() - began) / 1000) * this.perSecond; sent < due; sent += 1) this.#send();
+      await pause(4);
+    }
+  }
+
+  #send() {
+    const kind = mix[this.#count++ % mix.length];
+    const sending = this[kind === 'revoked' ? 'askRevoked' : kind]().finally(() => this.#pending.delete(sending));
+    this.#pending.add(sending);
+  }
+
+  gate() {
+    return this.#verify('gate', this.key, (status) => status === 200);
+  }
+
+  async #verify(kind, key, isRight) {
+    const headers = { 'x-gateway-token': this.gatewayToken, apikey: key };
+    return this.#ask(kind, { path: `/gateway/v1/verify/${this.versionId}`, headers }, isRight);
+  }
+
+  async #ask(kind, { path, method = 'GET', headers = {}, body }, isRight) {
+    const from = performance.now();
+    const status = await this.#exchange(path, { method, headers, body });
+    const to = performance.now();
+    this.answers.push({ kind, from, to, status, good: isRight(status) });
+    return status;
+  }
+
+  #exchange(path, { method, headers, body }) {
+    return new Promise((resolve) => {
+      const sent = request(this.url + path, { method, headers, agent: this.#agent, timeout: 20_000 }, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode));
+        response.once('error', () => resolve(0));
+      });
+      sent.once('timeout', () => sent.destroy());
+      sent.once('error', () => resolve(0));
+      sent.end(body);
+    });
+  }
+
+  async read() {
+    await this.#ask(
+      'read',
+      { path: '/api/v2/catalog/labels', headers: { cookie: this.cookie } },
+      (status) => status === 200,
+    );
+  }
+
+  async write() {
+    const name = `write-${randomUUID()}`;
+    const headers = { authorization: `Bearer ${this.operatorToken}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ name });
+    const status = await this.#ask(
+      'write',
+      { path: '/management/v1/teams', method: 'POST', headers, body },
+      (s) => s === 201,
+    );
+    if (status === 201) this.acknowledged.push(name);
+  }
+
+  async askRevoked() {
+    const known = this.#revoked.at(this.#count % Math.max(1, this.#revoked.length));
+    if (!known) return this.gate();
+    const mustNot = performance.now() >= known.since;
+    const status = await this.#verify('gate', known.key, (s) => s === 401 || (s === 200 && !mustNot));
+    if (status === 200 && mustNot) this.openedWrongly += 1;
+  }
+
+  async stop() {
+    this.#stopped = true;
+    await this.running;
+    await Promise.all(this.#pending);
+    this.#agent.destroy();
+  }
+}
+
+/** @returns the longest time without a good answer, in seconds, and the share of answers that were not good */
+export function figuresOf(answers, kinds) {
+  const own = answers.filter(({ kind }) => kinds.includes(kind)).sort((a, b) => a.to - b.to);
+  const failed = own.filter(({ good }) => !good);
+  // From the first failure of a row to the next good answer of a later request.
+  let longest = 0;
+  let since;
+  for (const { from, to, good } of own) {
+    if (!good) since ??= from;
+    else if (since !== undefined && from >= since) {
+      longest = Math.max(longest, to - since);
+      since = undefined;
+    }
+  }
+  const statuses = Object.entries(Object.groupBy(failed, ({ status }) => status)).map(
+    ([status, all]) => `${status}: ${all.length}`,
+  );
+  return { asked: own.length, failed: failed.length, seconds: longest / 1000, statuses: statuses.join(', ') };
+}

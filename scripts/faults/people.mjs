@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { browserLike } from '../../packages/server/src/testing/browser-like.ts';
+import { signUp } from '../../packages/server/src/testing/sign-up.ts';
+
+/** A developer with a registered application, and a gateway: who asks while things break. */
+export async function people({ url, token }) {
+  const operator = async (path, init = {}) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const response = await fetch(`${url}/management/v1${path}`, { ...init, headers });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const versionId = (await operator('/products')).data[0].versions[0].id;
+  const gateway = await operator('/gateways', { method: 'POST', body: JSON.stringify({ name: 'faults' }) });
+  const developer = browserLike(url);
+  await signUp(developer, url);
+  const { id } = await developer.call('createApplication', { body: { name: 'Faults' } });
+  const params = { applicationId: id };
+  await developer.call('createRegistration', { params, body: { product_version_id: versionId } });
+  return {
+    gatewayToken: gateway.token,
+    versionId,
+    operatorToken: token,
+    cookie: [...developer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    newKey: persistently(async () => {
+      const { id: credentialId, credential } = await developer.call('createCredential', {
+        params,
+        body: { display_name: `key-${Date.now()}` },
+      });
+      return {
+        key: credential,
+        revoke: persistently(() => developer.call('revokeCredential', { params: { ...params, credentialId } })),
+      };
+    }),
+  };
+}
+
+/** What prepares a row is not what it measures: it is asked again. */
+function persistently(work) {
+  return async () => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error.status === 404) return undefined;
+        if (tries === 30) throw error;
+        await pause(1_000);
+      }
+    }
+  };
+}

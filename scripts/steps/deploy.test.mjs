@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { load } from 'js-yaml';
+import { describe, expect, test } from 'vitest';
+import { imageSettings, unitSettings } from './confined.mjs';
+import { root } from './root.mjs';
+
+const deploy = join(root, 'packages/server/npm/deploy');
+const read = (path) => readFileSync(join(deploy, path), 'utf8');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+describe('the chart', () => {
+  const values = load(read('helm/stoa/values.yaml'));
+  const templates = globSync('helm/stoa/templates/*', { cwd: deploy });
+
+  test('its values keep to their schema, which refuses an unknown one', () => {
+    const validate = new Ajv().compile(JSON.parse(read('helm/stoa/values.schema.json')));
+    expect(validate(values), JSON.stringify(validate.errors)).toBe(true);
+    expect(validate({ ...values, replica: 3 })).toBe(false);
+    expect(validate({ ...values, replicas: 0 })).toBe(false);
+  });
+
+  test('templates use values that are there, and close what they open', () => {
+    for (const template of templates) {
+      const text = read(template);
+      for (const [, path = ''] of text.matchAll(/\.Values\.([\w.]+)/g)) {
+        const found = path.split('.').reduce((part, name) => part?.[name], values);
+        expect(found, `${template}: .Values.${path}`).toBeDefined();
+      }
+      const opened = text.match(/\{\{-? (?:if|with|range|define) /g)?.length ?? 0;
+      const closed = text.match(/\{\{-? end \}\}/g)?.length ?? 0;
+      expect(closed, template).toBe(opened);
+    }
+  });
+
+  test('it is the version of the product', () => {
+    expect(load(read('helm/stoa/Chart.yaml'))).toMatchObject({ version, appVersion: version });
+  });
+});
+
+test('compose asks for every secret, and gives the server no right', () => {
+  const { services } = load(read('container/compose.yaml'));
+  expect(services.stoa).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
+  expect(services.postgres.environment.POSTGRES_PASSWORD).toContain(':?');
+  expect(read('container/compose.yaml')).toContain(`stoa:${version}`);
+});
+
+test('the image runs as nobody in particular, and says whether it is well', () => {
+  const { uid, entrypoint, command, healthcheck, env } = imageSettings();
+  expect(Number(uid)).toBeGreaterThan(1000);
+  expect([...entrypoint, ...command].join(' ')).toMatch(/node .*bin\/stoa\.js serve$/);
+  expect(healthcheck.join(' ')).toContain('/readyz');
+  expect(env).toMatchObject({ STOA_MODE: 'production', STOA_DATA: '/var/lib/stoa' });
+});
+
+const hasSystemd = existsSync('/usr/bin/systemd-analyze');
+test('the unit serves, and keeps its folders', () => {
+  expect(unitSettings()).toMatchObject({ state: '/var/lib/stoa', cache: '/var/cache/stoa', user: 'stoa' });
+});
+test.runIf(hasSystemd)('systemd finds little that the unit leaves open', () => {
+  const unit = join(deploy, 'systemd/stoa.service');
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' });
+  const level = /Overall exposure level for stoa\.service: ([\d.]+)/.exec(stdout)?.[1];
+  expect(Number(level)).toBeLessThanOrEqual(3);
+});

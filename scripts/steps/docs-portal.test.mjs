@@ -1,0 +1,38 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeDocsPortal } from './docs-portal.mjs';
+import { root } from './root.mjs';
+
+let folder;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stoa-docs-'));
+  await writeDocsPortal(folder);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const documents = () => globSync('products/stoa/documents/**/*.md', { cwd: folder });
+const withoutCode = (text) => text.replaceAll(/^( *)```[\s\S]*?^\1```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+
+test('every document is there, and its links lead to others or out', () => {
+  expect(documents()).toHaveLength(globSync('{*,decisions/*}.md', { cwd: join(root, 'docs') }).length + 1);
+  for (const document of documents()) {
+    const links = [...withoutCode(readFileSync(join(folder, document), 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)];
+    const broken = links
+      .map(([, link = '']) => link)
+      .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+      .filter((link) => !existsSync(join(folder, dirname(document), link.split('#')[0])));
+    expect(broken, document).toEqual([]);
+  }
+});
+
+test('each of the three APIs has its reference', () => {
+  const paths = ['stoa', 'management', 'gateway'].map((product) => {
+    const { paths } = JSON.parse(readFileSync(join(folder, `products/${product}/openapi.json`), 'utf8'));
+    return Object.keys(paths);
+  });
+  expect(paths[0]).toContain('/api/v2/applications');
+  expect(paths[1].every((path) => path.startsWith('/management/v1/'))).toBe(true);
+  expect(paths[2]).toContain('/gateway/v1/verify');
+});
