@@ -16,7 +16,7 @@ import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { changeSetQuery, noticesQuery, planQuery, useForgetAll } from '../features/publishing/publishing-queries.ts';
 import { useText } from '../i18n/language.tsx';
-import type { Text } from '../i18n/text.ts';
+import type { Translate } from '../i18n/text.ts';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
 
@@ -122,7 +122,7 @@ function VersionNotices({ notice }: { readonly notice: VersionNotice }) {
 }
 
 /** `Parameter: added query · status (required)`, in the operator's language. */
-function changeText(change: VersionChange, t: Text): string {
+function changeText(change: VersionChange, t: Translate): string {
   const { subject, effect, place, at, before, after } = change;
   const values = [before, after].filter((value) => value !== undefined).join(' → ');
   const where = [place, at].filter(Boolean).join(' · ');
