@@ -134,7 +134,7 @@ export const floors = {
   analytics: [['clickhouse'], ['postgres']],
   gate: [['tokens', 'compact']],
   ui: [['glyphs', 'fonts']],
-  text: [['common']],
+  text: [['changes', 'common']],
   'rich-text-view': [],
   charts: [['i18n']],
   palette: [],

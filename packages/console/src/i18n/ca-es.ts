@@ -1,3 +1,4 @@
+import { changes } from '@stoa/text/changes/ca-es';
 import { common } from '@stoa/text/common/ca-es';
 import { access } from './access/ca-es.ts';
 import { analytics } from './analytics/ca-es.ts';
@@ -18,6 +19,7 @@ import { texts as webhooks } from './webhooks/ca-es.ts';
 /** Català. */
 export const texts: Texts = {
   ...common,
+  ...changes,
   ...settings,
   ...find,
   ...funnel,

@@ -1,3 +1,4 @@
+import { changes } from '@stoa/text/changes/de';
 import { common } from '@stoa/text/common/de';
 import { access } from './access/de.ts';
 import { analytics } from './analytics/de.ts';
@@ -18,6 +19,7 @@ import { texts as webhooks } from './webhooks/de.ts';
 /** Deutsch. */
 export const texts: Texts = {
   ...common,
+  ...changes,
   ...settings,
   ...find,
   ...funnel,

@@ -1,3 +1,4 @@
+import { changes } from '@stoa/text/changes/en';
 import { common } from '@stoa/text/common/en';
 import { access } from './access/en.ts';
 import { analytics } from './analytics/en.ts';
@@ -20,6 +21,7 @@ import { texts as webhooks } from './webhooks/en.ts';
  */
 export const texts = {
   ...common,
+  ...changes,
   ...settings,
   ...find,
   ...funnel,

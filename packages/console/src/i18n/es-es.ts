@@ -1,3 +1,4 @@
+import { changes } from '@stoa/text/changes/es-es';
 import { common } from '@stoa/text/common/es-es';
 import { access } from './access/es-es.ts';
 import { analytics } from './analytics/es-es.ts';
@@ -18,6 +19,7 @@ import { texts as webhooks } from './webhooks/es-es.ts';
 /** Español. */
 export const texts: Texts = {
   ...common,
+  ...changes,
   ...settings,
   ...find,
   ...funnel,

@@ -1,3 +1,4 @@
+import { changes } from '@stoa/text/changes/fr';
 import { common } from '@stoa/text/common/fr';
 import { access } from './access/fr.ts';
 import { analytics } from './analytics/fr.ts';
@@ -18,6 +19,7 @@ import { texts as webhooks } from './webhooks/fr.ts';
 /** Français. */
 export const texts: Texts = {
   ...common,
+  ...changes,
   ...settings,
   ...find,
   ...funnel,

@@ -1,3 +1,4 @@
+import type { VersionChange } from '@stoa/contract/changes';
 import type { Notice as VersionNotice } from '@stoa/contract/publishing';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
@@ -15,6 +16,7 @@ import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { changeSetQuery, noticesQuery, planQuery, useForgetAll } from '../features/publishing/publishing-queries.ts';
 import { useText } from '../i18n/language.tsx';
+import type { Translate } from '../i18n/text.ts';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
 
@@ -104,10 +106,14 @@ function VersionNotices({ notice }: { readonly notice: VersionNotice }) {
     <ul className={classes.rows}>
       {notice.operations.map(({ kind, level, method, path, changes, callers }) => (
         <li key={`${method} ${path}`}>
-          <Tag tone={tones[level]}>{t(`publish.${level}`)}</Tag>
+          <Tag tone={tones[level]}>{t(`change.level.${level}`)}</Tag>
           <code>{`${method.toUpperCase()} ${path}`}</code>
           <small>{`${notice.product}/${notice.product_version}`}</small>
-          <p className={classes.wide}>{kind === 'changed' ? changes.map(changeText).join('; ') : kind}</p>
+          <p className={classes.wide}>
+            {kind === 'changed'
+              ? changes.map((change) => changeText(change as VersionChange, t)).join('; ')
+              : `${t('change.subject.operation')}: ${t(`change.effect.${kind}`)}`}
+          </p>
           {level !== 'safe' && <Callers callers={callers} isKnown={notice.calls_known} />}
         </li>
       ))}
@@ -115,10 +121,10 @@ function VersionNotices({ notice }: { readonly notice: VersionNotice }) {
   );
 }
 
-/** `parameter added: query status (required)`, in the words of the comparison. */
-function changeText(change: unknown): string {
-  const { subject, effect, place, at, before, after } = change as Record<string, string | undefined>;
+/** `Parameter: added query · status (required)`, in the operator's language. */
+function changeText(change: VersionChange, t: Translate): string {
+  const { subject, effect, place, at, before, after } = change;
   const values = [before, after].filter((value) => value !== undefined).join(' → ');
-  const where = [place, at].filter(Boolean).join(' ');
-  return `${(subject ?? '').replaceAll('_', ' ')} ${effect}${where && `: ${where}`}${values && ` (${values})`}`;
+  const where = [place, at].filter(Boolean).join(' · ');
+  return `${t(`change.subject.${subject}`)}: ${t(`change.effect.${effect}`)}${where && ` ${where}`}${values && ` (${values})`}`;
 }

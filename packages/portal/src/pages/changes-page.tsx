@@ -145,7 +145,7 @@ function Changes({ pair }: { pair: ComparedPair }) {
       <dl className={styles.counts}>
         {levels.map((level) => (
           <div key={level}>
-            <dt>{c(`level.${level}`)}</dt>
+            <dt>{c(`change.level.${level}`)}</dt>
             <dd>{counts[level]}</dd>
           </div>
         ))}

@@ -35,7 +35,7 @@ export function ChangeList(props: {
                 <li>
                   <Level level={operation.level} />{' '}
                   <span>
-                    {c('subject.operation')}: {c(`effect.${operation.kind}`)}
+                    {c('change.subject.operation')}: {c(`change.effect.${operation.kind}`)}
                   </span>
                 </li>
               )}
@@ -69,7 +69,7 @@ function Change({ change }: { change: VersionChange }) {
     <li>
       <Level level={change.level} />{' '}
       <span>
-        {c(`subject.${change.subject}`)}: {c(`effect.${change.effect}`)}
+        {c(`change.subject.${change.subject}`)}: {c(`change.effect.${change.effect}`)}
         {where && <code className={styles.where}>{where}</code>}
         {(before !== undefined || after !== undefined) && (
           <span className={styles.values}>
@@ -87,7 +87,7 @@ function Level({ level }: { level: ChangeLevel }) {
   const c = useChangesText();
   return (
     <span className={styles.level} data-level={level}>
-      {c(`level.${level}`)}
+      {c(`change.level.${level}`)}
     </span>
   );
 }
