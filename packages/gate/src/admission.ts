@@ -14,8 +14,8 @@ import {
   readEverything,
   readEverythingAnew,
   type Seen,
-  serverOf,
 } from './changes.ts';
+import { serverOf } from './database-server.ts';
 import { Directory } from './directory.ts';
 
 /** The directory in memory, kept up to date with the database (docs/decisions/015). */
@@ -224,7 +224,7 @@ export function startAdmission({
   async function begin(on: pg.Client): Promise<void> {
     // Listen first: changes that are committed while this goes on are then notified.
     await on.query('listen stoa_admission');
-    const found = await serverOf(on);
+    const found = await serverOf((text) => on.query(text));
     if (found !== server) settled.clear();
     server = found;
     // A crash may have undone what was seen last: what changed is read from a little earlier on.

@@ -34,26 +34,6 @@ const seenColumns = `pg_current_snapshot()::text as snapshot, 'admission_changes
 export const mostChanges = 100_000;
 
 /**
- * Which server of the database this is: its cluster and the line of its history. A server that took over from another one may
- * lack what that one has committed last, and gives the same transaction ids again.
- * @throws Error for a server that follows another one: it is behind, and nobody can tell how far
- */
-export async function serverOf(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
-  if (rows[0]?.follows !== false) throw new Error('This server of the database only follows another one.');
-  return client
-    .query<{ server: string }>(
-      `select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as server
-         from pg_control_system()`,
-    )
-    .catch(() =>
-      // Some hosted databases keep that to themselves. A restart then counts as another server.
-      client.query<{ server: string }>('select pg_postmaster_start_time()::text as server'),
-    )
-    .then(({ rows: [row] }) => row?.server ?? '');
-}
-
-/**
  * Everything, into an empty directory. What changes meanwhile may be there or not, or half of it.
  * @returns what was visible before: what has changed since must be read before the directory is used
  */

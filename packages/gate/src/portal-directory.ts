@@ -4,7 +4,7 @@ import { Interned } from './compact/interned.ts';
 import { Hashed, Named } from './compact/linked.ts';
 import { Records } from './compact/records.ts';
 import type { Application, Certificate, Credential, Registration, Strategy, Version } from './records.ts';
-import { StoredApplication } from './stored-application.ts';
+import { type Belongings, StoredApplication } from './stored-application.ts';
 
 /** Sixteen or more bytes from `at` on. */
 export interface Bytes {
@@ -57,6 +57,12 @@ export class PortalDirectory {
   readonly #ids = new Interned((text) => text);
   readonly #statuses = new Interned((text) => text as Registration['status']);
   readonly #scopes = new Interned((text) => JSON.parse(text) as readonly string[]);
+  readonly #belongings: Belongings = {
+    credentials: (owner) => [...this.#keyChain(owner)].map((key) => this.#credentialAt(key)),
+    certificate: (owner) => this.#certificateOf(owner),
+    registrations: (owner) => [...this.#chain(owner)].map((one) => this.#registrationAt(one)),
+    registration: (owner, versionId) => this.#registrationFor(owner, versionId),
+  };
   #mark = 0;
 
   /** By id, as a map would have them. */
@@ -255,12 +261,8 @@ export class PortalDirectory {
         clientId: this.#clientIds[record] ?? '',
         isUnproven: ((bytes[at + application.flags] ?? 0) & unproven) !== 0,
       },
-      {
-        credentials: () => [...this.#keyChain(record)].map((key) => this.#credentialAt(key)),
-        certificate: () => this.#certificateOf(record),
-        registrations: () => [...this.#chain(record)].map((one) => this.#registrationAt(one)),
-        registration: (versionId) => this.#registrationFor(record, versionId),
-      },
+      this.#belongings,
+      record,
     );
   }
 

@@ -5,6 +5,8 @@ export interface Cursor {
   readonly snapshot: string;
   /** Which table the changes since are noted in: a restore makes another one. */
   readonly account: string;
+  /** Of the database: one that took over gives transaction ids again. */
+  readonly server: string;
   /** When that was taken, in milliseconds since 1970. */
   readonly takenAt: number;
   /** Within a full answer: the application that the last page ended with. */
@@ -16,22 +18,24 @@ const keptMs = 23 * 3_600_000;
 const snapshotForm = /^\d{1,20}:\d{1,20}:(?:\d{1,20}(?:,\d{1,20})*)?$/;
 const uuid = /^[0-9a-f-]{36}$/;
 
-export function writeCursor({ gatewayId, snapshot, account, takenAt, after }: Cursor): string {
-  return Buffer.from(JSON.stringify([gatewayId, snapshot, takenAt, after ?? null, account])).toString('base64url');
+export function writeCursor({ gatewayId, snapshot, account, server, takenAt, after }: Cursor): string {
+  return Buffer.from(JSON.stringify([gatewayId, snapshot, takenAt, after ?? null, account, server])).toString(
+    'base64url',
+  );
 }
 
 /** @returns undefined for none, another gateway's, one that is too old, or nonsense: then everything is told anew */
 export function readCursor(text: string | undefined, gatewayId: string, now: number): Cursor | undefined {
   if (!text) return undefined;
   try {
-    const [owner, snapshot, takenAt, after, account] = JSON.parse(
+    const [owner, snapshot, takenAt, after, account, server] = JSON.parse(
       Buffer.from(text, 'base64url').toString(),
     ) as unknown[];
     if (owner !== gatewayId || typeof snapshot !== 'string' || !snapshotForm.test(snapshot)) return undefined;
     if (typeof takenAt !== 'number' || takenAt < now - keptMs || takenAt > now + keptMs) return undefined;
     if (after !== null && !(typeof after === 'string' && uuid.test(after))) return undefined;
-    if (typeof account !== 'string') return undefined;
-    return { gatewayId, snapshot, account, takenAt, after: after ?? undefined };
+    if (typeof account !== 'string' || typeof server !== 'string') return undefined;
+    return { gatewayId, snapshot, account, server, takenAt, after: after ?? undefined };
   } catch {
     return undefined;
   }

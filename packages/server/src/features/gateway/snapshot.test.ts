@@ -158,18 +158,21 @@ describe('gateways, push integrations: the snapshot', () => {
     const own = await pull();
     const forge = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     const parts = JSON.parse(Buffer.from(own.cursor, 'base64url').toString()) as unknown[];
-    const [gatewayId, snapshot, takenAt, , account] = parts;
+    const [gatewayId, snapshot, takenAt, , account, server] = parts;
     expect((await pull(forge(parts))).full).toBe(false);
     for (const cursor of [
       'nonsense',
       foreign,
       '',
-      forge([gatewayId, "1:1:'; drop table gateways", takenAt, null, account]),
-      forge([gatewayId, '9:5:', takenAt, null, account]),
-      forge([gatewayId, '99999999999999999999:99999999999999999999:', takenAt, null, account]),
-      forge([gatewayId, snapshot, Number(takenAt) - 24 * 3_600_000, null, account]),
+      forge([gatewayId, "1:1:'; drop table gateways", takenAt, null, account, server]),
+      forge([gatewayId, '9:5:', takenAt, null, account, server]),
+      forge([gatewayId, '99999999999999999999:99999999999999999999:', takenAt, null, account, server]),
+      forge([gatewayId, snapshot, Number(takenAt) - 24 * 3_600_000, null, account, server]),
       // Of before a restore, which makes another table of changes.
-      forge([gatewayId, snapshot, takenAt, null, '1']),
+      forge([gatewayId, snapshot, takenAt, null, '1', server]),
+      // Of before a failover: the same cluster on another timeline, which gives transaction ids again.
+      forge([gatewayId, snapshot, takenAt, null, account, String(server).replace(/[^/]*$/, '0000002A')]),
+      forge([gatewayId, snapshot, takenAt, null, account]),
       forge([gatewayId, snapshot, takenAt, null]),
     ])
       expect((await pull(cursor)).full, cursor).toBe(true);

@@ -1,5 +1,6 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
+import { serverOf } from '@stoa/gate/database-server';
 import { keyAliases } from '@stoa/gate/key-aliases';
 import type { Gateway } from '@stoa/gate/records';
 import { type Kysely, sql } from 'kysely';
@@ -19,7 +20,7 @@ interface Pulled {
 }
 
 /** What a gateway that decides by itself must know, or what of it changed (docs/decisions/019). */
-export function pullSnapshot(
+export async function pullSnapshot(
   db: Kysely<Database>,
   gateway: Gateway,
   since: string | undefined,
@@ -27,14 +28,15 @@ export function pullSnapshot(
 ): Promise<Pulled> {
   const { id, certificateHeader: certificate_header } = gateway;
   const always = { max_age: maxAge, gateway: { id, certificate_header } };
+  const server = await serverOf((text) => sql.raw<Record<string, unknown>>(text).execute(db));
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const present = { gatewayId: gateway.id, ...(await presentState(trx)), takenAt: now.getTime() };
+      const present = { gatewayId: gateway.id, ...(await presentState(trx)), server, takenAt: now.getTime() };
       const versions = await versionsOf(trx, gateway);
-      const known = await knownCursor(trx, readCursor(since, gateway.id, now.getTime()), present.account);
+      const known = await knownCursor(trx, readCursor(since, gateway.id, now.getTime()), present);
       const acknowledged = known && known.after === undefined ? known : undefined;
       const changed = acknowledged && (await changedSince(trx, gateway, acknowledged));
       if (changed) {
@@ -66,13 +68,13 @@ async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapsho
   return rows[0];
 }
 
-/** A cursor of before a restore is of another account; one of another cluster may lie in this one's future as well. */
+/** A cursor of before a restore is of another account; one of another cluster or timeline says nothing of this one's ids. */
 async function knownCursor(
   db: Kysely<Database>,
   cursor: Cursor | undefined,
-  account: string,
+  present: Pick<Cursor, 'account' | 'server'>,
 ): Promise<Cursor | undefined> {
-  if (!cursor || cursor.account !== account) return undefined;
+  if (!cursor || cursor.account !== present.account || cursor.server !== present.server) return undefined;
   const { rows } = await sql<{ known: boolean }>`select
     split_part(${cursor.snapshot}::text, ':', 2)::numeric <= pg_snapshot_xmax(pg_current_snapshot())::text::numeric
       and split_part(${cursor.snapshot}::text, ':', 1)::numeric <= split_part(${cursor.snapshot}::text, ':', 2)::numeric as known`.execute(

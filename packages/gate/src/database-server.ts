@@ -1,0 +1,19 @@
+/** Runs a query without parameters. */
+type Ask = (text: string) => Promise<{ readonly rows: readonly Record<string, unknown>[] }>;
+
+/**
+ * Which server of the database this is: its cluster and the line of its history. A server that took over from another one may
+ * lack what that one has committed last, and gives the same transaction ids again. Not within a transaction: it may fail there.
+ * @throws Error for a server that follows another one: it is behind, and nobody can tell how far
+ */
+export async function serverOf(ask: Ask): Promise<string> {
+  const { rows } = await ask('select pg_is_in_recovery() as follows');
+  if (rows[0]?.follows !== false) throw new Error('This server of the database only follows another one.');
+  return (
+    ask(`select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as server
+           from pg_control_system()`)
+      // Some hosted databases keep that to themselves. A restart then counts as another server.
+      .catch(() => ask('select pg_postmaster_start_time()::text as server'))
+      .then(({ rows: [row] }) => String(row?.server ?? ''))
+  );
+}
