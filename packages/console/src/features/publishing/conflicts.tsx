@@ -92,12 +92,12 @@ function Shown({ title, value }: { readonly title: string; readonly value: unkno
   const { data, isPending } = useQuery(textQuery(call, file?.isText ? file.sha256 : undefined));
   const text = file ? (data?.text ?? (file.isText && isPending ? '…' : file.path)) : textOf(value);
   return (
-    <section className={classes.side} aria-label={title}>
+    <div className={classes.side}>
       <h3>{title}</h3>
       {/* Long texts scroll inside: with the keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable */}
       <pre tabIndex={0}>{value === null || value === undefined ? t('publish.isNotThere') : text}</pre>
-    </section>
+    </div>
   );
 }
 
