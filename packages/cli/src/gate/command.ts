@@ -22,13 +22,17 @@ export function gateCommand({ env, out, err }: Pick<CommandContext, 'env' | 'out
       `
 Needs STOA_URL, the server's address, and STOA_GATEWAY_TOKEN, a token of "stoa gateways add". The gateway sends the same
 token to this process, as it would to the server. The server says for how long the snapshot may be answered from while
-it is away (STOA_SNAPSHOT_MAX_AGE there); after that every answer is 503.`,
+it is away (STOA_SNAPSHOT_MAX_AGE there); after that every answer is 503. STOA_GATEWAY_MAX_AGE says here, too, for how
+many seconds the gateway may keep an answer: 5 at most.`,
     )
     .action(async ({ listen, folder }: GateOptions) => {
       const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d{1,5})$/.exec(listen) ?? [];
       if (host === '') throw new Error('--listen takes a host and a port, such as 127.0.0.1:3100.');
       const { STOA_URL: url, STOA_GATEWAY_TOKEN: token } = env;
       if (!url || !token) throw new Error('Set STOA_URL and STOA_GATEWAY_TOKEN.');
+      const maxAge = Number(env.STOA_GATEWAY_MAX_AGE || 5);
+      if (!Number.isInteger(maxAge) || maxAge < 0 || maxAge > 5)
+        throw new Error('STOA_GATEWAY_MAX_AGE takes whole seconds, 0 to 5.');
       const { runGate } = await import('./run-gate.ts');
       await runGate({
         url: url.replace(/\/+$/, ''),
@@ -36,6 +40,7 @@ it is away (STOA_SNAPSHOT_MAX_AGE there); after that every answer is 503.`,
         host,
         port: Number(port),
         folder: resolve(folder),
+        maxAge,
         out,
         err,
         isDevelopment: env.STOA_MODE === 'development',

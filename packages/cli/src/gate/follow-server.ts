@@ -17,6 +17,10 @@ const everyMs = 1_000;
 const answerMs = 10_000;
 /** How often the file says that nothing has changed. */
 const noteMs = 5_000;
+/** After a failure to write the file everything is asked for anew, into another one. */
+const fileAgainMs = 60_000;
+/** How often the server is asked for an answer though nothing has changed: its age limit may be another one. */
+const limitMs = 60_000;
 
 /** Thrown when the server says that this gateway is none of its own. */
 class Withdrawn extends Error {}
@@ -31,6 +35,10 @@ export class FollowedServer {
   #cursor = '';
   #isAway = false;
   #wasCurrent = false;
+  #file: SnapshotFile | undefined;
+  /** When the file could not be written, by the clock that cannot be set. */
+  #fileLost: number | undefined;
+  #limitTold = Number.NEGATIVE_INFINITY;
   readonly #ending = new AbortController();
 
   constructor(of: Followed) {
@@ -49,6 +57,10 @@ export class FollowedServer {
 
   current() {
     return this.remaining > 0 ? this.#snapshot.directory : undefined;
+  }
+
+  get isEnding(): boolean {
+    return this.#ending.signal.aborted;
   }
 
   stop(): void {
@@ -71,68 +83,101 @@ export class FollowedServer {
     if (this.#confirmed) this.#confirmedMono = performance.now() - Math.max(0, Date.now() - this.#confirmed.at);
   }
 
+  /** Must have ended before `follow`. Throws when nothing can be written. */
+  async openFile(): Promise<void> {
+    this.#file = await openSnapshotFile(this.#of.folder, this.#of.tokenHash);
+  }
+
   async follow(): Promise<void> {
-    const file = await openSnapshotFile(this.#of.folder, this.#of.tokenHash);
     const { signal } = this.#ending;
     let noted = 0;
     try {
       while (!signal.aborted) {
         try {
           const [asked, askedMono] = [Date.now(), performance.now()];
-          const maxAgeMs = await this.#pullAll(file, asked);
+          const maxAgeMs = await this.#pullAll(asked);
           this.#confirmed = { at: asked, maxAgeMs, cursor: this.#cursor };
           this.#confirmedMono = askedMono;
-          if (asked - noted >= noteMs || noted === 0) await file.write({ confirmed: this.#confirmed });
-          if (asked - noted >= noteMs) noted = asked;
+          if (asked - noted >= noteMs) {
+            await this.#keep((file) => file.write({ confirmed: { at: asked, maxAgeMs, cursor: this.#cursor } }));
+            noted = asked;
+          }
           this.#say();
-          if (file.isLong) this.#cursor = '';
+          const lost = this.#fileLost;
+          if (lost === undefined ? this.#file?.isLong : askedMono - lost > fileAgainMs) this.#cursor = '';
         } catch (error) {
+          if (error instanceof Withdrawn) await this.#keep((file) => file.discard());
           if (!signal.aborted) this.#fail(error);
         }
         await pause(everyMs, undefined, { signal }).catch(() => {});
       }
     } finally {
-      await file.close();
+      await this.#file?.close();
+    }
+  }
+
+  /**
+   * Memory counts, not the file: on a full disk what is revoked must be refused all the same. A file that lacks something is
+   * removed, or a restart would let it pass again.
+   */
+  async #keep(work: (file: SnapshotFile) => Promise<void>): Promise<void> {
+    if (!this.#file || this.#fileLost !== undefined) return;
+    try {
+      await work(this.#file);
+    } catch (error) {
+      this.#fileLost = performance.now();
+      const gone = await this.#file.discard().then(
+        () => 'After a restart nobody may pass until the server answers.',
+        () => 'Remove it by hand, or a restart answers from what is old.',
+      );
+      this.#of.err(`The snapshot cannot be written (${error instanceof Error ? error.message : error}). ${gone}`);
     }
   }
 
   /** Everything that the server has to tell, page after page. @returns for how long it may be answered from */
-  async #pullAll(file: SnapshotFile, asked: number): Promise<number> {
+  async #pullAll(asked: number): Promise<number> {
     let isFirst = true;
-    for (;;) {
-      const answer = await this.#ask().catch((error: unknown) => {
-        // Half of a full answer is no beginning for the next one.
-        if (!isFirst) this.#cursor = '';
-        throw error;
-      });
-      // Nothing has changed.
-      if (!answer) return this.#confirmed?.maxAgeMs ?? 0;
-      if (answer.full && isFirst) {
-        this.#snapshot.startAnew();
-        await file.begin();
+    try {
+      for (;;) {
+        const answer = await this.#ask();
+        // Nothing has changed.
+        if (!answer) return this.#confirmed?.maxAgeMs ?? 0;
+        await this.#take(answer, isFirst, asked);
+        isFirst = false;
+        if (!answer.more) return answer.max_age * 1000;
       }
-      const isNews =
-        answer.full || answer.applications.length + answer.removed.length > 0 || answer.cursor !== this.#cursor;
-      // On the disk first: asking with the cursor says that this is in effect.
-      if (isNews) await file.write({ answer });
-      this.#snapshot.apply(answer);
-      this.#cursor = answer.cursor;
-      isFirst = false;
-      if (!answer.more) {
-        await file.write({
-          confirmed: { at: asked, maxAgeMs: answer.max_age * 1000, cursor: answer.cursor },
-        });
-        if (answer.full) await file.settle();
-        return answer.max_age * 1000;
-      }
+    } catch (error) {
+      // Half of a full answer is no beginning for the next one.
+      if (!isFirst) this.#cursor = '';
+      throw error;
     }
+  }
+
+  async #take(answer: Pulled, isFirst: boolean, asked: number): Promise<void> {
+    if (answer.full && isFirst) {
+      this.#snapshot.startAnew();
+      this.#fileLost = undefined;
+      await this.#keep((file) => file.begin());
+    }
+    const isNews =
+      answer.full || answer.applications.length + answer.removed.length > 0 || answer.cursor !== this.#cursor;
+    // On the disk first: asking with the cursor says that this is in effect.
+    if (isNews) await this.#keep((file) => file.write({ answer }));
+    this.#snapshot.apply(answer);
+    this.#cursor = answer.cursor;
+    if (answer.more) return;
+    this.#limitTold = performance.now();
+    const confirmed = { at: asked, maxAgeMs: answer.max_age * 1000, cursor: answer.cursor };
+    await this.#keep((file) => file.write({ confirmed }));
+    if (answer.full) await this.#keep((file) => file.settle());
   }
 
   async #ask(): Promise<Pulled | undefined> {
     const { url, token } = this.#of;
     const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}` : '';
+    const isKnown = this.#cursor !== '' && performance.now() - this.#limitTold < limitMs;
     const response = await fetch(`${url}/gateway/v1/snapshot${since}`, {
-      headers: { 'x-gateway-token': token, ...(this.#cursor && { 'if-none-match': `"${this.#cursor}"` }) },
+      headers: { 'x-gateway-token': token, ...(isKnown && { 'if-none-match': `"${this.#cursor}"` }) },
       signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(answerMs)]),
       redirect: 'error',
     });

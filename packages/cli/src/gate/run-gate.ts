@@ -8,6 +8,7 @@ import { singleHeader } from '@stoa/gate/single-header';
 import type { TokenChecker } from '@stoa/gate/tokens/token-checker';
 import { writeAnswer } from '@stoa/gate/verify-answer';
 import { FollowedServer } from './follow-server.ts';
+import { lockSnapshotFolder } from './snapshot-file.ts';
 
 export interface GateRun {
   readonly url: string;
@@ -15,22 +16,24 @@ export interface GateRun {
   readonly host: string;
   readonly port: number;
   readonly folder: string;
+  /** Seconds for which a gateway may keep an allowing answer. */
+  readonly maxAge: number;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** Issuers of tokens may be on this machine, over HTTP. */
   readonly isDevelopment: boolean;
 }
 
-/** Seconds for which a gateway may keep an allowing answer. */
-const keptSeconds = 5;
 const path = /^\/gateway\/v1\/verify(?=[/?#]|$)/;
 
 /** Answers until it is told to end (SIGTERM, SIGINT). */
 export async function runGate(run: GateRun): Promise<void> {
   const tokenHash = hash('sha256', run.token, 'hex');
   const server = new FollowedServer({ ...run, tokenHash });
+  const unlock = await lockSnapshotFolder(run.folder);
   await server.restore();
-  const http = createServer({ maxHeaderSize: 65_536 }, answering(server, lazyTokens(run)));
+  await server.openFile();
+  const http = createServer({ maxHeaderSize: 65_536 }, answering(server, lazyTokens(run), run.maxAge));
   http.listen(run.port, run.host);
   await once(http, 'listening');
   run.out(`Answers gateways at http://${run.host}:${run.port}/gateway/v1/verify.`);
@@ -40,9 +43,10 @@ export async function runGate(run: GateRun): Promise<void> {
   http.close();
   http.closeIdleConnections();
   await following;
+  unlock();
 }
 
-function answering(server: FollowedServer, tokens: TokenChecker) {
+function answering(server: FollowedServer, tokens: TokenChecker, kept: number) {
   /** @returns undefined when no gateway asks */
   function decision(request: IncomingMessage): Decision | Promise<Decision> | undefined {
     const token = singleHeader(request, 'x-gateway-token');
@@ -72,12 +76,13 @@ function answering(server: FollowedServer, tokens: TokenChecker) {
     const decided = await decision(request);
     if (!decided) return void nothing(response);
     const left = Math.floor(server.remaining / 1000);
-    const maxAge = decided === preflight ? 0 : Math.max(0, Math.min(keptSeconds, left));
+    const maxAge = decided === preflight ? 0 : Math.max(0, Math.min(kept, left));
     writeAnswer(response, decided, {
       productVersionId: guardedVersion(request),
       now: Date.now(),
       maxAge,
-      closing: false,
+      // A gateway that is never idle would keep this process for ever.
+      closing: server.isEnding,
     });
   }
 }

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 
 /** When what the file says was true, by the clock of this machine, in milliseconds since 1970. */
@@ -22,6 +23,8 @@ export interface SnapshotFile {
   begin(): Promise<void>;
   /** The new file counts. */
   settle(): Promise<void>;
+  /** Nothing of it may be answered from any more, also not after a restart. */
+  discard(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -55,9 +58,29 @@ export async function readSnapshotFile(
   return isOwn;
 }
 
-/** Opens a file that begins anew when the first full answer comes; only this user may read it. */
-export async function openSnapshotFile(folder: string, owner: string): Promise<SnapshotFile> {
+/**
+ * Takes the folder for this process: two would write over each other's file. The kernel's lock, which ends with the process.
+ * @returns lets go of it
+ */
+export async function lockSnapshotFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'gate.lock');
+  // SQLite would let everybody read it.
+  await (await open(path, 'a', 0o600)).close();
+  const lock = new DatabaseSync(path, { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    throw new Error(`Another process may be using ${folder}: give each "stoa gate" a --folder of its own.`, {
+      cause: error,
+    });
+  }
+  return () => lock.close();
+}
+
+/** Opens a file that begins anew when the first full answer comes; only this user may read it. The folder must be locked. */
+export async function openSnapshotFile(folder: string, owner: string): Promise<SnapshotFile> {
   const path = join(folder, name);
   let file: FileHandle = await open(path, 'a', 0o600);
   await file.chmod(0o600);
@@ -86,6 +109,11 @@ export async function openSnapshotFile(folder: string, owner: string): Promise<S
       await rename(`${path}.new`, path);
       isNew = false;
       [base, written] = [written, 0];
+    },
+    async discard() {
+      await file.close();
+      await rm(path, { force: true });
+      await rm(`${path}.new`, { force: true });
     },
     close: () => file.close(),
   };

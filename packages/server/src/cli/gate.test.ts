@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readFile, stat, symlink } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,6 +58,8 @@ async function startGate(folder: string, url = app.url) {
     end,
     status: async (key: string) => (await ask(key).catch(() => undefined))?.status,
     said: () => said,
+    port,
+    ended,
     child,
   };
 }
@@ -136,9 +139,9 @@ describe('docs/decisions/053: stoa gate', () => {
     server.mend();
     await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(401));
     expect(await again.status(late.credential)).toBe(200);
-    const [file = ''] = await readdir(folder);
-    expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
-    const text = await readFile(join(folder, file), 'utf8');
+    for (const file of ['snapshot.ndjson', 'gate.lock'])
+      expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+    const text = await readFile(join(folder, 'snapshot.ndjson'), 'utf8');
     for (const secret of [token, kept.credential, late.credential]) expect(text).not.toContain(secret);
   });
 
@@ -158,6 +161,66 @@ describe('docs/decisions/053: stoa gate', () => {
     await vi.waitFor(async () => expect(await again.status(credential)).toBe(503));
     server.mend();
     await vi.waitFor(async () => expect(await again.status(credential)).toBe(200));
+  });
+
+  test('stays closed after a restart when its token was taken away, though no server answers then', async () => {
+    const server = await way();
+    const { credential } = await newKey();
+    const folder = await scratchFolder();
+    const gate = await startGate(folder, server.url);
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    await app.db.deleteFrom('gateways').execute();
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(503));
+    server.cut();
+    await gate.end('SIGKILL');
+    const again = await startGate(folder, server.url);
+    await vi.waitFor(() => expect(again.said()).toContain('nobody may pass'));
+    expect(await again.status(credential)).toBe(503);
+    token = await addGateway(app, 'third');
+  });
+
+  test.runIf(process.platform === 'linux')('follows the server also when its disk is full', async () => {
+    const folder = await scratchFolder();
+    await symlink('/dev/full', join(folder, 'snapshot.ndjson.new'));
+    const { credential, revoke } = await newKey();
+    const gate = await startGate(folder);
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    expect(gate.said()).toContain('cannot be written (ENOSPC');
+    await revoke();
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(401));
+    await expect(stat(join(folder, 'snapshot.ndjson'))).rejects.toThrow('ENOENT');
+  });
+
+  test('two do not share a folder', async () => {
+    const folder = await scratchFolder();
+    const { credential } = await newKey();
+    const first = await startGate(folder);
+    await vi.waitFor(async () => expect(await first.status(credential)).toBe(200));
+    const second = await startGate(folder);
+    expect(await second.ended).toBe(1);
+    expect(second.said()).toContain('Another process may be using');
+    expect(await first.status(credential)).toBe(200);
+  });
+
+  test('ends though its gateway is never idle', async () => {
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder());
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { 'x-gateway-token': token, 'x-api-key': credential };
+    const path = `/gateway/v1/verify/${catalogue.openVersionId}`;
+    // The next question is there before the last answer is read.
+    const askAgain = () =>
+      request({ port: gate.port, host: '127.0.0.1', agent, path, headers }, (response) => {
+        askAgain();
+        response.resume();
+      })
+        .on('error', () => {})
+        .end();
+    askAgain();
+    gate.child.kill('SIGTERM');
+    expect(await gate.ended).toBe(0);
+    agent.destroy();
   });
 
   test('closes at once when its token is taken away', async () => {
