@@ -21,6 +21,12 @@ export interface AnalyticsStore {
   /** Single calls of one application, newest first, as far back as single calls are kept. */
   findCalls(portalId: string, search: CallSearch): Promise<FoundCalls>;
 
+  /**
+   * The calls of one id, the newest first: a gateway has one a day. As far back as single calls are kept.
+   * @param name.gatewayIds of the portal: a call of another gateway is not found
+   */
+  findById(portalId: string, name: CallName): Promise<readonly Call[]>;
+
   /** Until when single calls are surely kept, in milliseconds: older ones are known by the hour alone. */
   readonly rawMs: number;
 
@@ -57,6 +63,12 @@ export interface Call {
   readonly operation: string | null;
   /** Why the gateway let it not pass (`credential_revoked`), or null. */
   readonly denied: string | null;
+}
+
+/** What names calls. */
+export interface CallName {
+  readonly id: string;
+  readonly gatewayIds: readonly string[];
 }
 
 /** Which calls are looked for. All conditions must hold; one that is left out holds. */

@@ -105,6 +105,8 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   rotateGatewayToken: owner,
   importCalls: owner,
   getUsage: withoutPublisher,
+  // Whose a call is.
+  findCallsById: withoutPublisher,
   // Without applications and developers for a publisher: permissions/src/roles.ts.
   queryPortalStats: everyRole,
   deleteGateway: owner,

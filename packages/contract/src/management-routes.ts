@@ -182,6 +182,7 @@ export const managementRoutes = {
   rotateGatewayToken: { method: 'POST', path: '/management/v1/gateways/{gatewayId}/rotate', access: 'operator' },
   importCalls: { method: 'POST', path: '/management/v1/gateways/{gatewayId}/calls', access: 'operator' },
   getUsage: { method: 'GET', path: '/management/v1/usage', access: 'operator' },
+  findCallsById: { method: 'GET', path: '/management/v1/calls', access: 'operator' },
   queryPortalStats: { method: 'POST', path: '/management/v1/stats', access: 'operator' },
   deleteGateway: { method: 'DELETE', path: '/management/v1/gateways/{gatewayId}', access: 'operator' },
   listWebhooks: { method: 'GET', path: '/management/v1/webhooks', access: 'operator' },

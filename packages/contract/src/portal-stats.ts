@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
+import { recentCallSchema } from './calls.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { filterTypes } from './stats.ts';
@@ -98,7 +99,45 @@ export const portalStatsSchema = ownObject({
 export type PortalStats = z.infer<typeof portalStatsSchema>;
 export type PortalStatsRow = PortalStats['rows'][number];
 
+const named = ownObject({ id: uuid, name: z.string() });
+
+export const foundCallSchema = ownObject({
+  ...recentCallSchema.shape,
+  product_slug: z.string().nullable().meta({ description: 'Null once the version is gone.' }),
+  application_id: uuid.nullable().meta({ description: 'Null: nobody known, such as a call with a wrong key.' }),
+  application: z.string().nullable().meta({ description: 'Its name; null for nobody known, and once it is gone.' }),
+  developer: z.string().nullable().meta({ description: 'The address of the application’s owner.' }),
+  gateway: named,
+}).meta({ id: 'FoundCall' });
+
+export const foundCallsSchema = ownObject({
+  data: z
+    .array(foundCallSchema)
+    .meta({ description: 'The newest first; mostly one: a gateway has one of an id a day.' }),
+  kept_days: z.int().meta({ description: 'How many days a single call can surely be found.' }),
+}).meta({ id: 'FoundCalls' });
+
+export type FoundCall = z.infer<typeof foundCallSchema>;
+export type FoundCalls = z.infer<typeof foundCallsSchema>;
+
 export const portalStatsEndpoints = {
+  findCallsById: endpoint(routes.findCallsById, {
+    tag: 'Management',
+    summary: 'Find a call by its request id',
+    description:
+      'The calls that gateways of this portal have reported with this id, whatever application made them. Single calls are kept for days only; calls of a gateway that was deleted are not found. Each user’s questions are answered four at once; the next 40 wait, and beyond that it is 429.',
+    query: z.object({
+      request_id: z
+        .string()
+        .min(1)
+        .max(128)
+        .regex(/^\P{Cc}*$/u)
+        .meta({ description: 'The gateway’s own id of the request, exactly.' }),
+    }),
+    responses: { 200: foundCallsSchema },
+    problems: [400, 401, 403, 429, 503],
+  }),
+
   queryPortalStats: endpoint(routes.queryPortalStats, {
     tag: 'Management',
     summary: 'Query analytics of the whole portal',

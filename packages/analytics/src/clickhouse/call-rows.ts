@@ -11,8 +11,13 @@ export interface NamedCall {
 }
 
 export function named(call: Call): NamedCall {
-  const hex = hash('sha256', `${call.gatewayId} ${call.id}`).slice(0, 32);
-  return { call, day: dayOf(call.at), key: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') };
+  return { call, day: dayOf(call.at), key: keyOf(call) };
+}
+
+/** What names a call on its day, written as a UUID. */
+export function keyOf({ gatewayId, id }: Pick<Call, 'gatewayId' | 'id'>): string {
+  const hex = hash('sha256', `${gatewayId} ${id}`).slice(0, 32);
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 /** @param at milliseconds since 1970 */

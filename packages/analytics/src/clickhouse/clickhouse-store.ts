@@ -10,7 +10,7 @@ import { answerRows } from './answer-rows.ts';
 import { createBatchQueue } from './batch-queue.ts';
 import { createClickHouseClient } from './clickhouse-client.ts';
 import { ClickHouseFailure, isOurFault } from './clickhouse-failure.ts';
-import { findCalls } from './find-calls.ts';
+import { findById, findCalls } from './find-calls.ts';
 import { batchesWithRows, dropOldDays } from './keep-house.ts';
 import { prepared } from './prepared.ts';
 import { questionStatement } from './question-statement.ts';
@@ -101,6 +101,11 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): ClickHou
         await ready();
         const unsettled = await unsettledBatches(db, portalId);
         return findCalls(client, { portalId, search, now: nowMs(), retentionMs, unsettled });
+      }),
+    findById: (portalId, name) =>
+      available(async () => {
+        await ready();
+        return findById(client, { portalId, ...name, unsettled: await unsettledBatches(db, portalId) });
       }),
     maintain,
     close: async () => rounds?.stop(),

@@ -1,10 +1,10 @@
-import type { Call, CallSearch, FoundCalls } from '../analytics-store.ts';
+import type { Call, CallName, CallSearch, FoundCalls } from '../analytics-store.ts';
 import { lastMoment } from '../call-search.ts';
 import { noApplication } from '../no-application.ts';
 import type { BoundTable } from './bound-tables.ts';
-import { dayOf } from './call-rows.ts';
+import { dayOf, keyOf } from './call-rows.ts';
 import type { ClickHouseClient } from './clickhouse-client.ts';
-import { callsTable } from './tables.ts';
+import { callsTable, keysTable } from './tables.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -16,6 +16,10 @@ interface Asked {
   readonly retentionMs: number;
   readonly unsettled: readonly string[];
 }
+
+const selectCall = `SELECT gateway_id, id, at_ms, application_id, product_version_id, status, latency_s, upstream_s, request_bytes,
+        response_bytes, method, path, operation, denied
+      FROM ${callsTable}`;
 
 /** Calls of an application, the newest first. It looks at the last day first, and further back only while calls are missing. */
 export async function findCalls(client: ClickHouseClient, asked: Asked): Promise<FoundCalls> {
@@ -58,17 +62,40 @@ async function since(client: ClickHouseClient, asked: Asked, startMs: number): P
     ...(unsettled.length > 0 ? ['batch NOT IN (SELECT value FROM unsettled)'] : []),
   ];
   const rows = await client.ask(
-    `SELECT gateway_id, id, at_ms, application_id, product_version_id, status, latency_s, upstream_s, request_bytes,
-        response_bytes, method, path, operation, denied
-      FROM ${callsTable}
+    `${selectCall}
       WHERE portal_id IN (SELECT portal_id FROM asked) AND application_id IN (SELECT application_id FROM asked)
         AND ${conditions.join('\n        AND ')}
       ORDER BY at_ms DESC, id DESC, toString(gateway_id) DESC LIMIT ${Math.trunc(search.most) + 1}`,
+    [boundSearch(portalId, search, startMs), ...boundBatches(unsettled)],
+  );
+  return rows.map((row) => callOf(row as CallCells));
+}
+
+const boundBatches = (unsettled: readonly string[]): BoundTable[] =>
+  unsettled.length > 0 ? [{ name: 'unsettled', columns: ['value UUID'], rows: unsettled.map((value) => [value]) }] : [];
+
+/** The calls of a name, the newest first. The table of keys finds its day and batch without reading others. */
+export async function findById(
+  client: ClickHouseClient,
+  { portalId, id, gatewayIds, unsettled }: CallName & Pick<Asked, 'portalId' | 'unsettled'>,
+): Promise<readonly Call[]> {
+  if (gatewayIds.length === 0) return [];
+  const settled = unsettled.length > 0 ? 'AND batch NOT IN (SELECT value FROM unsettled)' : '';
+  const keyed = (column: string) => `(SELECT ${column} FROM ${keysTable}
+        WHERE portal_id IN (SELECT portal_id FROM asked) AND key IN (SELECT key FROM names) ${settled})`;
+  const rows = await client.ask(
+    `${selectCall}
+      WHERE portal_id IN (SELECT portal_id FROM asked) AND day IN ${keyed('day')} AND batch IN ${keyed('batch')}
+        AND id IN (SELECT id FROM asked) AND gateway_id IN (SELECT gateway_id FROM names)
+      ORDER BY at_ms DESC, id DESC, toString(gateway_id) DESC LIMIT 20`,
     [
-      boundSearch(portalId, search, startMs),
-      ...(unsettled.length > 0
-        ? [{ name: 'unsettled', columns: ['value UUID'], rows: unsettled.map((value) => [value]) }]
-        : []),
+      { name: 'asked', columns: ['portal_id UUID', 'id String'], rows: [[portalId, id]] },
+      {
+        name: 'names',
+        columns: ['gateway_id UUID', 'key UUID'],
+        rows: gatewayIds.map((gatewayId) => [gatewayId, keyOf({ gatewayId, id })]),
+      },
+      ...boundBatches(unsettled),
     ],
   );
   return rows.map((row) => callOf(row as CallCells));

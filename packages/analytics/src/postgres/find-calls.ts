@@ -17,7 +17,8 @@ interface Asked {
   readonly mostPacks: number;
 }
 
-interface PackRow extends PackedDetails {
+/** A pack as it is read for single calls. */
+export interface PackRow extends PackedDetails {
   readonly layout: number;
   readonly hour: number;
   readonly lastMs: number;
@@ -26,7 +27,8 @@ interface PackRow extends PackedDetails {
   readonly calls: Buffer;
 }
 
-type Found = Omit<Call, keyof Target> & { readonly target: number };
+/** A call that was found, its target not yet named. */
+export type Found = Omit<Call, keyof Target> & { readonly target: number };
 
 /** Packs that are read at once. */
 const packsAtOnce = 20;
@@ -129,7 +131,8 @@ function callsOf(row: PackRow, search: CallSearch, sinceMs: number, wanted: Read
     .filter(matches);
 }
 
-function callOf({ target, ...call }: Found, named: ReadonlyMap<number, Target>): Call {
+/** A call with what its target says. */
+export function callOf({ target, ...call }: Found, named: ReadonlyMap<number, Target>): Call {
   // Targets are never deleted while there are calls of them.
   const { operation, ...others } = named.get(target) as Target;
   return { ...call, ...others, operation: operation === '' ? null : operation.slice(call.method.length + 1) };

@@ -1,4 +1,5 @@
 import { cloneDatabase, joinDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
+import { sql } from 'kysely';
 import { Connection } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Call, CallPlace, FoundCalls, Question } from '../analytics-store.ts';
@@ -230,6 +231,14 @@ test('the newest calls of an application are found among many others', async () 
   const mine = someCall({ at: now() - 30 * hourMs, path: '/mine', operation: null });
   await store.add(portalId, [mine, ...some(500, now() - hourMs).map((each) => ({ ...each, applicationId: null }))]);
   expect(await newestCalls(store, portalId, applicationId, 100)).toEqual([mine]);
+});
+
+test('a call is found by its id in a database that was restored, where other transactions wrote key and pack', async () => {
+  const [store, portalId] = [storeOn(database), await addPortal(database.db)];
+  const mine = someCall({ at: now() - hourMs });
+  await store.add(portalId, [mine, ...some(10, now() - hourMs)]);
+  await sql`update call_packs set layout = layout where portal_id = ${portalId}`.execute(database.db);
+  expect(await store.findById(portalId, { id: mine.id, gatewayIds: [mine.gatewayId] })).toEqual([mine]);
 });
 
 test('a search that finds nothing reads so many packs and no more, and goes on from there without losing a call', async () => {

@@ -9,13 +9,14 @@ import { whileAvailable } from '../unavailable.ts';
 import { createAddCalls } from './add-calls.ts';
 import { createBatchIds } from './batch-ids.ts';
 import { ensureDay } from './days.ts';
+import { findById } from './find-by-id.ts';
 import { findCalls } from './find-calls.ts';
 import { foldSome } from './fold.ts';
 import { makeDays } from './make-days.ts';
 import { daysToPutAway, deleteOld, putAway } from './put-away.ts';
 import { runQuery } from './run-query.ts';
 import { createTargets } from './targets.ts';
-import { dayMs, dayNumber, floorTo, hourMs } from './times.ts';
+import { dayMs, dayNumber, daysBetween, floorTo, hourMs } from './times.ts';
 
 const rawMs = 2 * dayMs;
 /** Of one answer about single calls; some ten thousand to a million calls. */
@@ -104,6 +105,12 @@ export function createPostgresStore({
           { portalId, search, sinceMs: nowMs() - rawMs, now: nowMs(), mostPacks: mostPacksRead },
         ),
       ),
+    findById: (portalId, name) =>
+      whileAvailable(() => {
+        // A day more: gateways' clocks may be ahead.
+        const days = daysBetween(nowMs() - rawMs, nowMs() + dayMs);
+        return findById({ db: reads, targets }, { portalId, ...name, days });
+      }),
     fold,
     maintain,
     async close() {

@@ -46,6 +46,10 @@ export function createReferenceStore({ rawMs = 2 * dayMs, retentionMs = 365 * da
       const last = found.length > calls.length ? calls.at(-1) : undefined;
       return { calls, next: last ? { at: last.at, id: last.id, gatewayId: last.gatewayId } : null };
     },
+    findById: async (portalId, { id, gatewayIds }) =>
+      callsOf(portalId)
+        .filter((call) => call.id === id && gatewayIds.includes(call.gatewayId))
+        .sort(byPlace),
     close: async () => {},
   };
 }

@@ -216,6 +216,32 @@ export function describeStorePromises(
       ]);
     });
 
+    test('a call is found by its id, of nobody known too; not that of another gateway or portal', async () => {
+      const portalId = await newPortal();
+      const [one, other] = [randomUUID(), randomUUID()];
+      const id = 'a"\\\n 1';
+      const calls = [
+        call({ at: now - 1_000, id, gatewayId: one, applicationId: null, status: 401, denied: 'credential_missing' }),
+        call({ at: now - 3_000, id, gatewayId: other, latencyS: 0.125 }),
+        call({ at: now - 2_000, id: `${id}0`, gatewayId: one }),
+      ];
+      const [first, second] = calls;
+      await made.store.add(portalId, calls);
+      const find = (gatewayIds: string[], of = portalId) => made.store.findById(of, { id, gatewayIds });
+      for (const fold of [() => {}, () => made.fold?.()]) {
+        await fold();
+        expect(await find([one, other])).toEqual([first, second]);
+        expect(await find([other, randomUUID()])).toEqual([second]);
+      }
+      expect(await find([randomUUID()])).toEqual([]);
+      expect(await find([])).toEqual([]);
+      expect(await find([one], await newPortal())).toEqual([]);
+      // Twice in a batch: then it goes by another way into the store.
+      const later = { ...second, at: now, id, gatewayId: randomUUID() } as Call;
+      await made.store.add(portalId, [later, calls[2] as Call]);
+      expect(await find([later.gatewayId])).toEqual([later]);
+    });
+
     test('single calls are found by status, method, path, version and time; a path in any case of letters, as written', async () => {
       const portalId = await newPortal();
       const [, other = ''] = world.productVersions;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { PortalStats } from '@stoa/contract/portal-stats';
+import type { FoundCall, PortalStats } from '@stoa/contract/portal-stats';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -49,8 +49,34 @@ function answer(_query: URLSearchParams, body: unknown): PortalStats {
   };
 }
 
+const found: FoundCall = {
+  id: 'req 7',
+  at: '2026-11-25T08:30:00.000Z',
+  method: 'GET',
+  path: '/parcels/7',
+  status: 503,
+  operation: '/parcels/{id}',
+  latency_ms: 250,
+  upstream_ms: 240,
+  request_bytes: null,
+  response_bytes: null,
+  denied: null,
+  product_version_id: versionId,
+  product: 'Parcels',
+  product_version: 'v2',
+  product_slug: 'parcels',
+  application_id: versionId,
+  application: 'Shop',
+  developer: 'ada@example.com',
+  gateway: { id: versionId, name: 'harbour' },
+};
+const callsOf = (query: URLSearchParams) => ({
+  data: query.get('request_id') === 'req 7' ? [found] : [],
+  kept_days: 2,
+});
+
 const open = (address = '/console/analytics', role: 'owner' | 'publisher' = 'owner') =>
-  openPage(address, role, { 'POST /management/v1/stats': answer });
+  openPage(address, role, { 'POST /management/v1/stats': answer, 'GET /management/v1/calls': callsOf });
 
 describe('analytics of the whole portal', () => {
   it('says how many, how well, and how that differs from the period before', async () => {
@@ -107,6 +133,35 @@ describe('analytics of the whole portal', () => {
     expect(screen.queryByRole('button', { name: 'Application' })).toBe(null);
     for (const { body } of asked.filter(({ call }) => call.startsWith('POST')))
       expect(JSON.stringify(body)).not.toMatch(/APPLICATION|DEVELOPER/);
+  });
+
+  it('finds one call by its request id, leads to its application and product, and keeps it in the address', async () => {
+    const { router } = await open('/console/analytics?range=7d');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Request id' }), ' req 7 {Enter}');
+    const call = await screen.findByRole('region', { name: 'The call' });
+    expect(await within(call).findByText('GET /parcels/7')).toBeTruthy();
+    expect(within(call).getByText('250 ms')).toBeTruthy();
+    expect(within(call).getByText('harbour')).toBeTruthy();
+    expect(within(call).getByRole('link', { name: 'Shop' }).getAttribute('href')).toBe(
+      `/console/applications/${versionId}`,
+    );
+    expect(within(call).getByRole('link', { name: 'Parcels v2' }).getAttribute('href')).toBe(
+      '/console/products/parcels',
+    );
+    expect(router.state.location.search).toMatchObject({ request: 'req 7', range: '7d' });
+    await userEvent.click(within(call).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'The call' })).toBe(null);
+    expect(router.state.location.search).not.toHaveProperty('request');
+  });
+
+  it('a request id of no call says how long calls are kept; a publisher is not offered the search', async () => {
+    await open('/console/analytics?request=other');
+    expect(await screen.findByText(/No call with the id other.*kept for 2 days/)).toBeTruthy();
+    cleanup();
+    const { asked } = await open('/console/analytics?request=other', 'publisher');
+    expect(await screen.findByRole('button', { name: 'Operation' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Request id' })).toBe(null);
+    expect(asked.some(({ call }) => call === 'GET /management/v1/calls')).toBe(false);
   });
 
   it('says where the period cannot be what was chosen', async () => {

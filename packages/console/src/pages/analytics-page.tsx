@@ -14,6 +14,7 @@ import { type Address, addressNames, filtersOf, periodOf, rangeOf } from '../fea
 import { mostRows, overviewQuery, rankingQuery } from '../features/analytics/analytics-queries.ts';
 import { rowName } from '../features/analytics/analytics-words.ts';
 import { Chips } from '../features/analytics/chips.tsx';
+import { FindCall } from '../features/analytics/find-call.tsx';
 import { OverTime } from '../features/analytics/over-time.tsx';
 import { RangeBar } from '../features/analytics/range-bar.tsx';
 import { Ranking } from '../features/analytics/ranking.tsx';
@@ -80,6 +81,9 @@ export function AnalyticsPage() {
         <h1 tabIndex={-1}>{t('analytics.title')}</h1>
         <RangeBar address={address} now={now} onChange={go} />
       </header>
+      {roleAllows(me.role, 'findCallsById') && (
+        <FindCall id={address.request} onChange={(request) => go({ request })} />
+      )}
       <Chips address={address} names={overview.data?.names ?? []} onChange={go} mayName={mayName} />
       {begin !== undefined && begin > asked.period.startMs && (
         <p className={classes.begin}>

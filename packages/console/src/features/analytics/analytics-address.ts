@@ -14,7 +14,7 @@ export const narrowings = {
 export type Narrowing = keyof typeof narrowings;
 export const narrowingNames = Object.keys(narrowings) as Narrowing[];
 
-export const addressNames = ['range', 'from', 'to', 'by', ...narrowingNames] as const;
+export const addressNames = ['range', 'from', 'to', 'by', 'request', ...narrowingNames] as const;
 export type Address = AddressFilters<(typeof addressNames)[number]>;
 
 export const ranges = ['24h', '7d', '30d', '90d', 'own'] as const;

@@ -42,3 +42,11 @@ export function rankingQuery(call: Call, { period, filter }: Asked, dimension: P
     staleTime: 60_000,
   });
 }
+
+/** The calls of a request id: one, as a rule. */
+export function foundCallsQuery(call: Call, id: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'call', id],
+    queryFn: ({ signal }) => call('findCallsById', { query: { request_id: id }, signal }),
+  });
+}

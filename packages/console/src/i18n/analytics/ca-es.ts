@@ -51,4 +51,14 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.emptyText':
     'Cap passarel·la ha comunicat una crida que coincideixi en aquest període. Trieu un període més llarg o traieu filtres.',
   'analytics.start': 'Les xifres comencen el {date}: les anteriors no es conserven.',
+  'analytics.requestId': 'Identificador de la sol·licitud',
+  'analytics.findCall': 'Cerca la crida',
+  'analytics.call': 'La crida',
+  'analytics.callRequest': 'Sol·licitud',
+  'analytics.callTime': 'Hora',
+  'analytics.callLatency': 'Latència',
+  'analytics.callUpstream': '{ms} dels quals a l’API',
+  'analytics.callGateway': 'Passarel·la',
+  'analytics.callUnknown':
+    'No es coneix cap crida amb l’identificador {id}. Les crides individuals es conserven {days} dies, i només les de passarel·les que encara estan registrades.',
 };

@@ -51,4 +51,14 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.emptyText':
     'Kein Gateway hat in diesem Zeitraum einen passenden Aufruf gemeldet. Wählen Sie einen längeren Zeitraum, oder entfernen Sie Eingrenzungen.',
   'analytics.start': 'Die Zahlen beginnen am {date}: Ältere werden nicht aufbewahrt.',
+  'analytics.requestId': 'Request-ID',
+  'analytics.findCall': 'Aufruf suchen',
+  'analytics.call': 'Der Aufruf',
+  'analytics.callRequest': 'Anfrage',
+  'analytics.callTime': 'Zeitpunkt',
+  'analytics.callLatency': 'Latenz',
+  'analytics.callUpstream': 'davon {ms} in der API',
+  'analytics.callGateway': 'Gateway',
+  'analytics.callUnknown':
+    'Kein Aufruf mit der ID {id} ist bekannt. Einzelne Aufrufe werden {days} Tage aufbewahrt, und nur solche von Gateways, die noch eingetragen sind.',
 };

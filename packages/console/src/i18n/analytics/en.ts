@@ -50,4 +50,14 @@ export const analytics = {
   'analytics.emptyText':
     'No gateway reported a call in this period that fits. Choose a longer period, or remove what narrows.',
   'analytics.start': 'Figures begin on {date}: older ones are not kept.',
+  'analytics.requestId': 'Request id',
+  'analytics.findCall': 'Find the call',
+  'analytics.call': 'The call',
+  'analytics.callRequest': 'Request',
+  'analytics.callTime': 'Time',
+  'analytics.callLatency': 'Latency',
+  'analytics.callUpstream': '{ms} of it in the API',
+  'analytics.callGateway': 'Gateway',
+  'analytics.callUnknown':
+    'No call with the id {id} is known. Single calls are kept for {days} days, and only those of gateways that are still registered.',
 } as const;

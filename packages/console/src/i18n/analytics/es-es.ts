@@ -51,4 +51,14 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.emptyText':
     'Ninguna pasarela comunicó una llamada que coincida en este período. Elija un período más largo o quite filtros.',
   'analytics.start': 'Las cifras empiezan el {date}: las anteriores no se conservan.',
+  'analytics.requestId': 'Identificador de la solicitud',
+  'analytics.findCall': 'Buscar la llamada',
+  'analytics.call': 'La llamada',
+  'analytics.callRequest': 'Solicitud',
+  'analytics.callTime': 'Hora',
+  'analytics.callLatency': 'Latencia',
+  'analytics.callUpstream': 'de ellos, {ms} en la API',
+  'analytics.callGateway': 'Pasarela',
+  'analytics.callUnknown':
+    'No se conoce ninguna llamada con el identificador {id}. Las llamadas individuales se conservan {days} días, y solo las de pasarelas que siguen registradas.',
 };

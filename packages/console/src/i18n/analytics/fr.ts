@@ -51,4 +51,14 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.emptyText':
     'Aucune passerelle n’a signalé d’appel correspondant pendant cette période. Choisissez une période plus longue ou retirez des filtres.',
   'analytics.start': 'Les chiffres commencent le {date} : les plus anciens ne sont pas conservés.',
+  'analytics.requestId': 'Identifiant de la requête',
+  'analytics.findCall': 'Chercher l’appel',
+  'analytics.call': 'L’appel',
+  'analytics.callRequest': 'Requête',
+  'analytics.callTime': 'Heure',
+  'analytics.callLatency': 'Latence',
+  'analytics.callUpstream': 'dont {ms} dans l’API',
+  'analytics.callGateway': 'Passerelle',
+  'analytics.callUnknown':
+    'Aucun appel avec l’identifiant {id} n’est connu. Les appels individuels sont conservés {days} jours, et seulement ceux des passerelles encore enregistrées.',
 };

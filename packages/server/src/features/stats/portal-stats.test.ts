@@ -1,6 +1,7 @@
 import type { Call } from '@stoa/analytics/analytics-store';
 import { someCall } from '@stoa/analytics/testing/some-call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addGateway } from '../../testing/add-tokens.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -143,5 +144,51 @@ describe('a publisher sees no personal data', () => {
         status: 403,
       });
     }
+  });
+});
+
+describe('one call by its request id', () => {
+  test('whose it is, by which gateway, of nobody known too; an id of none is an empty answer; not for a publisher', async () => {
+    await addGateway(app, 'harbour');
+    const gateway = await app.db
+      .selectFrom('gateways')
+      .where('name', '=', 'harbour')
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const one = {
+      gatewayId: gateway.id,
+      at: start - 20 * hourMs,
+      productVersionId: catalogue.openVersionId,
+      operation: '/parcels',
+    };
+    await report([
+      { ...one, id: 'req 7', applicationId: ada.bot, status: 503, latencyS: 0.25 },
+      { ...one, id: 'req 8', applicationId: null, status: 401, denied: 'credential_missing' },
+      { ...one, id: 'req 9', applicationId: ada.bot, gatewayId: ada.id },
+    ]);
+    const find = (request_id: string, browser = owner) => browser.call('findCallsById', { query: { request_id } });
+    expect(await find('req 7')).toEqual({
+      data: [
+        expect.objectContaining({
+          at: new Date(start - 20 * hourMs).toISOString(),
+          status: 503,
+          latency_ms: 250,
+          operation: '/parcels',
+          product_slug: expect.any(String),
+          application_id: ada.bot,
+          application: 'Bot',
+          developer: expect.stringMatching(/^ada/),
+          gateway: { id: gateway.id, name: 'harbour' },
+        }),
+      ],
+      kept_days: 2,
+    });
+    expect((await find('req 8')).data).toMatchObject([
+      { application_id: null, application: null, developer: null, denied: 'credential_missing' },
+    ]);
+    // Of a gateway that is not this portal's.
+    for (const id of ['req 9', 'req', '%']) expect((await find(id)).data).toEqual([]);
+    await expect(find('')).rejects.toMatchObject({ status: 400 });
+    await expect(find('req 7', publisher)).rejects.toMatchObject({ status: 403 });
   });
 });

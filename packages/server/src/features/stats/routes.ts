@@ -3,6 +3,7 @@ import { Problem } from '@stoa/common/problem';
 import type { DeveloperActor, ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { applicationStats } from '@stoa/stats/application-stats';
+import { foundCalls } from '@stoa/stats/found-calls';
 import { operationStats } from '@stoa/stats/operation-stats';
 import { portalStats } from '@stoa/stats/portal-stats';
 import { queryStats } from '@stoa/stats/query-stats';
@@ -49,6 +50,10 @@ export function statsRoutes(implement: Implementer, deps: Deps): void {
   );
 
   implement('getUsage', async ({ portal, query }) => usage(deps, portal, query));
+
+  implement('findCallsById', async (asking) =>
+    inTurn(asking, () => foundCalls(deps, asking.portal, asking.query.request_id)),
+  );
 
   implement('queryPortalStats', async (asking) => inTurn(asking, () => portalStats(deps, asking, asking.body)));
 }
