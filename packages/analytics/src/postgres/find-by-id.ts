@@ -31,7 +31,7 @@ export async function findById(
   const days = [...new Set(known.map(({ day }) => day))];
   const written = sql`xmin = any(${[...new Set(known.map(({ xid }) => xid))]}::text[]::xid[])`;
   let found = (await packsWith(db, { ...asked, days }, written)).flatMap((pack) => callsIn(pack, asked));
-  if (found.length === 0)
+  if (found.length < known.length)
     found = (await packsWith(db, { ...asked, days }, sql`true`)).flatMap((pack) => callsIn(pack, asked));
   const named = await targets.named(asked.portalId, new Set(found.map(({ target }) => target)));
   return found.sort(byPlace).map((call) => callOf(call, named));
