@@ -160,7 +160,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Mira el correu',
   'publish.send': 'Envia {count} correus',
   'publish.sendOne': 'Envia 1 correu',
-  'publish.again': 'També als qui ja el tenen',
+  'publish.again': 'També als qui el van rebre fa més d’un dia',
   'publish.sendText': 'El propietari de cada aplicació rep un correu, en la llengua del portal. No es pot fer tornar.',
   'publish.mailSent': '{count} correus són en camí.',
 };

@@ -163,7 +163,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Mail ansehen',
   'publish.send': '{count} Mails senden',
   'publish.sendOne': '1 Mail senden',
-  'publish.again': 'Auch denen, die sie schon haben',
+  'publish.again': 'Auch denen, die sie vor mehr als einem Tag erhalten haben',
   'publish.sendText':
     'Wem eine Anwendung gehört, erhält für sie eine Mail in der Sprache des Portals. Sie lässt sich nicht zurückholen.',
   'publish.mailSent': '{count} Mails sind unterwegs.',

@@ -158,7 +158,7 @@ export const texts = {
   'publish.write': 'Preview the mail',
   'publish.send': 'Send {count} mails',
   'publish.sendOne': 'Send 1 mail',
-  'publish.again': 'Those too who have had it',
+  'publish.again': 'Those too who had it more than a day ago',
   'publish.sendText':
     'Each owner of an application gets one mail, in the language of the portal. It cannot be called back.',
   'publish.mailSent': '{count} mails are on their way.',

@@ -160,7 +160,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Ver el correo',
   'publish.send': 'Enviar {count} correos',
   'publish.sendOne': 'Enviar 1 correo',
-  'publish.again': 'También a quienes ya lo tienen',
+  'publish.again': 'También a quienes lo recibieron hace más de un día',
   'publish.sendText':
     'El propietario de cada aplicación recibe un correo, en el idioma del portal. No se puede retirar.',
   'publish.mailSent': '{count} correos están en camino.',

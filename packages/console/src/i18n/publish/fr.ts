@@ -162,7 +162,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Voir le message',
   'publish.send': 'Envoyer {count} messages',
   'publish.sendOne': 'Envoyer 1 message',
-  'publish.again': 'Aussi à ceux qui l’ont déjà reçu',
+  'publish.again': 'Aussi à ceux qui l’ont reçu il y a plus d’un jour',
   'publish.sendText':
     'Le propriétaire de chaque application reçoit un message, dans la langue du portail. Il ne peut pas être rappelé.',
   'publish.mailSent': '{count} messages sont en route.',
