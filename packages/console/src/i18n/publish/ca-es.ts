@@ -43,7 +43,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'S’envia: {percent}',
   'publish.checking': 'Es comprova',
   'publish.good': 'L’especificació és correcta.',
-  'publish.problems': '{count} problemes; no s’ha pres res.',
+  'publish.problems': 'Problemes: {count}. No s’ha pres res.',
   'publish.line': 'Línia {line}',
   'publish.settings': 'Configuració',
   'publish.deprecated': 'Obsoleta',

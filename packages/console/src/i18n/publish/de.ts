@@ -44,7 +44,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'Wird gesendet: {percent}',
   'publish.checking': 'Wird geprüft',
   'publish.good': 'Die Spezifikation ist in Ordnung.',
-  'publish.problems': '{count} Fehler; nichts wurde übernommen.',
+  'publish.problems': 'Fehler: {count}. Nichts wurde übernommen.',
   'publish.line': 'Zeile {line}',
   'publish.settings': 'Einstellungen',
   'publish.deprecated': 'Veraltet',

@@ -42,7 +42,7 @@ export const texts = {
   'publish.sending': 'Sending {percent}',
   'publish.checking': 'Checking',
   'publish.good': 'The specification is good.',
-  'publish.problems': '{count} problems; nothing was taken.',
+  'publish.problems': 'Problems: {count}. Nothing was taken.',
   'publish.line': 'Line {line}',
   'publish.settings': 'Settings',
   'publish.deprecated': 'Deprecated',

@@ -43,7 +43,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'Enviando {percent}',
   'publish.checking': 'Comprobando',
   'publish.good': 'La especificación es correcta.',
-  'publish.problems': '{count} problemas; no se ha tomado nada.',
+  'publish.problems': 'Problemas: {count}. No se ha tomado nada.',
   'publish.line': 'Línea {line}',
   'publish.settings': 'Ajustes',
   'publish.deprecated': 'Obsoleta',

@@ -44,7 +44,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'Envoi : {percent}',
   'publish.checking': 'Vérification',
   'publish.good': 'La spécification est bonne.',
-  'publish.problems': '{count} problèmes ; rien n’a été pris.',
+  'publish.problems': 'Problèmes : {count}. Rien n’a été pris.',
   'publish.line': 'Ligne {line}',
   'publish.settings': 'Réglages',
   'publish.deprecated': 'Obsolète',
