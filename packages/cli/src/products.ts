@@ -38,7 +38,7 @@ export function productsCommand(context: CommandContext): Command {
     .command('notify')
     .argument('<version-id>', 'a version that is deprecated with a sunset date; "stoa products list" has its id')
     .description('mail the owners of the applications that called the version in the last 30 days, each once')
-    .option('--again', 'those too that had the mail before')
+    .option('--again', 'those too that had the mail more than a day ago')
     .option('--plan', 'show the mail and how many get it; send nothing')
     .option('--yes', 'without asking; nothing is asked where no terminal is')
     .action((versionId: string, flags: NotifyFlags) => notify(context, versionId, flags));

@@ -351,7 +351,8 @@ export const publishingEndpoints = {
   sendSunsetMail: endpoint(routes.sendSunsetMail, {
     tag,
     summary: 'Tell the callers of a version that it ends',
-    description: 'One mail for each application, once: who has had it gets it again only when that is asked for.',
+    description:
+      'One mail for each application, once: who has had it gets it again only when that is asked for, and a day later.',
     params: z.object({ versionId: uuid }),
     body: z.strictObject({ again: z.boolean().default(false) }),
     responses: { 200: ownObject({ sent: count, left_out: count }).meta({ id: 'SunsetMailSent' }) },

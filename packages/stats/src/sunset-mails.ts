@@ -62,10 +62,13 @@ interface Telling {
   readonly portalId: string;
   readonly versionId: string;
   readonly ids: readonly string[];
-  /** Those too that were told before. */
+  /** Those too that were told before, but not within the last day. */
   readonly again: boolean;
   readonly now: Date;
 }
+
+/** So that nobody's mailbox is filled by pressing a button many times. */
+const pauseMs = 24 * 3_600_000;
 
 /**
  * Notes who is told, in the transaction that queues the mails.
@@ -73,10 +76,12 @@ interface Telling {
  */
 export async function noteSunsetMails(trx: Kysely<Database>, telling: Telling): Promise<ReadonlySet<string>> {
   const { portalId, versionId, ids, again, now } = telling;
+  const before = new Date(now.getTime() - pauseMs);
   const { rows } = await sql<{ application_id: string }>`
     insert into sunset_mails (portal_id, product_version_id, application_id, sent_at)
     select ${portalId}, ${versionId}, id, ${now} from unnest(${ids}::uuid[]) as id order by id
-    on conflict (portal_id, product_version_id, application_id) do update set sent_at = excluded.sent_at where ${again}
+    on conflict (portal_id, product_version_id, application_id) do update set sent_at = excluded.sent_at
+      where ${again} and sunset_mails.sent_at <= ${before}
     returning application_id
   `.execute(trx);
   return new Set(rows.map(({ application_id }) => application_id));

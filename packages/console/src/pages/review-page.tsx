@@ -65,19 +65,22 @@ function Review() {
               <ProblemList problems={problems} />
             </Section>
           )}
-          <div className={classes.columns}>
-            <Section title={t('publish.notice')}>
-              {notices.data?.data.length === 0 && <p className={classes.muted}>{t('publish.nobodyNotices')}</p>}
-              {notices.data?.data.map((notice) => (
-                <VersionNotices key={`${notice.product}/${notice.product_version}`} notice={notice} />
-              ))}
-            </Section>
-            <div>
-              <Section title={t('publish.changes')} count={changes.length} tone="side">
-                <ChangeList changes={changes} />
+          {/* What is not valid has no plan: an empty one would say that nothing changes. */}
+          {problems.length === 0 && (
+            <div className={classes.columns}>
+              <Section title={t('publish.notice')}>
+                {notices.data?.data.length === 0 && <p className={classes.muted}>{t('publish.nobodyNotices')}</p>}
+                {notices.data?.data.map((notice) => (
+                  <VersionNotices key={`${notice.product}/${notice.product_version}`} notice={notice} />
+                ))}
               </Section>
+              <div>
+                <Section title={t('publish.changes')} count={changes.length} tone="side">
+                  <ChangeList changes={changes} />
+                </Section>
+              </div>
             </div>
-          </div>
+          )}
           <div className={classes.bar}>
             <p>{t('publish.kept')}</p>
             <Button component={Link} to="/products">

@@ -165,7 +165,8 @@ function refuseUnknownFilters(schema: z.ZodObject | undefined, query: unknown): 
 }
 
 function write(endpoint: Endpoint, result: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
-  if (result === reply || reply.sent) return reply;
+  // A reply that is awaited gives undefined. `sent` is false when the reader left in the middle of a stream; headers were sent all the same.
+  if (result === reply || reply.sent || reply.raw.headersSent) return reply;
   const status = result instanceof Answer ? result.status : Number(Object.keys(endpoint.responses)[0]);
   const body: unknown = result instanceof Answer ? result.body : result;
   const declared = endpoint.responses[status];

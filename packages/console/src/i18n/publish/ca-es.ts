@@ -43,7 +43,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'S’envia: {percent}',
   'publish.checking': 'Es comprova',
   'publish.good': 'L’especificació és correcta.',
-  'publish.problems': '{count} problemes; no s’ha pres res.',
+  'publish.problems': 'Problemes: {count}. No s’ha pres res.',
   'publish.line': 'Línia {line}',
   'publish.settings': 'Configuració',
   'publish.deprecated': 'Obsoleta',
@@ -157,7 +157,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Mira el correu',
   'publish.send': 'Envia {count} correus',
   'publish.sendOne': 'Envia 1 correu',
-  'publish.again': 'També als qui ja el tenen',
+  'publish.again': 'També als qui el van rebre fa més d’un dia',
   'publish.sendText': 'El propietari de cada aplicació rep un correu, en la llengua del portal. No es pot fer tornar.',
   'publish.mailSent': '{count} correus són en camí.',
 };

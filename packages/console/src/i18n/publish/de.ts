@@ -44,7 +44,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'Wird gesendet: {percent}',
   'publish.checking': 'Wird geprüft',
   'publish.good': 'Die Spezifikation ist in Ordnung.',
-  'publish.problems': '{count} Fehler; nichts wurde übernommen.',
+  'publish.problems': 'Fehler: {count}. Nichts wurde übernommen.',
   'publish.line': 'Zeile {line}',
   'publish.settings': 'Einstellungen',
   'publish.deprecated': 'Veraltet',
@@ -160,7 +160,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Mail ansehen',
   'publish.send': '{count} Mails senden',
   'publish.sendOne': '1 Mail senden',
-  'publish.again': 'Auch denen, die sie schon haben',
+  'publish.again': 'Auch denen, die sie vor mehr als einem Tag erhalten haben',
   'publish.sendText':
     'Wem eine Anwendung gehört, erhält für sie eine Mail in der Sprache des Portals. Sie lässt sich nicht zurückholen.',
   'publish.mailSent': '{count} Mails sind unterwegs.',

@@ -42,7 +42,7 @@ export const texts = {
   'publish.sending': 'Sending {percent}',
   'publish.checking': 'Checking',
   'publish.good': 'The specification is good.',
-  'publish.problems': '{count} problems; nothing was taken.',
+  'publish.problems': 'Problems: {count}. Nothing was taken.',
   'publish.line': 'Line {line}',
   'publish.settings': 'Settings',
   'publish.deprecated': 'Deprecated',
@@ -155,7 +155,7 @@ export const texts = {
   'publish.write': 'Preview the mail',
   'publish.send': 'Send {count} mails',
   'publish.sendOne': 'Send 1 mail',
-  'publish.again': 'Those too who have had it',
+  'publish.again': 'Those too who had it more than a day ago',
   'publish.sendText':
     'Each owner of an application gets one mail, in the language of the portal. It cannot be called back.',
   'publish.mailSent': '{count} mails are on their way.',

@@ -43,7 +43,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'Enviando {percent}',
   'publish.checking': 'Comprobando',
   'publish.good': 'La especificación es correcta.',
-  'publish.problems': '{count} problemas; no se ha tomado nada.',
+  'publish.problems': 'Problemas: {count}. No se ha tomado nada.',
   'publish.line': 'Línea {line}',
   'publish.settings': 'Ajustes',
   'publish.deprecated': 'Obsoleta',
@@ -157,7 +157,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Ver el correo',
   'publish.send': 'Enviar {count} correos',
   'publish.sendOne': 'Enviar 1 correo',
-  'publish.again': 'También a quienes ya lo tienen',
+  'publish.again': 'También a quienes lo recibieron hace más de un día',
   'publish.sendText':
     'El propietario de cada aplicación recibe un correo, en el idioma del portal. No se puede retirar.',
   'publish.mailSent': '{count} correos están en camino.',

@@ -44,7 +44,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sending': 'Envoi : {percent}',
   'publish.checking': 'Vérification',
   'publish.good': 'La spécification est bonne.',
-  'publish.problems': '{count} problèmes ; rien n’a été pris.',
+  'publish.problems': 'Problèmes : {count}. Rien n’a été pris.',
   'publish.line': 'Ligne {line}',
   'publish.settings': 'Réglages',
   'publish.deprecated': 'Obsolète',
@@ -159,7 +159,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.write': 'Voir le message',
   'publish.send': 'Envoyer {count} messages',
   'publish.sendOne': 'Envoyer 1 message',
-  'publish.again': 'Aussi à ceux qui l’ont déjà reçu',
+  'publish.again': 'Aussi à ceux qui l’ont reçu il y a plus d’un jour',
   'publish.sendText':
     'Le propriétaire de chaque application reçoit un message, dans la langue du portail. Il ne peut pas être rappelé.',
   'publish.mailSent': '{count} messages sont en route.',

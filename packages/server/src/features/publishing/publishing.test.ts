@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -191,4 +192,19 @@ test('the download is a ZIP file, sent as it is made', async () => {
       .subarray(0, 2)
       .toString(),
   ).toBe('PK');
+});
+
+test('a reader who leaves in the middle of a download is no failure of the server', async () => {
+  const cookie = [...grace.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const left = app.logged.length;
+  await new Promise<void>((resolve) => {
+    const asked = get(`${app.url}/management/v1/portal.zip`, { headers: { cookie } }, (answer) => {
+      answer.once('data', () => resolve(void asked.destroy()));
+    });
+    asked.on('error', () => undefined);
+  });
+  await expect
+    .poll(() => app.logged.slice(left).some(({ req }) => JSON.stringify(req)?.includes('portal.zip')))
+    .toBe(true);
+  expect(app.logged.slice(left).filter(({ level }) => Number(level) >= 40)).toEqual([]);
 });

@@ -61,6 +61,13 @@ test('who calls a version that ends gets one mail; who does not, none; again onl
   expect(await look()).toMatchObject({ applications: 2, told: 2 });
   expect(await send()).toEqual({ sent: 0, left_out: 2 });
 
+  // Nobody gets two within a day, whoever asks for it.
+  expect(await send(true)).toEqual({ sent: 0, left_out: 2 });
+  const sent_at = new Date(app.deps.now().getTime() - 86_400_000);
+  await app.db
+    .updateTable('sunset_mails' as never)
+    .set({ sent_at } as never)
+    .execute();
   expect(await send(true)).toEqual({ sent: 2, left_out: 0 });
   await vi.waitFor(async () => expect(await sunsetMails(emails.ada)).toBe(2));
   expect(await sunsetMails(emails.linus)).toBe(0);

@@ -14,6 +14,8 @@ export function backupRoutes(implement: Implementer, { db, pool }: Deps): void {
     const { count } = await db
       .selectFrom('portals')
       .select((select) => select.fn.countAll<number>().as('count'))
+      // Those that are somebody's preview are no portals of others.
+      .where('preview_of', 'is', null)
       .executeTakeFirstOrThrow();
     if (Number(count) > 1)
       throw new Problem('forbidden', 403, 'The database holds other portals too: use "stoa backup" beside the server.');

@@ -37,6 +37,14 @@ test('one at a time', async () => {
   await Promise.all(both.map((response) => response.arrayBuffer()));
 });
 
+test('an open preview is no other portal', async () => {
+  const publisher = await app.signedInUser('publisher', 'paula');
+  await publisher.call('putProductDraft', { params: { slug: 'rockets' }, body: { name: 'Rockets' } });
+  await publisher.call('openPreview');
+  const owner = await app.signedInUser('owner', 'omar');
+  await owner.call('prepareBackup');
+});
+
 test('status says how far outbox and sums of calls are behind', async () => {
   const owner = await app.signedInUser('owner', 'otto');
   const { portal_id } = app.portal;
