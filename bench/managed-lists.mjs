@@ -9,7 +9,13 @@ import { developerList } from '../packages/managed-lists/src/developer-list.ts';
 import { onlyPortal } from '../packages/permissions/src/portal.ts';
 import { median, percentile } from './parts/statistics.mjs';
 
-const size = { developers: 100_000, applications: 300_000, registrations: 1_000_000 };
+const size = {
+  developers: 100_000,
+  applications: 300_000,
+  registrations: 1_000_000,
+  products: 2_000,
+  events: 10_000_000,
+};
 const rounds = 20;
 /** In milliseconds. */
 const limit = 150;
@@ -91,7 +97,13 @@ function asked(server) {
     'HTTP, keys never used': get('credentials?filter[list]=unused'),
     'HTTP, keys that end': get('credentials?filter[list]=ending'),
     'HTTP, products': get('products?page[size]=50'),
+    'HTTP, products, a word': get('products?page[size]=50&filter[name][contains]=weather%207'),
+    'HTTP, teams and grants': get('teams?page[size]=50'),
+    'HTTP, registrations': get('registrations?page[size]=50'),
+    'HTTP, registrations that wait': get('registrations?filter[status]=pending&page[size]=50'),
     'HTTP, audit': get('audit-events?page[size]=50'),
+    'HTTP, audit, an event': get('audit-events?filter[event]=registration_approved&page[size]=50'),
+    'HTTP, audit, an event that is rare': get('audit-events?filter[event]=developer_deleted&page[size]=50'),
   };
 }
 
@@ -147,8 +159,27 @@ async function fill(pool, portalId) {
         from applications where name like 'Weather% bot %'`,
       [portalId],
     );
+    await client.query(
+      `insert into products (portal_id, id, slug, name, description, public_labels)
+        select $1, gen_random_uuid(), 'weather-' || n, 'Weather ' || n, 'Forecasts of region ' || n, '{}' from generate_series(1, ${size.products}) as n`,
+      [portalId],
+    );
+    await client.query(
+      `insert into product_versions (portal_id, id, product_id, name, deprecated, registration_enabled, registration_auto_approve)
+        select $1, gen_random_uuid(), id, 'v1', false, true, false from products where slug like 'weather-%'`,
+      [portalId],
+    );
+    await client.query(
+      `insert into audit_events (portal_id, id, event, actor, subject, details, created_at)
+        select $1, gen_random_uuid(), (array['authn_login_success', 'registration_approved', 'credential_created'])[1 + n % 3],
+          'developer:' || n % 100000, 'developer:' || n % 100000, '{}', now() - n * interval '3 seconds'
+        from generate_series(1, ${size.events}) as n`,
+      [portalId],
+    );
     await client.query('set session_replication_role = origin');
-    await client.query('analyze developers, applications, registrations, credentials');
+    await client.query(
+      'analyze developers, applications, registrations, credentials, products, product_versions, audit_events',
+    );
   } finally {
     client.release();
   }
