@@ -1,8 +1,6 @@
 import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
-import { inTransaction } from '@stoa/database/in-transaction';
-import type { Database, UserEntity } from '@stoa/database/tables';
-import { violatedUnique } from '@stoa/database/unique-violation';
+import type { UserEntity } from '@stoa/database/tables';
 import { providerOf } from '@stoa/openid/sign-in/identity-providers';
 import { readProfile } from '@stoa/openid/sign-in/profile';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
@@ -10,20 +8,14 @@ import { arrived, failed, noteTest } from '@stoa/openid/sign-in/provider-tests';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { type SsoTransaction, takeTransaction } from '@stoa/openid/sign-in/transactions';
 import { addressKey } from '@stoa/outbound/network/client-address';
-import type { Transaction } from 'kysely';
-import { ownerOf } from '../../access/accounts/entity.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
-import { endEarlierSession, endPresentedSession } from '../../access/accounts/sign-out.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { openSession, type SessionTokens } from '../../access/session.ts';
+import type { SessionTokens } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
-import type { Admission, Arrival } from './arrival.ts';
 import { browserSecret } from './browser-cookie.ts';
+import { type Admit, enterOnce } from './enter.ts';
 import { rehearse } from './rehearse.ts';
-
-/** Which account an arrival opens, decided inside the transaction that opens it. */
-export type Admit = (trx: Transaction<Database>, arrival: Arrival) => Promise<Admission>;
 
 export interface Finished {
   /** Where to send the browser. */
@@ -62,7 +54,7 @@ export async function finishSignIn(
       await noteTest(deps.db, test, arrived(told, await rehearse(deps.db, arrival, { entity, admit })));
       return { location: transaction.return_to, tokens: undefined };
     }
-    const tokens = await admitOnce(() => enter(context, arrival, { entity, admit }, transaction.session_id));
+    const tokens = await enterOnce(context, arrival, { entity, admit }, transaction.session_id);
     const destination = ownAddress(transaction.return_to, deps.config) ?? new URL(loginPage(deps.config, entity));
     return { location: withLoginSuccess(destination), tokens };
   } catch (error) {
@@ -111,48 +103,6 @@ function unasked({ config }: Deps, entity: UserEntity): Problem {
     invalid,
     headers: { refresh: `0; url=${withError(loginPage(config, entity), 'sso_expired')}` },
   });
-}
-
-/** Somebody new who arrives twice at once gets one account: the second arrival finds what the first has written. */
-async function admitOnce<T>(enterAccount: () => Promise<T>): Promise<T> {
-  try {
-    return await enterAccount();
-  } catch (error) {
-    if (violatedUnique(error) === undefined) throw error;
-    return enterAccount();
-  }
-}
-
-async function enter(
-  context: CallContext,
-  arrival: Arrival,
-  { entity, admit }: { readonly entity: UserEntity; readonly admit: Admit },
-  earlierSession: string | null,
-): Promise<SessionTokens> {
-  const { portal, provider, request, now } = arrival;
-  const { portal_id } = portal;
-  const outcome = await inTransaction(context.deps.db, async (trx) => {
-    const admission = await admit(trx, arrival);
-    if (admission.refused) return admission;
-    await endPresentedSession(trx, context, entity);
-    if (earlierSession) await endEarlierSession(trx, context, earlierSession);
-    await audit(trx, {
-      portal_id,
-      event: 'authn_login_success',
-      actor: `${entity}:${admission.id}`,
-      subject: `${entity}:${admission.id}`,
-      details: { identity_provider: provider.identifier },
-      request,
-    });
-    const user_agent = request.headers['user-agent'] ?? '';
-    const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso' } as const;
-    return { tokens: await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) }) };
-  });
-  // Thrown after the commit: an account that waits for approval stays.
-  if (!('tokens' in outcome)) {
-    throw new SsoFailure(outcome.refused, outcome.id === undefined ? {} : { subject: `${entity}:${outcome.id}` });
-  }
-  return outcome.tokens;
 }
 
 async function noteFailure(

@@ -3,7 +3,7 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Kysely, Transaction } from 'kysely';
 import type { Arrival } from './arrival.ts';
-import type { Admit } from './finish-sign-in.ts';
+import type { Admit } from './enter.ts';
 import { recallIdentity } from './identities.ts';
 
 type Outcome = NonNullable<ProviderTest['outcome']>;
