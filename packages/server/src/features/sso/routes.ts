@@ -1,4 +1,5 @@
 import { notFound } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { developersProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
 import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { beginTest, readTest } from '@stoa/openid/sign-in/provider-tests';
@@ -66,6 +67,14 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
       if (!provider) throw notFound('This identity provider');
       const begun_by = actorName(actor);
       const test = await beginTest(deps.db, { portal_id, identifier, entity, begun_by, now: deps.now() });
+      await audit(deps.db, {
+        portal_id,
+        event: 'provider_test_begun',
+        actor: begun_by,
+        subject: `identity_provider:${identifier}`,
+        details: { as: body.as },
+        request: context.request,
+      });
       const returnTo = `${deps.config.publicUrl}/console/access/tests/${test.id}`;
       const input = { entity, provider, returnTo, callbackUrl: undefined, test: test.id } as const;
       return { id: test.id, location: await startSignIn(context, client, reply, input), expires_at: test.until };
