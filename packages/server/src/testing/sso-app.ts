@@ -34,6 +34,7 @@ export function newPerson({ behaviour }: OpenIdProvider): SsoPerson {
     iss: undefined,
     idToken: undefined,
     forged: false,
+    rotated: false,
     discovery: undefined,
   });
   return person;

@@ -10,7 +10,7 @@ interface GroupFieldsProps {
   readonly at: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Which claim gives teams and roles. What the provider does not sign in is not asked for. */
+/** Which claim gives teams and roles; a refused list says how its lines are written. What the provider does not sign in is not asked for. */
 export function GroupFields({ draft, set, at }: GroupFieldsProps) {
   const t = useText();
   return (
@@ -27,7 +27,7 @@ export function GroupFields({ draft, set, at }: GroupFieldsProps) {
         <TextAreaField
           label={t('entrance.groupsTeams')}
           help={t('entrance.groupsTeamsHelp')}
-          error={at['provider.groups.teams']}
+          error={at['provider.groups.teams'] && t('entrance.groupsTeamsHelp')}
           rows={3}
           spellCheck={false}
           value={draft.groups_teams}
@@ -38,7 +38,7 @@ export function GroupFields({ draft, set, at }: GroupFieldsProps) {
         <TextAreaField
           label={t('entrance.groupsRoles')}
           help={t('entrance.groupsRolesHelp')}
-          error={at['provider.groups.roles']}
+          error={at['provider.groups.roles'] && t('entrance.groupsRolesHelp')}
           rows={3}
           spellCheck={false}
           value={draft.groups_roles}
