@@ -81,3 +81,22 @@ export interface ProviderTestsTable {
   result: NullableJson<Record<string, unknown>>;
   expires_at: Timestamp;
 }
+
+/** Which sign-in at an identity provider has opened a session. */
+export interface SsoSessionsTable {
+  portal_id: string;
+  session_id: string;
+  identifier: string;
+  issuer: string;
+  subject: string;
+  /** The session at the provider (OpenID Connect Back-Channel Logout §2.1). */
+  sid: string | null;
+}
+
+/** Log-outs that providers have told, each once. */
+export interface SsoLogoutsTable {
+  portal_id: string;
+  issuer: string;
+  jti: string;
+  expires_at: Timestamp;
+}

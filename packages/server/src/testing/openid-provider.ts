@@ -62,6 +62,8 @@ export interface OpenIdProvider {
   readonly behaviour: ProviderBehaviour;
   /** Paths that were asked for, in order. */
   readonly asked: readonly string[];
+  /** A token of its own, signed with its key; `header` changes what it says of that. */
+  sign(claims: object, header?: object): string;
   /** Nobody answers any more at the provider's address. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
@@ -128,6 +130,8 @@ export async function startOpenIdProvider(
     ...client,
     behaviour,
     asked,
+    sign: (claims, header = {}) =>
+      signed(JSON.stringify({ alg: 'RS256', typ: 'logout+jwt', kid: 'own', ...header }), { ...claims }, keys.own),
     goDown: () => close(server),
     comeBack: async () => void (await listen(server, port)),
     stop: () => close(server),

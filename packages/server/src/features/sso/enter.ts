@@ -4,6 +4,7 @@ import type { Database, UserEntity } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { prepareGroups } from '@stoa/openid/sign-in/keep-groups';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
+import { noteSsoSession } from '@stoa/openid/sign-in/sso-sessions';
 import type { Transaction } from 'kysely';
 import { ownerOf } from '../../access/accounts/entity.ts';
 import { endEarlierSession, endPresentedSession } from '../../access/accounts/sign-out.ts';
@@ -53,7 +54,7 @@ async function enter(
   { entity, admit }: { readonly entity: UserEntity; readonly admit: Admit },
   earlierSession: string | null,
 ): Promise<SessionTokens> {
-  const { portal, provider, request, now } = arrival;
+  const { portal, provider, profile, request, now } = arrival;
   const { portal_id } = portal;
   const outcome = await inTransaction(context.deps.db, async (trx) => {
     const admission = await admitWithGroups(trx, arrival, { entity, admit });
@@ -70,7 +71,9 @@ async function enter(
     });
     const user_agent = request.headers['user-agent'] ?? '';
     const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso' } as const;
-    return { tokens: await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) }) };
+    const tokens = await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) });
+    await noteSsoSession(trx, provider, profile, tokens.access);
+    return { tokens };
   });
   // Thrown after the commit: an account that waits for approval stays.
   if (!('tokens' in outcome)) {

@@ -1,6 +1,7 @@
 import { notFound } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { developersProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { createLogoutTokenCheck } from '@stoa/openid/sign-in/logout-tokens';
 import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { beginTest, readTest } from '@stoa/openid/sign-in/provider-tests';
 import { actorName } from '@stoa/permissions/actor';
@@ -11,12 +12,14 @@ import { setSessionCookies } from '../../http/session-cookie.ts';
 import { redirectUri } from './addresses.ts';
 import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
+import { logOutByProvider } from './back-channel.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 /** Single sign-on by OpenID Connect: each call is a place for the browser's address bar and answers with a redirect. */
 export function ssoRoutes(implement: Implementer, deps: Deps): void {
   const client = createProviderClient(deps.config, deps.now);
+  const checkLogoutToken = createLogoutTokenCheck(deps.config, deps.now);
 
   implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
     const provider = await developersProvider(deps.db, portal.portal_id);
@@ -45,6 +48,12 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
     const { location, tokens } = await finishSignIn(context, client, 'user', admitUser);
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
     reply.header('location', location);
+    return undefined;
+  });
+
+  implement('logOutByProvider', async ({ context, reply, request }) => {
+    reply.header('cache-control', 'no-store');
+    await logOutByProvider(context, checkLogoutToken, request.body);
     return undefined;
   });
 
