@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from './appearance.ts';
+import { claimedGroupsSchema } from './claimed-groups.ts';
 import { locales } from './locales.ts';
 import { environment, grantedAction } from './values.ts';
 
@@ -251,6 +252,8 @@ export const identityProviderManifestSchema = z
     trusted_email_domains: z.array(emailDomainSchema).max(200).default([]),
     /** New developers need no operator's approval: the provider decides who may enter (contract §A.3). */
     auto_approve: z.boolean().default(true),
+    /** Teams and roles by a claim; null: none. */
+    groups: claimedGroupsSchema.nullable().default(null),
   })
   .refine(({ email, trusted_email_domains }) => email !== 'trusted' || trusted_email_domains.length > 0, {
     path: ['trusted_email_domains'],

@@ -140,6 +140,7 @@ export const portalRoutes = {
     aliases: ['/kauth/api/v1/authenticate/oidc-callback'],
     access: 'anyone',
   },
+  logOutByProvider: { method: 'POST', path: '/api/v1/authenticate/backchannel-logout', access: 'anyone' },
   startUserSso: {
     method: 'GET',
     path: '/api/v1/authenticate/{identityProvider}',

@@ -29,6 +29,10 @@ export const teamMemberSchema = ownObject({
   email: emailText,
   full_name: z.string(),
   member_since: timestamp,
+  claimed_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The identity provider whose claim gave it; null: somebody did.' }),
 }).meta({ id: 'TeamMember' });
 
 export const productGrantSchema = ownObject({

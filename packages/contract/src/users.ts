@@ -60,6 +60,16 @@ export const userEndpoints = {
     responses: { 302: null },
     problems: [429],
   }),
+  logOutByProvider: endpoint(routes.logOutByProvider, {
+    tag,
+    summary: 'Be told of a log-out by an identity provider',
+    description:
+      'OpenID Connect Back-Channel Logout 1.0, for developers and users: a form with `logout_token`. The sessions that the log-out means end at once.',
+    rawBody: ['application/x-www-form-urlencoded'],
+    maxBodyBytes: 16_384,
+    responses: { 204: null },
+    problems: [413, 415, 429],
+  }),
   registerUser: endpoint(routes.registerUser, {
     tag,
     summary: 'Sign up',

@@ -530,6 +530,7 @@ identity_providers:
         redirect_uri: 'api',
         trusted_email_domains: [],
         auto_approve: true,
+        groups: null,
       },
     ]);
     expect((await portal()).oidc_auth_enabled).toBe(true);
@@ -552,6 +553,19 @@ identity_providers:
     expect(told(await publish(only('name: Harbour\n')))).toEqual(['delete identity_provider meridian']);
     expect(await rows()).toEqual([]);
     expect((await portal()).oidc_auth_enabled).toBe(false);
+  });
+
+  test('groups are stored, compared and exported; a team that teams.yaml does not have is refused', async () => {
+    const groups = ', groups: { claim: groups, teams: [{ value: a, team: Partners }] }';
+    const teams = { 'teams.yaml': 'teams:\n  - { name: Partners }\n' };
+    const files = { ...only(provider(groups)), ...teams };
+    await publish(files);
+    const stored = { claim: 'groups', teams: [{ value: 'a', team: 'Partners' }], roles: [] };
+    expect(await rows()).toMatchObject([{ groups: stored }]);
+    expect(await publish(files)).toEqual({ applied: true, changes: [], problems: [] });
+    const unknown = await publish({ ...files, 'teams.yaml': 'teams: []\n' });
+    expect(unknown.problems).toMatchObject([{ file: 'portal.yaml', rule: 'unknown_team' }]);
+    await publish({ ...only('name: Harbour\n'), 'teams.yaml': 'teams: []\n' });
   });
 
   test('auth F3: who may apply and is no owner cannot change them, and everything else stays as it was', async () => {

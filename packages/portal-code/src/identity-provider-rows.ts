@@ -46,11 +46,13 @@ export async function writeIdentityProviders(
     .execute();
 }
 
-function rowOf({ identifier: _key, for: serves, scopes, trusted_email_domains, ...values }: IdentityProviderManifest) {
+function rowOf({ identifier: _key, for: serves, ...entry }: IdentityProviderManifest) {
+  const { scopes, trusted_email_domains, groups, ...values } = entry;
   return {
     ...values,
     serves,
     scopes: JSON.stringify(scopes),
     trusted_email_domains: JSON.stringify(trusted_email_domains),
+    groups: groups && JSON.stringify(groups),
   };
 }

@@ -168,6 +168,7 @@ describe('a sound folder', () => {
         email: 'verified',
         trusted_email_domains: [],
         auto_approve: true,
+        groups: null,
       },
     ]);
   });

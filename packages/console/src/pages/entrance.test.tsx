@@ -37,6 +37,7 @@ const halden = {
   email: 'verified',
   trusted_email_domains: ['halden.example'],
   auto_approve: true,
+  groups: { claim: 'groups', teams: [{ value: 'cn=a,ou=b', team: 'Partners' }], roles: [] },
 };
 
 function server(more: object = {}) {
@@ -119,6 +120,27 @@ describe('identity providers', () => {
           client_secret_env: null,
           scopes: ['openid', 'profile', 'email'],
         },
+      }),
+    );
+  });
+
+  it('groups are lines of group and team or role, and what is not touched stays', async () => {
+    const path = 'PUT /management/v1/identity-providers/halden';
+    const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
+    await choose('Halden ID', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((dialog.getByLabelText('Groups that give a team') as HTMLTextAreaElement).value).toBe(
+      'cn=a,ou=b => Partners',
+    );
+    await userEvent.type(dialog.getByLabelText('Groups that give a role'), 'ops => owner\nall=>viewer');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const roles = [
+      { value: 'ops', role: 'owner' },
+      { value: 'all', role: 'viewer' },
+    ];
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === path)?.body).toEqual({
+        provider: { ...halden, groups: { ...halden.groups, roles } },
       }),
     );
   });

@@ -1,4 +1,5 @@
 import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contract/portal-code';
+import type { UserRole } from '@stoa/contract/users';
 import type { Environment } from '@stoa/contract/values';
 
 export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
@@ -91,6 +92,11 @@ export interface ProviderDraft {
   readonly email: 'verified' | 'trusted';
   readonly trusted_email_domains: string;
   readonly auto_approve: boolean;
+  readonly groups_claim: string;
+  /** `value => team`, one in each line. */
+  readonly groups_teams: string;
+  /** `value => role`, one in each line. */
+  readonly groups_roles: string;
 }
 
 export function providerDraft(provider: IdentityProviderManifest | undefined): ProviderDraft {
@@ -106,12 +112,38 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
     email: provider?.email ?? 'verified',
     trusted_email_domains: provider?.trusted_email_domains.join(' ') ?? '',
     auto_approve: provider?.auto_approve ?? true,
+    groups_claim: provider?.groups?.claim ?? '',
+    groups_teams: provider?.groups?.teams.map(({ value, team }) => `${value} => ${team}`).join('\n') ?? '',
+    groups_roles: provider?.groups?.roles.map(({ value, role }) => `${value} => ${role}`).join('\n') ?? '',
+  };
+}
+
+/** `value => name`; a line without the arrow has no name, which the server refuses. */
+function pairs(text: string): { value: string; name: string }[] {
+  return lines(text).map((line) => {
+    const [value = '', ...name] = line.split('=>').map((part) => part.trim());
+    return { value, name: name.join('=>') };
+  });
+}
+
+/** None when nothing was typed; what was typed without a claim is refused rather than forgotten. */
+function groupsOf(draft: ProviderDraft): IdentityProviderManifest['groups'] {
+  const claim = draft.groups_claim.trim();
+  const teams = draft.for === 'users' ? [] : pairs(draft.groups_teams);
+  const roles = draft.for === 'developers' ? [] : pairs(draft.groups_roles);
+  if (claim === '' && teams.length + roles.length === 0) return null;
+  return {
+    claim,
+    teams: teams.map(({ value, name }) => ({ value, team: name })),
+    // The server checks the word.
+    roles: roles.map(({ value, name }) => ({ value, role: name as UserRole })),
   };
 }
 
 export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
+  const { groups_claim: _claim, groups_teams: _teams, groups_roles: _roles, ...entry } = draft;
   return {
-    ...draft,
+    ...entry,
     identifier: draft.identifier.trim(),
     name: draft.name.trim(),
     issuer: draft.issuer.trim(),
@@ -119,5 +151,6 @@ export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
     client_secret_env: orNull(draft.client_secret_env),
     scopes: words(draft.scopes),
     trusted_email_domains: words(draft.trusted_email_domains),
+    groups: groupsOf(draft),
   };
 }

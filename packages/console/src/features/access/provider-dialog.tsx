@@ -13,6 +13,7 @@ import { providerQuery, providerUsage } from './entrance-queries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { providerDraft, providerOf } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
+import { GroupFields } from './group-fields.tsx';
 import { RedirectAddresses } from './redirect-addresses.tsx';
 
 interface ProviderDialogProps {
@@ -54,7 +55,7 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
   const { at, general } = refusalOf<string>(
     save.error,
     t,
-    [...names, 'for'].map((name) => `provider.${name}`),
+    [...names, 'for', 'groups.claim', 'groups.teams', 'groups.roles'].map((name) => `provider.${name}`),
   );
   const line = (name: 'name' | 'issuer' | 'client_id' | 'client_secret_env' | 'scopes' | 'trusted_email_domains') => ({
     error: at[`provider.${name}`],
@@ -118,6 +119,7 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
         options={(['verified', 'trusted'] as const).map((one) => [one, t(`entrance.email.${one}`)])}
       />
       <Line label={t('entrance.domains')} help={t('entrance.domainsHelp')} mono {...line('trusted_email_domains')} />
+      <GroupFields draft={draft} set={set} at={at} />
       <CheckboxField
         label={t('entrance.providerApproves')}
         checked={draft.auto_approve}

@@ -105,4 +105,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims de userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Valor',
+  'entrance.groupsClaim': 'Claim amb els grups',
+  'entrance.groupsClaimHelp':
+    'Per exemple groups, o un camí: realm_access.roles. Buit: els equips i els rols només es donen a mà.',
+  'entrance.groupsTeams': 'Grups que donen un equip',
+  'entrance.groupsTeamsHelp':
+    'Un per línia: grup => equip. S’aplica a cada inici de sessió; qui s’ha afegit a mà s’hi queda.',
+  'entrance.groupsRoles': 'Grups que donen un rol',
+  'entrance.groupsRolesHelp':
+    'Un per línia: grup => owner, publisher, approver o viewer. Compta la primera línia que encaixa, per a usuaris a qui ningú no ha donat un rol a mà.',
+  'entrance.groups': 'Grups',
+  'entrance.noGroups': 'no n’ha arribat cap',
+  'entrance.groupsUnknown': 'massa perquè el proveïdor els enviï: els equips i el rol es queden com estan',
 };

@@ -106,4 +106,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims von Userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Wert',
+  'entrance.groupsClaim': 'Claim mit den Gruppen',
+  'entrance.groupsClaimHelp':
+    'Etwa groups oder ein Pfad: realm_access.roles. Leer: Teams und Rollen werden nur von Hand vergeben.',
+  'entrance.groupsTeams': 'Gruppen, die ein Team geben',
+  'entrance.groupsTeamsHelp':
+    'Je Zeile eine: Gruppe => Team. Es wird bei jeder Anmeldung wahr gemacht; wer von Hand aufgenommen wurde, bleibt.',
+  'entrance.groupsRoles': 'Gruppen, die eine Rolle geben',
+  'entrance.groupsRolesHelp':
+    'Je Zeile eine: Gruppe => owner, publisher, approver oder viewer. Die erste passende Zeile zählt, für Benutzer, denen niemand von Hand eine Rolle gab.',
+  'entrance.groups': 'Gruppen',
+  'entrance.noGroups': 'keine gekommen',
+  'entrance.groupsUnknown': 'zu viele, als dass der Anbieter sie sendet: Teams und Rolle bleiben, wie sie sind',
 };

@@ -101,4 +101,16 @@ export const entrance = {
   'entrance.userinfo': 'Claims of userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Value',
+  'entrance.groupsClaim': 'Claim with the groups',
+  'entrance.groupsClaimHelp':
+    'Such as groups, or a path: realm_access.roles. Empty: teams and roles are given by hand alone.',
+  'entrance.groupsTeams': 'Groups that give a team',
+  'entrance.groupsTeamsHelp':
+    'One in each line: group => team. It is made true at each sign-in; who was added by hand stays.',
+  'entrance.groupsRoles': 'Groups that give a role',
+  'entrance.groupsRolesHelp':
+    'One in each line: group => owner, publisher, approver or viewer. The first line that fits counts, for users to whom nobody gave a role by hand.',
+  'entrance.groups': 'Groups',
+  'entrance.noGroups': 'none came',
+  'entrance.groupsUnknown': 'too many for the provider to send: teams and role stay as they are',
 } as const;

@@ -104,4 +104,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims de userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Valor',
+  'entrance.groupsClaim': 'Claim con los grupos',
+  'entrance.groupsClaimHelp':
+    'Por ejemplo groups, o una ruta: realm_access.roles. Vacío: los equipos y los roles solo se dan a mano.',
+  'entrance.groupsTeams': 'Grupos que dan un equipo',
+  'entrance.groupsTeamsHelp':
+    'Uno por línea: grupo => equipo. Se aplica en cada inicio de sesión; quien se añadió a mano se queda.',
+  'entrance.groupsRoles': 'Grupos que dan un rol',
+  'entrance.groupsRolesHelp':
+    'Uno por línea: grupo => owner, publisher, approver o viewer. Cuenta la primera línea que encaja, para usuarios a quienes nadie dio un rol a mano.',
+  'entrance.groups': 'Grupos',
+  'entrance.noGroups': 'no llegó ninguno',
+  'entrance.groupsUnknown': 'demasiados para que el proveedor los envíe: los equipos y el rol se quedan como están',
 };

@@ -104,4 +104,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims de userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Valeur',
+  'entrance.groupsClaim': 'Claim qui porte les groupes',
+  'entrance.groupsClaimHelp':
+    'Par exemple groups, ou un chemin : realm_access.roles. Vide : équipes et rôles ne sont donnés qu’à la main.',
+  'entrance.groupsTeams': 'Groupes qui donnent une équipe',
+  'entrance.groupsTeamsHelp':
+    'Un par ligne : groupe => équipe. Appliqué à chaque connexion ; qui a été ajouté à la main reste.',
+  'entrance.groupsRoles': 'Groupes qui donnent un rôle',
+  'entrance.groupsRolesHelp':
+    'Un par ligne : groupe => owner, publisher, approver ou viewer. La première ligne qui convient compte, pour les utilisateurs à qui personne n’a donné de rôle à la main.',
+  'entrance.groups': 'Groupes',
+  'entrance.noGroups': 'aucun reçu',
+  'entrance.groupsUnknown': 'trop nombreux pour que le fournisseur les envoie : équipes et rôle restent tels quels',
 };

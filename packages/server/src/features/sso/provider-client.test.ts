@@ -33,6 +33,7 @@ function row(change: Partial<IdentityProvider> = {}): IdentityProvider {
     email: 'verified',
     trusted_email_domains: [],
     auto_approve: true,
+    groups: null,
     created_at: new Date(),
     updated_at: new Date(),
     ...change,

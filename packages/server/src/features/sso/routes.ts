@@ -1,5 +1,7 @@
 import { notFound } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { developersProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { createLogoutTokenCheck } from '@stoa/openid/sign-in/logout-tokens';
 import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { beginTest, readTest } from '@stoa/openid/sign-in/provider-tests';
 import { actorName } from '@stoa/permissions/actor';
@@ -10,12 +12,14 @@ import { setSessionCookies } from '../../http/session-cookie.ts';
 import { redirectUri } from './addresses.ts';
 import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
+import { logOutByProvider } from './back-channel.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 /** Single sign-on by OpenID Connect: each call is a place for the browser's address bar and answers with a redirect. */
 export function ssoRoutes(implement: Implementer, deps: Deps): void {
   const client = createProviderClient(deps.config, deps.now);
+  const checkLogoutToken = createLogoutTokenCheck(deps.config, deps.now);
 
   implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
     const provider = await developersProvider(deps.db, portal.portal_id);
@@ -47,6 +51,12 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
     return undefined;
   });
 
+  implement('logOutByProvider', async ({ context, reply, request }) => {
+    reply.header('cache-control', 'no-store');
+    await logOutByProvider(context, checkLogoutToken, request.body);
+    return undefined;
+  });
+
   implement('listIdentityProviders', async ({ portal }) => {
     const ways = (entity: 'developer' | 'user') => ({
       api: redirectUri(deps.config, entity, { redirect_uri: 'api' }),
@@ -66,6 +76,14 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
       if (!provider) throw notFound('This identity provider');
       const begun_by = actorName(actor);
       const test = await beginTest(deps.db, { portal_id, identifier, entity, begun_by, now: deps.now() });
+      await audit(deps.db, {
+        portal_id,
+        event: 'provider_test_begun',
+        actor: begun_by,
+        subject: `identity_provider:${identifier}`,
+        details: { as: body.as },
+        request: context.request,
+      });
       const returnTo = `${deps.config.publicUrl}/console/access/tests/${test.id}`;
       const input = { entity, provider, returnTo, callbackUrl: undefined, test: test.id } as const;
       return { id: test.id, location: await startSignIn(context, client, reply, input), expires_at: test.until };
