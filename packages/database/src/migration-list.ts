@@ -36,6 +36,7 @@ import { up as previews } from './migrations/0034-previews.ts';
 import { up as sunsetMails } from './migrations/0035-sunset-mails.ts';
 import { up as providerTests } from './migrations/0036-provider-tests.ts';
 import { up as severalServers } from './migrations/0037-several-servers.ts';
+import { up as saml } from './migrations/0038-saml.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   { version: 35, name: 'sunset-mails', up: sunsetMails },
   { version: 36, name: 'provider-tests', up: providerTests },
   { version: 37, name: 'several-servers', up: severalServers },
+  { version: 38, name: 'saml', up: saml },
 ];

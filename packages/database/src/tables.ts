@@ -39,6 +39,7 @@ import type {
   IdentitiesTable,
   IdentityProvidersTable,
   ProviderTestsTable,
+  SamlAssertionsTable,
   SsoTransactionsTable,
 } from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
@@ -88,6 +89,7 @@ export interface Database {
   auth_strategies: AuthStrategiesTable;
   identity_providers: IdentityProvidersTable;
   identities: IdentitiesTable;
+  saml_assertions: SamlAssertionsTable;
   sso_transactions: SsoTransactionsTable;
   provider_tests: ProviderTestsTable;
   blobs: BlobsTable;

@@ -1,5 +1,6 @@
 import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contract/portal-code';
 import type { Environment } from '@stoa/contract/values';
+import { certificatesIn } from './saml-metadata.ts';
 
 export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
 export const methods = ['bearer', 'session', 'client_credentials', 'mutual_tls'] as const;
@@ -91,6 +92,12 @@ export interface ProviderDraft {
   readonly email: 'verified' | 'trusted';
   readonly trusted_email_domains: string;
   readonly auto_approve: boolean;
+  readonly protocol: 'openid' | 'saml';
+  readonly sign_in_address: string;
+  /** One below the other. */
+  readonly certificates: string;
+  /** Names of attributes that the form does not touch. */
+  readonly attributes: Omit<NonNullable<IdentityProviderManifest['saml']>, 'sign_in_address' | 'certificates'>;
 }
 
 export function providerDraft(provider: IdentityProviderManifest | undefined): ProviderDraft {
@@ -106,12 +113,32 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
     email: provider?.email ?? 'verified',
     trusted_email_domains: provider?.trusted_email_domains.join(' ') ?? '',
     auto_approve: provider?.auto_approve ?? true,
+    protocol: provider?.saml ? 'saml' : 'openid',
+    sign_in_address: provider?.saml?.sign_in_address ?? '',
+    certificates: provider?.saml?.certificates.join('\n\n') ?? '',
+    attributes: {
+      email_attribute: provider?.saml?.email_attribute ?? null,
+      name_attribute: provider?.saml?.name_attribute ?? null,
+      groups_attribute: provider?.saml?.groups_attribute ?? null,
+    },
   };
 }
 
+/** Another protocol, with what it makes of the rest: SAML has no word for "verified", and no secret. */
+export function withProtocol(draft: ProviderDraft, protocol: ProviderDraft['protocol']): ProviderDraft {
+  return { ...draft, protocol, ...(protocol === 'saml' && { email: 'trusted', client_secret_env: '' }) };
+}
+
 export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
+  const { protocol, sign_in_address, certificates, attributes, ...rest } = draft;
+  const saml = {
+    sign_in_address: sign_in_address.trim(),
+    certificates: certificatesIn(certificates),
+    ...attributes,
+  };
   return {
-    ...draft,
+    ...rest,
+    saml: protocol === 'saml' ? saml : null,
     identifier: draft.identifier.trim(),
     name: draft.name.trim(),
     issuer: draft.issuer.trim(),
