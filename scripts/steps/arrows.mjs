@@ -31,7 +31,7 @@ export const arrows = {
   'rich-text': ['contract'],
   openapi: ['contract', 'common', 'rich-text'],
   openid: ['common', 'contract', 'database', 'secrets'],
-  saml: ['common', 'contract', 'database', 'openid', 'certificates', 'secrets'],
+  saml: ['common', 'database', 'openid', 'certificates', 'secrets'],
   'embedded-postgres': ['common'],
   database: ['common', 'contract', 'embedded-postgres'],
   analytics: ['common', 'embedded-postgres', 'database'],

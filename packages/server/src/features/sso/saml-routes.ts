@@ -15,8 +15,6 @@ import { admitUser } from './admit-user.ts';
 import { browserSecret } from './browser-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 
-const form = 'application/x-www-form-urlencoded';
-
 /** The way back of SAML 2.0 (HTTP-POST binding), and what a provider reads of the portal. */
 export async function samlRoutes(
   http: FastifyInstance,
@@ -26,15 +24,14 @@ export async function samlRoutes(
 ): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(form, { parseAs: 'string' }, (_request, body, done) =>
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, new URLSearchParams(String(body))),
     );
     const inScope = implementer(scope, deps);
     inScope('finishDeveloperSaml', ({ context, reply }) => finish(context, client, 'developer', reply));
     inScope('finishUserSaml', ({ context, reply }) => finish(context, client, 'user', reply));
   });
-  implement.claim('finishDeveloperSaml');
-  implement.claim('finishUserSaml');
+  for (const name of ['finishDeveloperSaml', 'finishUserSaml'] as const) implement.claim(name);
 
   const describe = (entity: UserEntity, provider: IdentityProvider | undefined, reply: FastifyReply) => {
     if (!provider?.saml) throw notFound('This identity provider');
