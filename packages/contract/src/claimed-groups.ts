@@ -5,7 +5,7 @@ const value = z.string().min(1).max(500);
 
 /**
  * Which claim of an identity provider gives teams to developers and roles to users, kept true at each sign-in
- * (docs/decisions/059). What was given by hand is not the claim's to take.
+ * (docs/decisions/057). What was given by hand is not the claim's to take.
  */
 export const claimedGroupsSchema = z.strictObject({
   /** `groups`; or a path with dots: `realm_access.roles`. A name that has dots itself is found too. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { authStrategyManifestSchema, identityProviderManifestSchema } from './portal-code.ts';
+import { authStrategyManifestSchema, identityProviderManifestSchema, samlManifestSchema } from './portal-code.ts';
 import { routes } from './routes.ts';
 import { userRoleSchema } from './users.ts';
 import { ids, timestamp, uuid } from './values.ts';
@@ -38,6 +38,7 @@ export const identityProviderDetailSchema = ownObject({
     ...identityProviderManifestSchema.shape,
     identifier: z.string(),
     issuer: z.string(),
+    saml: ownObject({ ...samlManifestSchema.shape, sign_in_address: z.string(), certificates: texts }).nullable(),
     client_secret_env: z.string().nullable(),
     scopes: texts,
     trusted_email_domains: texts,

@@ -3,6 +3,7 @@ import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery } from './developers.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
+import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
 import { email, emailText, ids, name, newPassword, password, timestamp, uuid } from './values.ts';
 
@@ -69,6 +70,17 @@ export const userEndpoints = {
     maxBodyBytes: 16_384,
     responses: { 204: null },
     problems: [413, 415, 429],
+  }),
+  finishUserSaml: endpoint(routes.finishUserSaml, {
+    tag,
+    summary: 'Return from an identity provider by SAML',
+    ...samlAnswer,
+  }),
+  getUserSamlMetadata: endpoint(routes.getUserSamlMetadata, {
+    tag,
+    summary: 'Get the SAML metadata of the console',
+    params: samlProviderParams,
+    ...samlMetadata,
   }),
   registerUser: endpoint(routes.registerUser, {
     tag,

@@ -38,6 +38,7 @@ import { up as providerTests } from './migrations/0036-provider-tests.ts';
 import { up as severalServers } from './migrations/0037-several-servers.ts';
 import { up as registrationsByTime } from './migrations/0038-registrations-by-time.ts';
 import { up as claimedGroups } from './migrations/0039-claimed-groups.ts';
+import { up as saml } from './migrations/0040-saml.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -93,4 +94,5 @@ export const migrations: readonly Migration[] = [
   { version: 37, name: 'several-servers', up: severalServers },
   { version: 38, name: 'registrations-by-time', up: registrationsByTime },
   { version: 39, name: 'claimed-groups', up: claimedGroups },
+  { version: 40, name: 'saml', up: saml },
 ];

@@ -39,6 +39,7 @@ import type {
   IdentitiesTable,
   IdentityProvidersTable,
   ProviderTestsTable,
+  SamlAssertionsTable,
   SsoLogoutsTable,
   SsoSessionsTable,
   SsoTransactionsTable,
@@ -92,6 +93,7 @@ export interface Database {
   identities: IdentitiesTable;
   sso_logouts: SsoLogoutsTable;
   sso_sessions: SsoSessionsTable;
+  saml_assertions: SamlAssertionsTable;
   sso_transactions: SsoTransactionsTable;
   provider_tests: ProviderTestsTable;
   blobs: BlobsTable;

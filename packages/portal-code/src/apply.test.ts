@@ -568,6 +568,28 @@ identity_providers:
     await publish({ ...only('name: Harbour\n'), 'teams.yaml': 'teams: []\n' });
   });
 
+  test('of SAML are created and compared, and refused where a field does not fit', async () => {
+    const saml = (more = '') =>
+      provider(`, saml: { sign_in_address: 'https://id.example/saml', certificates: [${'A'.repeat(400)}]${more} }`)
+        .replace('https://id.example', 'urn:company')
+        .replace(', client_secret_env: STOA_OIDC_MERIDIAN', '');
+    expect(told(await publish(only(saml())))).toContain('create identity_provider meridian');
+    expect(await rows()).toMatchObject([
+      { issuer: 'urn:company', saml: { sign_in_address: 'https://id.example/saml', email_attribute: null } },
+    ]);
+    expect(await portal()).toMatchObject({ oidc_auth_enabled: false, saml_auth_enabled: true });
+    expect(await publish(only(saml()))).toEqual({ applied: true, changes: [], problems: [] });
+    for (const [wrong, field] of [
+      [saml().replace('https://id.example/saml', 'http://id.example/saml'), 'sign_in_address'],
+      [saml().replace('AAAA', '<no>'), 'certificates'],
+      [provider().replace('https://id.example', 'urn:company'), 'issuer'],
+      [saml().replace('client_id: stoa', 'client_id: stoa, client_secret_env: STOA_OIDC_X'), 'client_secret_env'],
+    ] as const)
+      expect((await publish(only(wrong))).problems[0]?.message, field).toContain(field);
+    await publish(only('name: Harbour\n'));
+    expect(await portal()).toMatchObject({ oidc_auth_enabled: false, saml_auth_enabled: false });
+  });
+
   test('auth F3: who may apply and is no owner cannot change them, and everything else stays as it was', async () => {
     await write(only(provider()));
     const { manifest } = await readFolder(folder, { checker });

@@ -169,6 +169,7 @@ describe('a sound folder', () => {
         trusted_email_domains: [],
         auto_approve: true,
         groups: null,
+        saml: null,
       },
     ]);
   });

@@ -29,8 +29,27 @@ export interface IdentityProvidersTable {
   auto_approve: boolean;
   /** Which claim gives teams and roles; null: none does. */
   groups: NullableJson<ClaimedGroups>;
+  /** Null: OpenID Connect. */
+  saml: NullableJson<SamlSettings>;
   created_at: CreatedAt;
   updated_at: Timestamp;
+}
+
+/** What portal-as-code says of a provider of SAML 2.0. */
+export interface SamlSettings {
+  readonly sign_in_address: string;
+  readonly certificates: readonly string[];
+  readonly email_attribute: string | null;
+  readonly name_attribute: string | null;
+  readonly groups_attribute: string | null;
+}
+
+/** An assertion that has been believed, until it would not be any more: nobody can come with it again. */
+export interface SamlAssertionsTable {
+  portal_id: string;
+  /** SHA-256 of issuer and id, hex. */
+  assertion_hash: string;
+  expires_at: Timestamp;
 }
 
 /** Somebody as an identity provider knows them: issuer and subject are the key, the address is not (auth F3). */

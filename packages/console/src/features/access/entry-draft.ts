@@ -1,6 +1,7 @@
 import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contract/portal-code';
 import type { UserRole } from '@stoa/contract/users';
 import type { Environment } from '@stoa/contract/values';
+import { certificatesIn } from './saml-metadata.ts';
 
 export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
 export const methods = ['bearer', 'session', 'client_credentials', 'mutual_tls'] as const;
@@ -97,6 +98,12 @@ export interface ProviderDraft {
   readonly groups_teams: string;
   /** `value => role`, one in each line. */
   readonly groups_roles: string;
+  readonly protocol: 'openid' | 'saml';
+  readonly sign_in_address: string;
+  /** One below the other. */
+  readonly certificates: string;
+  /** Names of attributes that the form does not touch. */
+  readonly attributes: Omit<NonNullable<IdentityProviderManifest['saml']>, 'sign_in_address' | 'certificates'>;
 }
 
 export function providerDraft(provider: IdentityProviderManifest | undefined): ProviderDraft {
@@ -115,6 +122,14 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
     groups_claim: provider?.groups?.claim ?? '',
     groups_teams: provider?.groups?.teams.map(({ value, team }) => `${value} => ${team}`).join('\n') ?? '',
     groups_roles: provider?.groups?.roles.map(({ value, role }) => `${value} => ${role}`).join('\n') ?? '',
+    protocol: provider?.saml ? 'saml' : 'openid',
+    sign_in_address: provider?.saml?.sign_in_address ?? '',
+    certificates: provider?.saml?.certificates.join('\n\n') ?? '',
+    attributes: {
+      email_attribute: provider?.saml?.email_attribute ?? null,
+      name_attribute: provider?.saml?.name_attribute ?? null,
+      groups_attribute: provider?.saml?.groups_attribute ?? null,
+    },
   };
 }
 
@@ -140,10 +155,22 @@ function groupsOf(draft: ProviderDraft): IdentityProviderManifest['groups'] {
   };
 }
 
+/** Another protocol, with what it makes of the rest: SAML has no word for "verified", and no secret. */
+export function withProtocol(draft: ProviderDraft, protocol: ProviderDraft['protocol']): ProviderDraft {
+  return { ...draft, protocol, ...(protocol === 'saml' && { email: 'trusted', client_secret_env: '' }) };
+}
+
 export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
   const { groups_claim: _claim, groups_teams: _teams, groups_roles: _roles, ...entry } = draft;
+  const { protocol, sign_in_address, certificates, attributes, ...rest } = entry;
+  const saml = {
+    sign_in_address: sign_in_address.trim(),
+    certificates: certificatesIn(certificates),
+    ...attributes,
+  };
   return {
-    ...entry,
+    ...rest,
+    saml: protocol === 'saml' ? saml : null,
     identifier: draft.identifier.trim(),
     name: draft.name.trim(),
     issuer: draft.issuer.trim(),

@@ -54,6 +54,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'Der Anbieter leitet zurück zu',
   'entrance.redirect.api': 'dem Callback der API',
   'entrance.redirect.login': 'der Anmeldeseite',
+  'entrance.protocol': 'Protokoll',
+  'entrance.metadata': 'Metadaten des Anbieters (XML)',
+  'entrance.metadataHelp': 'Hier einfügen: Das füllt die nächsten drei Felder aus.',
+  'entrance.noMetadata': 'Das sind keine Metadaten eines Identitätsanbieters.',
+  'entrance.entityOfProvider': 'Entity-ID des Anbieters',
+  'entrance.signInAddress': 'Anmeldeadresse',
+  'entrance.certificates': 'Signaturzertifikate',
+  'entrance.certificatesHelp':
+    'Mit einer leeren Zeile dazwischen. Nennen Sie das alte und das neue, solange der Anbieter wechselt.',
+  'entrance.entityOfPortal': 'Entity-ID des Portals',
+  'entrance.entityOfPortalHelp':
+    'Ein Name Ihrer Wahl. Tragen Sie denselben beim Anbieter als Entity-ID oder Audience ein.',
   'entrance.register': 'Beim Anbieter einzutragen',
   'entrance.copy': 'Adresse kopieren',
   'entrance.copied': 'Kopiert',

@@ -52,6 +52,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'El proveedor devuelve a',
   'entrance.redirect.api': 'la dirección de retorno de la API',
   'entrance.redirect.login': 'la página de inicio de sesión',
+  'entrance.protocol': 'Protocolo',
+  'entrance.metadata': 'Metadatos del proveedor (XML)',
+  'entrance.metadataHelp': 'Péguelos aquí: rellenan los tres campos siguientes.',
+  'entrance.noMetadata': 'No son metadatos de un proveedor de identidad.',
+  'entrance.entityOfProvider': 'ID de entidad del proveedor',
+  'entrance.signInAddress': 'Dirección de inicio de sesión',
+  'entrance.certificates': 'Certificados de firma',
+  'entrance.certificatesHelp':
+    'Con una línea vacía entre dos. Indique el antiguo y el nuevo mientras el proveedor cambia.',
+  'entrance.entityOfPortal': 'ID de entidad del portal',
+  'entrance.entityOfPortalHelp':
+    'Un nombre que usted elige. Escriba el mismo en el proveedor, como ID de entidad o audiencia.',
   'entrance.register': 'Regístrelo en el proveedor',
   'entrance.copy': 'Copiar la dirección',
   'entrance.copied': 'Copiado',

@@ -52,6 +52,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'Le fournisseur renvoie vers',
   'entrance.redirect.api': 'le rappel de l’API',
   'entrance.redirect.login': 'la page de connexion',
+  'entrance.protocol': 'Protocole',
+  'entrance.metadata': 'Métadonnées du fournisseur (XML)',
+  'entrance.metadataHelp': 'Collez-les ici : elles remplissent les trois champs suivants.',
+  'entrance.noMetadata': 'Ce ne sont pas les métadonnées d’un fournisseur d’identité.',
+  'entrance.entityOfProvider': 'Entity ID du fournisseur',
+  'entrance.signInAddress': 'Adresse de connexion',
+  'entrance.certificates': 'Certificats de signature',
+  'entrance.certificatesHelp':
+    'Avec une ligne vide entre deux. Indiquez l’ancien et le nouveau pendant que le fournisseur change.',
+  'entrance.entityOfPortal': 'Entity ID du portail',
+  'entrance.entityOfPortalHelp':
+    'Un nom que vous choisissez. Saisissez le même chez le fournisseur, comme Entity ID ou audience.',
   'entrance.register': 'À enregistrer chez le fournisseur',
   'entrance.copy': 'Copier l’adresse',
   'entrance.copied': 'Copié',

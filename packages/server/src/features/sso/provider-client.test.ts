@@ -32,6 +32,7 @@ function row(change: Partial<IdentityProvider> = {}): IdentityProvider {
     redirect_uri: 'api',
     email: 'verified',
     trusted_email_domains: [],
+    saml: null,
     auto_approve: true,
     groups: null,
     created_at: new Date(),

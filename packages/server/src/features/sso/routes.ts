@@ -6,20 +6,24 @@ import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { beginTest, readTest } from '@stoa/openid/sign-in/provider-tests';
 import { actorName } from '@stoa/permissions/actor';
 import { listProviders } from '@stoa/portal-code/entrance/list-entrance';
+import { withSaml } from '@stoa/saml/provider-client';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
-import { redirectUri } from './addresses.ts';
+import { consumerAddress, redirectUri } from './addresses.ts';
 import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
 import { logOutByProvider } from './back-channel.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { samlRoutes } from './saml-routes.ts';
 import { startSignIn } from './start-sign-in.ts';
 
-/** Single sign-on by OpenID Connect: each call is a place for the browser's address bar and answers with a redirect. */
-export function ssoRoutes(implement: Implementer, deps: Deps): void {
-  const client = createProviderClient(deps.config, deps.now);
+/** Single sign-on: each call is a place for the browser's address bar and answers with a redirect. */
+export async function ssoRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): Promise<void> {
+  const client = withSaml(createProviderClient(deps.config, deps.now), deps);
   const checkLogoutToken = createLogoutTokenCheck(deps.config, deps.now);
+  await samlRoutes(http, implement, deps, client);
 
   implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
     const provider = await developersProvider(deps.db, portal.portal_id);
@@ -30,7 +34,7 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('finishDeveloperSso', async ({ context, reply }) => {
-    const { location, tokens } = await finishSignIn(context, client, 'developer', admitDeveloper);
+    const { location, tokens } = await finishSignIn(context, client, { entity: 'developer', admit: admitDeveloper });
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'developer');
     reply.header('location', location);
     return undefined;
@@ -45,7 +49,7 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('finishUserSso', async ({ context, reply }) => {
-    const { location, tokens } = await finishSignIn(context, client, 'user', admitUser);
+    const { location, tokens } = await finishSignIn(context, client, { entity: 'user', admit: admitUser });
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
     reply.header('location', location);
     return undefined;
@@ -61,6 +65,7 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
     const ways = (entity: 'developer' | 'user') => ({
       api: redirectUri(deps.config, entity, { redirect_uri: 'api' }),
       login: redirectUri(deps.config, entity, { redirect_uri: 'login' }),
+      saml: consumerAddress(deps.config, entity),
     });
     return {
       data: await listProviders(deps.db, portal.portal_id),
