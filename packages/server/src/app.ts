@@ -4,9 +4,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { certificateMediaTypes } from '@stoa/contract/certificates';
 import type { EndpointName } from '@stoa/contract/endpoints';
-import { routes } from '@stoa/contract/routes';
 import { withoutPreview } from '@stoa/portal-code/previews/preview-address';
-import Fastify, { errorCodes, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
 import { clientProofRoutes } from './features/applications/client-proof-routes.ts';
@@ -208,9 +207,4 @@ function acceptEmptyJson(http: FastifyInstance): void {
 function acceptFiles(http: FastifyInstance): void {
   const types = new Set(['application/octet-stream', ...certificateMediaTypes]);
   http.addContentTypeParser([...types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  // A form is what other sites can make a browser send: one call alone takes it, which looks at no cookie.
-  http.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, (request, body, done) => {
-    if (request.routeOptions.url === routes.logOutByProvider.path) done(null, body);
-    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(request.headers['content-type']));
-  });
 }

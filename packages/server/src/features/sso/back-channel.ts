@@ -17,7 +17,7 @@ export async function logOutByProvider(
 ): Promise<void> {
   const { portal_id } = portal;
   const now = deps.now();
-  const token = Buffer.isBuffer(form) ? (new URLSearchParams(form.toString('utf8')).get('logout_token') ?? '') : '';
+  const token = form instanceof URLSearchParams ? (form.get('logout_token') ?? '') : '';
   const to = addressed(token);
   const providers = to ? await providersAddressed(deps.db, portal_id, to) : [];
   const client_id = providers[0]?.client_id;

@@ -16,6 +16,7 @@ import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
 import { logOutByProvider } from './back-channel.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { formCalls } from './form-calls.ts';
 import { samlRoutes } from './saml-routes.ts';
 import { startSignIn } from './start-sign-in.ts';
 
@@ -24,6 +25,13 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
   const client = withSaml(createProviderClient(deps.config, deps.now), deps);
   const checkLogoutToken = createLogoutTokenCheck(deps.config, deps.now);
   await samlRoutes(http, implement, deps, client);
+  await formCalls(http, implement, deps, (inScope) =>
+    inScope('logOutByProvider', async ({ context, reply, request }) => {
+      reply.header('cache-control', 'no-store');
+      await logOutByProvider(context, checkLogoutToken, request.body);
+      return undefined;
+    }),
+  );
 
   implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
     const provider = await developersProvider(deps.db, portal.portal_id);
@@ -52,12 +60,6 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     const { location, tokens } = await finishSignIn(context, client, { entity: 'user', admit: admitUser });
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
     reply.header('location', location);
-    return undefined;
-  });
-
-  implement('logOutByProvider', async ({ context, reply, request }) => {
-    reply.header('cache-control', 'no-store');
-    await logOutByProvider(context, checkLogoutToken, request.body);
     return undefined;
   });
 

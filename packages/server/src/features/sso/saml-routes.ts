@@ -7,13 +7,14 @@ import { serviceProviderMetadata } from '@stoa/saml/metadata';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
-import { Answer, type Implementer, implementer } from '../../http/implement.ts';
+import { Answer, type Implementer } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
 import { redirectUri } from './addresses.ts';
 import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
 import { browserSecret } from './browser-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { formCalls } from './form-calls.ts';
 
 /** The way back of SAML 2.0 (HTTP-POST binding), and what a provider reads of the portal. */
 export async function samlRoutes(
@@ -22,16 +23,10 @@ export async function samlRoutes(
   deps: Deps,
   client: ProviderClient,
 ): Promise<void> {
-  await http.register(async (scope) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body))),
-    );
-    const inScope = implementer(scope, deps);
+  await formCalls(http, implement, deps, (inScope) => {
     inScope('finishDeveloperSaml', ({ context, reply }) => finish(context, client, 'developer', reply));
     inScope('finishUserSaml', ({ context, reply }) => finish(context, client, 'user', reply));
   });
-  for (const name of ['finishDeveloperSaml', 'finishUserSaml'] as const) implement.claim(name);
 
   const describe = (entity: UserEntity, provider: IdentityProvider | undefined, reply: FastifyReply) => {
     if (!provider?.saml) throw notFound('This identity provider');
