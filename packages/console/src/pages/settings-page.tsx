@@ -3,10 +3,13 @@ import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { BackupSection } from '../features/settings/backup-section.tsx';
 import { EntranceSwitches } from '../features/settings/entrance-switches.tsx';
 import { OperatorTokens } from '../features/settings/operator-tokens.tsx';
 import { PortalForm } from '../features/settings/portal-form.tsx';
+import { settingPlaces } from '../features/settings/setting-places.ts';
 import classes from '../features/settings/settings.module.css';
 import { settingsQuery } from '../features/settings/settings-queries.ts';
 import { WhatRuns } from '../features/settings/what-runs.tsx';
@@ -26,6 +29,12 @@ function Settings() {
   const { call } = useServices();
   const { data, error, refetch } = useQuery(settingsQuery(call));
   usePageTitle(t('settings.title'));
+  const place = useLocation({ select: ({ hash }) => hash });
+  const isThere = data !== undefined;
+  // The page has to be read before there is a place to go to.
+  useEffect(() => {
+    if (isThere && place in settingPlaces) document.getElementById(place)?.scrollIntoView();
+  }, [isThere, place]);
   return (
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('settings.title')}</h1>

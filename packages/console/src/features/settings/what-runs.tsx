@@ -26,7 +26,7 @@ export function WhatRuns() {
     ...data.jobs.map((job) => [t(`settings.job.${job.name}`), stateOf(job, t, tag)] as const),
   ];
   return (
-    <Section title={t('settings.runs')}>
+    <Section anchor="runs" title={t('settings.runs')}>
       <dl className={classes.facts}>
         {facts.map(([name, text]) => (
           <div key={name}>
