@@ -37,6 +37,18 @@ export const portalRoutes = {
     aliases: ['/kauth/api/v2/developer/authenticate/sso', '/api/v2/developer/authenticate/saml'],
     access: 'anyone',
   },
+  listDeveloperProviders: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/identity-providers',
+    aliases: ['/kauth/api/v2/developer/authenticate/identity-providers'],
+    access: 'visitor',
+  },
+  findDeveloperSso: {
+    method: 'POST',
+    path: '/api/v2/developer/authenticate/sso',
+    aliases: ['/kauth/api/v2/developer/authenticate/sso'],
+    access: 'visitor',
+  },
   finishDeveloperSaml: {
     method: 'POST',
     path: '/api/v2/developer/authenticate/saml/acs',
@@ -100,6 +112,31 @@ export const portalRoutes = {
     path: '/api/v2/developer/me/sign-in-methods',
     aliases: ['/kauth/api/v2/developer/me/sign-in-methods'],
     access: 'developer',
+  },
+  proveDeveloperPassword: {
+    method: 'POST',
+    path: '/api/v2/developer/me/password-proofs',
+    aliases: ['/kauth/api/v2/developer/me/password-proofs'],
+    access: 'developer',
+    password: true,
+  },
+  linkDeveloperProvider: {
+    method: 'POST',
+    path: '/api/v2/developer/me/identities',
+    aliases: ['/kauth/api/v2/developer/me/identities'],
+    access: 'developer',
+  },
+  unlinkDeveloperProvider: {
+    method: 'DELETE',
+    path: '/api/v2/developer/me/identities/{identityId}',
+    aliases: ['/kauth/api/v2/developer/me/identities/{identityId}'],
+    access: 'developer',
+  },
+  logOutDeveloperAtProvider: {
+    method: 'POST',
+    path: '/api/v2/developer/logout-at-provider',
+    aliases: ['/kauth/api/v2/developer/logout-at-provider'],
+    access: 'anyone',
   },
   logOutDeveloper: {
     method: 'POST',
@@ -219,6 +256,12 @@ export const portalRoutes = {
     path: '/api/v1/users/me',
     aliases: ['/kauth/api/v1/users/me'],
     access: 'user',
+  },
+  logOutUserAtProvider: {
+    method: 'POST',
+    path: '/api/v1/users/logout-at-provider',
+    aliases: ['/kauth/api/v1/users/logout-at-provider'],
+    access: 'anyone',
   },
   logOutUser: {
     method: 'POST',

@@ -50,7 +50,11 @@ export const userEndpoints = {
     tag,
     summary: 'Sign in through an identity provider',
     params: z.object({ identityProvider: z.string().min(1).max(255) }),
-    query: z.object({ returnTo: z.string().max(2048).optional(), callback_url: z.string().max(2048).optional() }),
+    query: z.object({
+      returnTo: z.string().max(2048).optional(),
+      callback_url: z.string().max(2048).optional(),
+      fresh: z.literal('true').optional().meta({ description: 'The provider asks for a sign-in of this moment.' }),
+    }),
     responses: { 302: null },
     problems: [404, 429],
   }),
@@ -162,6 +166,13 @@ export const userEndpoints = {
     summary: 'Get my user account',
     responses: { 200: userSchema },
     problems: [401],
+  }),
+  logOutUserAtProvider: endpoint(routes.logOutUserAtProvider, {
+    tag,
+    summary: 'Sign out, at the identity provider too',
+    description: 'As for developers.',
+    responses: { 200: ownObject({ location: z.string().nullable() }) },
+    problems: [],
   }),
   logOutUser: endpoint(routes.logOutUser, {
     tag,

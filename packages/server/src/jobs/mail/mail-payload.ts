@@ -42,6 +42,13 @@ import {
   versionSunset,
   versionSunsetData,
 } from '@stoa/letters/registration-messages';
+import {
+  newBrowser,
+  newBrowserData,
+  providerLinkData,
+  providerLinked,
+  providerUnlinked,
+} from '@stoa/letters/sign-in-messages';
 import { webhookFailing, webhookFailingData } from '@stoa/letters/webhook-messages';
 import { z } from 'zod';
 
@@ -64,6 +71,9 @@ const messages = {
   'account-rejected': entry(rejectedPersonData, accountRejected),
   'account-deleted': entry(personData, accountDeleted),
   'password-changed': entry(personLinkData, passwordChanged),
+  'provider-linked': entry(providerLinkData, providerLinked),
+  'provider-unlinked': entry(providerLinkData, providerUnlinked),
+  'new-browser': entry(newBrowserData, newBrowser),
   'user-verify-email': entry(verifyEmailData, userVerifyEmail),
   invitation: entry(invitationData, invitation),
   'registration-approved': entry(registrationData, registrationApproved),
