@@ -44,6 +44,7 @@ export const signInMethodsSchema = ownObject({
   identity_providers: z.array(
     ownObject({
       id: sha256,
+      identifier: z.string().nullable().meta({ description: 'Null: the portal does not have it any more.' }),
       name: z.string(),
       linked_at: timestamp,
       last_used_at: timestamp,

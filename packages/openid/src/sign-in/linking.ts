@@ -118,6 +118,7 @@ export async function waysByProvider(db: Kysely<Database>, owner: Omit<LinkOwner
   return {
     identity_providers: linked.map((one) => ({
       id: identityId(one),
+      identifier: one.identifier,
       name: one.name,
       linked_at: one.linked_at,
       last_used_at: one.last_used_at,

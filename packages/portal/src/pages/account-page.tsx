@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { accountQuery, sessionsQuery, signInMethodsQuery } from '../features/developers/account-queries.ts';
 import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
+import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
@@ -73,6 +74,11 @@ export function AccountPage() {
               }
             </Loaded>
           </AccountPart>
+          {methods.data && methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
+            <AccountPart title={t('account.providers')} help={t('account.providersHelp')}>
+              <LinkedProviders methods={methods.data} email={developer.data?.email ?? ''} />
+            </AccountPart>
+          )}
           <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
             <Loaded query={sessions} thing={t('account.sessionsThing')}>
               {(data) => <SessionList sessions={data} />}
