@@ -68,10 +68,19 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     storage: inPreview() ? pageStorage() : openStorage(page, 'sessionStorage'),
     owner: () => ownerOfDrafts(portal?.is_public, session.read().developer?.id),
   });
-  const endSession = createSignOut(session, () => client.call('logOutDeveloper'), keptDrafts);
+  const endSession = createSignOut(
+    session,
+    async (isAsked) => {
+      // A session that has ended by itself is no reason to leave the identity provider.
+      if (!isAsked) return client.call('logOutDeveloper');
+      return (await client.call('logOutDeveloperAtProvider')).location;
+    },
+    keptDrafts,
+  );
   const signOut = async (remember?: string) => {
-    await endSession(remember);
+    const elsewhere = await endSession(remember);
     queries.clear();
+    return elsewhere;
   };
   const handleAuthError = createAuthErrorHandler({
     isPublic: () => portal?.is_public ?? true,

@@ -15,6 +15,8 @@ export interface SignInLink {
 export interface LoginFacts {
   /** Absolute address of the page after a sign-in. */
   readonly home: string;
+  /** The provider is to ask for a sign-in of this moment: it proves who sits there. */
+  readonly fresh?: boolean;
   readonly providers: readonly SignInLink[];
   readonly registration: boolean;
   /** Why single sign-on came back without a session (`error` in the address). */
@@ -24,7 +26,15 @@ export interface LoginFacts {
   readonly invited: boolean;
 }
 
-export function loginPage({ home, providers, registration, error, registered, invited }: LoginFacts): Page {
+export function loginPage({
+  home,
+  fresh = false,
+  providers,
+  registration,
+  error,
+  registered,
+  invited,
+}: LoginFacts): Page {
   return {
     title: (t) => t('logIn'),
     heading: true,
@@ -36,7 +46,7 @@ export function loginPage({ home, providers, registration, error, registered, in
     }${registered && html` register-success-text="${t('registered')}"`}></stoa-auth-login>
 ${providers.map(
   ({ identifier, name }) =>
-    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}">${t('continueWith', { name })}</a>`,
+    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}${fresh ? '&fresh=true' : ''}">${t('continueWith', { name })}</a>`,
 )}`,
   };
 }
