@@ -25,9 +25,6 @@ const mails = [
   { to, message: 'account-approved', data: person },
   { to, message: 'account-rejected', data: { full_name: 'Ada Lovelace' } },
   { to, message: 'password-changed', data: person },
-  { to, message: 'provider-linked', data: { ...person, provider: 'Meridian ID' } },
-  { to, message: 'provider-unlinked', data: { ...person, provider: 'Meridian ID' } },
-  { to, message: 'new-browser', data: { ...person, browser: 'Firefox, Linux', address: '192.0.2.7' } },
   { to, message: 'registration-approved', data: registration },
   { to, message: 'registration-rejected', data: registration },
   { to, message: 'registration-revoked', data: registration },
@@ -51,6 +48,9 @@ const mails = [
   { to, message: 'certificate-expires', data: certificate },
   { to, message: 'certificate-expired', data: certificate },
   { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
+  { to, message: 'provider-linked', data: { ...person, provider: 'Meridian ID' } },
+  { to, message: 'provider-unlinked', data: { ...person, provider: 'Meridian ID' } },
+  { to, message: 'new-browser', data: { ...person, browser: 'Firefox, Linux', address: '192.0.2.7' } },
 ] as const;
 
 const write = (mail: object, name = portal.name, accent?: string) =>
