@@ -13,8 +13,8 @@ export type ProviderSettings = Readonly<Record<string, string | boolean | readon
 export interface StoaWithSso {
   readonly stoa: StoaServer;
   readonly provider: OpenIdProvider;
-  /** Publishes the portal with other settings of its identity provider, as an operator would. */
-  publish(settings?: ProviderSettings): Promise<void>;
+  /** Publishes the portal with other settings of its identity provider, and with more of them at the same address, as an operator would. */
+  publish(settings?: ProviderSettings, more?: readonly ProviderSettings[]): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -34,18 +34,22 @@ export async function startStoaWithSso(options: StoaOptions = {}): Promise<StoaW
   provider.behaviour.ask = true;
   const folder = mkdtempSync(join(tmpdir(), 'stoa-sso-'));
 
-  const publish = async (settings: ProviderSettings = {}) => {
-    const values = {
+  const publish = async (settings: ProviderSettings = {}, more: readonly ProviderSettings[] = []) => {
+    const standard = {
       identifier: 'meridian',
       for: 'both',
       name: 'Meridian ID',
       issuer: provider.issuer,
       client_id: provider.clientId,
       client_secret_env: secretName,
-      ...settings,
     };
+    const values = [settings, ...more].map((each) => ({ ...standard, ...each }));
     // JSON is YAML.
-    write(folder, 'portal.yaml', `name: Harbour\nidentity_providers: [${JSON.stringify(values)}]\n`);
+    write(
+      folder,
+      'portal.yaml',
+      `name: Harbour\nauto_approve_developers: true\nidentity_providers: ${JSON.stringify(values)}\n`,
+    );
     write(folder, 'products/orders/product.yaml', 'name: Orders\ndescription: Ships and what they carry.\n');
     const { code, stderr } = await stoa(server, 'apply', folder);
     if (code !== 0) throw new Error(stderr);
