@@ -6,7 +6,7 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import { sessionsQuery, signInMethodsQuery } from './account-queries.ts';
@@ -30,6 +30,15 @@ export function LinkedProviders({ methods: { identity_providers: linked, linkabl
   const queries = useQueryClient();
   const { call } = useServices();
   const arrival = useArrival();
+  const arrived = linked.find(({ identifier }) => identifier !== null && identifier === arrival.linked)?.name;
+  // Told once, and by a toast: the page opens at its top, far above this part.
+  const told = useRef(false);
+  useEffect(() => {
+    if (told.current || (arrived === undefined && !arrival.error)) return;
+    told.current = true;
+    if (arrival.error) toast({ kind: 'danger', text: t(arrival.error) });
+    else toast({ kind: 'success', text: t('account.linked', { provider: arrived ?? '' }) });
+  }, [arrived, arrival.error, toast, t]);
   const [unlinking, setUnlinking] = useState<Linked>();
   const link = useMutation({
     mutationFn: (identity_provider: string) => call('linkDeveloperProvider', { body: { identity_provider } }),
@@ -57,13 +66,14 @@ export function LinkedProviders({ methods: { identity_providers: linked, linkabl
     else if (gone) unlink.mutate(gone);
   };
   const day = (at: string) => new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(at));
-  const arrived = arrival.linked && linked.find(({ identifier }) => identifier === arrival.linked);
 
   return (
     <>
-      {arrival.error && <Notice kind="danger">{t(arrival.error)}</Notice>}
-      {arrived && <Notice kind="success">{t('account.linked', { provider: arrived.name })}</Notice>}
-      {error && !proof && <Notice kind="danger">{t('account.linkFailed', { reason: reasonOf(error, t) })}</Notice>}
+      {error && !proof && (
+        <div className={styles.notice}>
+          <Notice kind="danger">{t('account.linkFailed', { reason: reasonOf(error, t) })}</Notice>
+        </div>
+      )}
       {linked.length > 0 && (
         <ul className={styles.list}>
           {linked.map((one) => (
