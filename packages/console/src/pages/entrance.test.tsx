@@ -42,6 +42,10 @@ const halden = {
   email: 'verified',
   trusted_email_domains: ['halden.example'],
   auto_approve: true,
+  domains: ['halden.example'],
+  max_age: null,
+  prompt: null,
+  log_out_at_provider: false,
   groups: { claim: 'groups', teams: [{ value: 'cn=a,ou=b', team: 'Partners' }], roles: [] },
 };
 
