@@ -31,7 +31,6 @@ export const authorizationResponseQuery = z.looseObject({
   error_description: z.string().max(2048).optional(),
 });
 
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const namedProvider = ownObject({ identifier: z.string(), name: z.string() });
 const returnAddress = z.string().max(2048).optional();
 
@@ -43,7 +42,7 @@ export const signInMethodsSchema = ownObject({
   }),
   identity_providers: z.array(
     ownObject({
-      id: sha256,
+      id: uuid,
       identifier: z.string().nullable().meta({ description: 'Null: the portal does not have it any more.' }),
       name: z.string(),
       linked_at: timestamp,
@@ -201,7 +200,7 @@ export const developerEndpoints = {
     tag,
     summary: 'Unlink an identity provider from my account',
     description: 'The sessions that it opened end. 409 `last_way_in` while nothing else opens the account.',
-    params: z.object({ identityId: sha256 }),
+    params: ids('identityId'),
     responses: { 204: null },
     problems: [401, 403, 404, 409],
   }),

@@ -128,9 +128,11 @@ export async function waysByProvider(db: Kysely<Database>, owner: Omit<LinkOwner
   };
 }
 
-/** The key as one word of an address: neither issuer nor subject stand in it. */
+/** The key as one word of an address (a UUID of version 8, RFC 9562 §5.8): neither issuer nor subject stand in it. */
 function identityId({ issuer, subject }: Pick<Linked, 'issuer' | 'subject'>): string {
-  return tokenHash(JSON.stringify([issuer, subject]));
+  const hash = tokenHash(JSON.stringify([issuer, subject]));
+  const part = (from: number, to: number) => hash.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-8${part(17, 20)}-${part(20, 32)}`;
 }
 
 function isLastWayIn(one: Linked, linked: readonly Linked[], hasPassword: boolean): boolean {
