@@ -21,8 +21,9 @@ export interface StoaWithSso {
 /**
  * The built server with a real OpenID provider beside it. The provider is at 127.0.0.1 and the portal at localhost: for
  * a browser these are two sites, as they are in real life. The provider asks people on a page of its own.
+ * @param portal more of `portal.yaml`
  */
-export async function startStoaWithSso(options: StoaOptions = {}): Promise<StoaWithSso> {
+export async function startStoaWithSso(options: StoaOptions = {}, portal: object = {}): Promise<StoaWithSso> {
   const clientSecret = 'a secret that only tests know';
   const server = await startStoa({ demo: null, ...options, env: { ...options.env, [secretName]: clientSecret } });
   const provider = await startOpenIdProvider(
@@ -45,11 +46,7 @@ export async function startStoaWithSso(options: StoaOptions = {}): Promise<StoaW
     };
     const values = [settings, ...more].map((each) => ({ ...standard, ...each }));
     // JSON is YAML.
-    write(
-      folder,
-      'portal.yaml',
-      `name: Harbour\nauto_approve_developers: true\nidentity_providers: ${JSON.stringify(values)}\n`,
-    );
+    write(folder, 'portal.yaml', JSON.stringify({ name: 'Harbour', ...portal, identity_providers: values }));
     write(folder, 'products/orders/product.yaml', 'name: Orders\ndescription: Ships and what they carry.\n');
     const { code, stderr } = await stoa(server, 'apply', folder);
     if (code !== 0) throw new Error(stderr);

@@ -20,6 +20,6 @@ export async function tellOfLink(
   const message = isGone ? 'provider-unlinked' : 'provider-linked';
   const account = await linkedAccount(trx, whose);
   if (!account) return;
-  const link = deps.config.publicUrl + (whose.entity === 'developer' ? '/account' : '/console/forgot-password');
+  const link = deps.config.publicUrl + (whose.entity === 'developer' ? '/account' : '/console/account');
   await queueMail(trx, portal, { to: account.email, message, data: { full_name: account.full_name, link, provider } });
 }
