@@ -7,6 +7,11 @@ import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { ownServices } from '@stoa/outbound/network/own-services';
+import { createMailDelivery } from '@stoa/outbox/mail/mail-delivery';
+import { createMailer } from '@stoa/outbox/mail/mailer';
+import { startOutbox } from '@stoa/outbox/outbox';
+import { startFailureNotices } from '@stoa/outbox/webhooks/start-failure-notices';
+import { startWebhooks } from '@stoa/outbox/webhooks/start-webhooks';
 import type { Portal } from '@stoa/permissions/portal';
 import { startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { createPasswords } from '@stoa/secrets/passwords';
@@ -20,14 +25,9 @@ import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
 import { startExpiryNotices } from './features/expiry/start-expiry-notices.ts';
 import { startReviewNotices } from './features/review-notices/start-review-notices.ts';
-import { startFailureNotices } from './features/webhooks/start-failure-notices.ts';
-import { startWebhooks } from './features/webhooks/start-webhooks.ts';
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
 import type { Readiness } from './http/health.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { createMailDelivery } from './jobs/mail/mail-delivery.ts';
-import { createMailer } from './jobs/mail/mailer.ts';
-import { startOutbox } from './jobs/outbox.ts';
 import { sealerOf } from './secret-key.ts';
 
 export interface Server {
