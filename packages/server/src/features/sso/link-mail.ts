@@ -1,8 +1,8 @@
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { linkedAccount } from '@stoa/openid/sign-in/linking';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 interface Whose {
   readonly portal_id: string;
