@@ -195,8 +195,8 @@ export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
     scopes: words(draft.scopes),
     trusted_email_domains: words(draft.trusted_email_domains),
     domains: draft.for === 'users' ? [] : words(draft.domains),
-    // What is no number is refused by the server, which names the field.
-    max_age: draft.max_age.trim() === '' ? null : Number(draft.max_age),
+    // JSON has no NaN and would say null, which means that it is not asked: a number that the server refuses, with the field's name.
+    max_age: draft.max_age.trim() === '' ? null : /^\s*\d+\s*$/.test(draft.max_age) ? Number(draft.max_age) : -1,
     prompt: prompts.find((one) => one === draft.prompt) ?? null,
     groups: groupsOf(draft),
   };
