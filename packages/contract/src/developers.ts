@@ -34,12 +34,8 @@ export const authorizationResponseQuery = z.looseObject({
 const namedProvider = ownObject({ identifier: z.string(), name: z.string() });
 const returnAddress = z.string().max(2048).optional();
 
-/** Beside the account, whose own answer is closed (contract §A.3): it tells what a change or a deletion has to ask for. */
-export const signInMethodsSchema = ownObject({
-  password: ownObject({ changed_at: timestamp.nullable() }).nullable().meta({
-    description:
-      'Null for an account that only an identity provider opens. `changed_at` is null for the first password.',
-  }),
+/** What identity providers are to an account. */
+export const waysByProvider = {
   identity_providers: z.array(
     ownObject({
       id: uuid,
@@ -51,6 +47,15 @@ export const signInMethodsSchema = ownObject({
     }),
   ),
   linkable: z.array(namedProvider).meta({ description: 'Identity providers that could open the account too.' }),
+};
+
+/** Beside the account, whose own answer is closed (contract §A.3): it tells what a change or a deletion has to ask for. */
+export const signInMethodsSchema = ownObject({
+  password: ownObject({ changed_at: timestamp.nullable() }).nullable().meta({
+    description:
+      'Null for an account that only an identity provider opens. `changed_at` is null for the first password.',
+  }),
+  ...waysByProvider,
 }).meta({ id: 'SignInMethods', description: 'The ways in which somebody signs in to the account.' });
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;

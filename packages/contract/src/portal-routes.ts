@@ -219,6 +219,9 @@ const written = {
     path: '/api/v1/users/me',
     access: 'user',
   },
+  getUserSignInMethods: { method: 'GET', path: '/api/v1/users/me/sign-in-methods', access: 'user' },
+  linkUserProvider: { method: 'POST', path: '/api/v1/users/me/identities', access: 'user' },
+  unlinkUserProvider: { method: 'DELETE', path: '/api/v1/users/me/identities/{identityId}', access: 'user' },
   logOutUserAtProvider: {
     method: 'POST',
     path: '/api/v1/users/logout-at-provider',

@@ -145,7 +145,9 @@ ${notice('danger', t('failed'), { id: 'failure' })}`,
 export const accountPage: Page = {
   title: (t) => t('account'),
   heading: true,
-  content: (t) => html`${notice('success', t('passwordSet'), { id: 'password-set' })}
+  content: (
+    t,
+  ) => html`${notice('success', t('passwordSet'), { id: 'password-set' })}${notice('danger', t('linkFailed'), { id: 'link-failed' })}
 <div id="account" hidden>
 <dl>
 <dt id="account-name"></dt><dd id="account-email"></dd>
@@ -153,8 +155,16 @@ export const accountPage: Page = {
 ${[...userRoles, 'none' as const].map((role) => html`<dd data-role="${role}" hidden>${t(`role.${role}`)}</dd>`)}
 </dl>
 <p class="actions"><a href="/console/change-password">${t('changePassword')}</a> <button type="button" id="log-out">${t('logOut')}</button></p>
+<div id="ways" hidden>
+<h2>${t('singleSignOn')}</h2>
+<p id="unlink-hint">${t('unlinkHint')}</p>
+<ul id="linked" class="rows"></ul>
+<p class="actions" id="linkable"></p>
+</div>
+<template id="way"><li><div><b></b> <span hidden>(${t('lastWayIn')})</span></div><button type="button">${t('unlink')}</button></li></template>
+<template id="link"><button type="button">${t('link', { name: '{provider}' })}</button></template>
 <h2>${t('sessions')}</h2>
-<ul id="sessions"></ul>
+<ul id="sessions" class="rows"></ul>
 <template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${t('thisSession')})</span> <span class="seen">${t('lastSeen')} <time></time> · <span class="ip"></span></span></div><button type="button">${t('endSession')}</button></li></template>
 </div>
 ${notice('danger', t('failed'), { id: 'failure', more: html`<button type="button">${t('tryAgain')}</button>` })}`,

@@ -3,6 +3,7 @@ import { linkedAccount } from '@stoa/openid/sign-in/linking';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
+import { accountPage } from './addresses.ts';
 
 interface Whose {
   readonly portal_id: string;
@@ -20,6 +21,6 @@ export async function tellOfLink(
   const message = isGone ? 'provider-unlinked' : 'provider-linked';
   const account = await linkedAccount(trx, whose);
   if (!account) return;
-  const link = deps.config.publicUrl + (whose.entity === 'developer' ? '/account' : '/console/account');
+  const link = accountPage(deps.config, whose.entity);
   await queueMail(trx, portal, { to: account.email, message, data: { full_name: account.full_name, link, provider } });
 }
