@@ -52,6 +52,7 @@ export function ownRequirements(data: unknown, t: Translate): ErrorMessage | und
 export function ownText({ data }: AuthResponse, request: RequestName, language: Language): ErrorMessage | undefined {
   const { t } = language;
   const code = ownCodeOf(data);
+  if (code === 'wrong_code') return plainError(t('refusal.wrongCode'), 'code');
   const parameter = firstInvalidParameter(data);
   if (code !== '' && parameter) {
     const text = parameterText(parameter, language);

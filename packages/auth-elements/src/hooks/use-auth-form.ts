@@ -31,10 +31,14 @@ export interface AuthForm<State extends string, Event extends string> {
   readonly submit: (request: Submission, name: RequestName) => Promise<AuthResponse | undefined>;
 }
 
-/** One form's machine, its current error and its one call at a time. */
+/**
+ * One form's machine, its current error and its one call at a time.
+ * @param divert a refusal that is no error, and where it leads
+ */
 export function useAuthForm<State extends string, Event extends string>(
   table: StateTable<State, Event | SubmissionEvent>,
   initial: State,
+  divert?: (refusal: AuthResponse) => Event | undefined,
 ): AuthForm<State, Event | SubmissionEvent> {
   const { config, element, locale, t, emit } = useAuth();
   const [state, setState] = useState(initial);
@@ -60,8 +64,10 @@ export function useAuthForm<State extends string, Event extends string>(
   };
 
   const fail = (failure: AuthRequestError, name: RequestName) => {
-    transition('reject');
     const { response } = failure;
+    const turn = response && divert?.(response);
+    if (turn !== undefined) return transition(turn);
+    transition('reject');
     const message = errorText(failure, { request: name, element }, config, { locale, t });
     setError(response === undefined ? message : { ...message, status: response.status });
     if (response?.status === 429) startCountdown(response.retryAfterSeconds ?? 0);
