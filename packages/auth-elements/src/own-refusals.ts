@@ -17,6 +17,7 @@ const labels = {
   preferred_name: 'label.preferredName',
   organization: 'label.organization',
   registrationCode: 'label.accessCode',
+  code: 'login.code',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 function parameterText({ field, rule, reason, limit }: NamedParameter, { locale, t }: Language): string | undefined {
@@ -52,7 +53,6 @@ export function ownRequirements(data: unknown, t: Translate): ErrorMessage | und
 export function ownText({ data }: AuthResponse, request: RequestName, language: Language): ErrorMessage | undefined {
   const { t } = language;
   const code = ownCodeOf(data);
-  if (code === 'wrong_code') return plainError(t('refusal.wrongCode'), 'code');
   const parameter = firstInvalidParameter(data);
   if (code !== '' && parameter) {
     const text = parameterText(parameter, language);

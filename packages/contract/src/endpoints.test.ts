@@ -87,7 +87,7 @@ describe('the contract', () => {
 
   it('contract §A.10: developers’ and users’ calls answer below /kauth too', () => {
     const accounts = all.filter(([, { path }]) => /^\/(api\/v1|v2|api\/v2\/developer)(\/|$)/.test(path));
-    expect(accounts).toHaveLength(33);
+    expect(accounts).toHaveLength(38);
     for (const [, { path, aliases }] of accounts) expect(aliases).toEqual([`/kauth${path}`]);
   });
 });

@@ -83,13 +83,6 @@ export function LoginForm(props: LoginProps) {
   useEffect(() => {
     if (state === 'mfa_required') setAsksCode(true);
   }, [state]);
-  useEffect(() => {
-    if (asksCode) latestForm.current?.querySelector<HTMLInputElement>('input[name=code]')?.focus();
-  }, [asksCode]);
-  useEffect(() => {
-    // The password was changed meanwhile.
-    if (error?.status === 401) setAsksCode(false);
-  }, [error]);
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -99,9 +92,7 @@ export function LoginForm(props: LoginProps) {
     if (username === '' || password === '') return refuse(plainError(t('error.badCredentials')));
     if (!emailError.accepts(username)) return;
     const code = asksCode ? fields.text('code') : undefined;
-    if (code === '') return refuse(plainError(t('login.codeRequired')));
-    const credentials = { username, password, ...(code !== undefined && { code }) };
-    const response = await submit(authenticateRequest(config, credentials), 'authenticate-request');
+    const response = await submit(authenticateRequest(config, { username, password, code }), 'authenticate-request');
     if (response) emit('login-success', undefined);
   };
 
@@ -156,25 +147,10 @@ export function LoginForm(props: LoginProps) {
               )}
             </PasswordField>
           </div>
-          {asksCode && (
-            <Field
-              name="code"
-              label={t('login.code')}
-              help={t('login.codeHelp')}
-              autoComplete="one-time-code"
-              autoCapitalize="none"
-              spellCheck={false}
-              invalid={shown !== undefined}
-              alertId={alertId}
-            >
-              <button type="button" className="sa-a sa-fl" onClick={() => setAsksCode(false)}>
-                {t('login.anotherAccount')}
-              </button>
-            </Field>
-          )}
+          {asksCode && <Field name="code" label={t('login.code')} autoComplete="one-time-code" autoFocus />}
           <SubmitButton
             busy={state === 'pending' || state === 'success'}
-            blocked={filled ? undefined : t(asksCode ? 'login.codeRequired' : 'login.credentialsRequired')}
+            blocked={filled ? undefined : t(asksCode ? 'login.codeHelp' : 'login.credentialsRequired')}
             announce={wrong}
             countdown={countdown}
           >
@@ -182,9 +158,7 @@ export function LoginForm(props: LoginProps) {
           </SubmitButton>
         </form>
       )}
-      {!awaitsClick && !asksCode && (
-        <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />
-      )}
+      {!awaitsClick && <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />}
       {layout.form && !awaitsClick && props.showRegisterLink && (
         <p className="sa-alt">
           <span>{props.registerLinkHelpText || t('login.registerHelp')}</span>{' '}
