@@ -147,10 +147,18 @@ export function LoginForm(props: LoginProps) {
               )}
             </PasswordField>
           </div>
-          {asksCode && <Field name="code" label={t('login.code')} autoComplete="one-time-code" autoFocus />}
+          {asksCode && (
+            <Field
+              name="code"
+              label={t('login.code')}
+              help={t('login.codeHelp')}
+              autoComplete="one-time-code"
+              autoFocus
+            />
+          )}
           <SubmitButton
             busy={state === 'pending' || state === 'success'}
-            blocked={filled ? undefined : t(asksCode ? 'login.codeHelp' : 'login.credentialsRequired')}
+            blocked={filled ? undefined : t('login.credentialsRequired')}
             announce={wrong}
             countdown={countdown}
           >
