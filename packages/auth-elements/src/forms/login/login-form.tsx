@@ -91,12 +91,12 @@ export function LoginForm(props: LoginProps) {
     const password = fields.password('password');
     if (username === '' || password === '') return refuse(plainError(t('error.badCredentials')));
     if (!emailError.accepts(username)) return;
-    const code = asksCode ? fields.text('code') : undefined;
+    const code = fields.text('code') || undefined;
     const response = await submit(authenticateRequest(config, { username, password, code }), 'authenticate-request');
     if (response) emit('login-success', undefined);
   };
 
-  const filled = asksCode ? values.isFilled('code') : values.isFilled('username') && values.isFilled('password');
+  const filled = values.isFilled(asksCode ? 'code' : 'username') && values.isFilled('password');
   const { shown, edited } = useShownError(form, state === 'error' ? error : undefined);
   const wrong = !edited && shown?.paragraphs[0] === t('error.badCredentials');
   const banner = {
