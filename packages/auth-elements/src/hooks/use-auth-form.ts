@@ -1,3 +1,4 @@
+import { ownCodeOf } from '@stoa/client/error-body';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useAuth } from '../auth-context.ts';
 import type { RequestName } from '../config.ts';
@@ -31,14 +32,10 @@ export interface AuthForm<State extends string, Event extends string> {
   readonly submit: (request: Submission, name: RequestName) => Promise<AuthResponse | undefined>;
 }
 
-/**
- * One form's machine, its current error and its one call at a time.
- * @param divert a refusal that is no error, and where it leads
- */
+/** One form's machine, its current error and its one call at a time. */
 export function useAuthForm<State extends string, Event extends string>(
   table: StateTable<State, Event | SubmissionEvent>,
   initial: State,
-  divert?: (refusal: AuthResponse) => Event | undefined,
 ): AuthForm<State, Event | SubmissionEvent> {
   const { config, element, locale, t, emit } = useAuth();
   const [state, setState] = useState(initial);
@@ -65,8 +62,8 @@ export function useAuthForm<State extends string, Event extends string>(
 
   const fail = (failure: AuthRequestError, name: RequestName) => {
     const { response } = failure;
-    const turn = response && divert?.(response);
-    if (turn !== undefined) return transition(turn);
+    // No error: log-in alone is answered so, and its machine alone knows the event.
+    if (ownCodeOf(response?.data) === 'factor_needed') return transition('ask_second_factor' as Event);
     transition('reject');
     const message = errorText(failure, { request: name, element }, config, { locale, t });
     setError(response === undefined ? message : { ...message, status: response.status });

@@ -1,19 +1,13 @@
-import { ownCodeOf } from '@stoa/client/error-body';
 import { useAuth } from '../../auth-context.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
-import type { AuthResponse } from '../../request.ts';
 import { rememberUser } from '../../user-status-cookie.ts';
 import { verifiedEmail, verifyEmailRequest } from './login-request.ts';
 import { type LoginEvent, type LoginState, loginTransitions } from './login-state.ts';
 
-function asksForCode({ data }: AuthResponse): LoginEvent | undefined {
-  return ownCodeOf(data) === 'factor_needed' ? 'ask_second_factor' : undefined;
-}
-
 /** Login's machine with its two calls: the credentials, and the verification that an opened link asks for. */
 export function useLogin() {
   const { config, emit } = useAuth();
-  const form = useAuthForm<LoginState, LoginEvent>(loginTransitions, 'idle', asksForCode);
+  const form = useAuthForm<LoginState, LoginEvent>(loginTransitions, 'idle');
   const verify = async (token: string): Promise<string | undefined> => {
     form.transition('verify');
     const response = await form.call(verifyEmailRequest(config, token), 'verify-email-request');
