@@ -71,29 +71,59 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
 
   await choose(page, 'Halden ID', 'Edit');
   await dialog.getByLabel('Issuer', { exact: true }).fill(issuer);
+  await dialog.getByLabel('Claim with the groups').fill('groups');
+  await dialog.getByLabel('Groups that give a team').fill('crew');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog.getByLabel('Groups that give a team')).toHaveAttribute('aria-invalid', 'true');
+  await expectSoundScreen(page, 'groups that are not understood', { tablet: true, bothSchemes: true });
+  await dialog.getByLabel('Groups that give a team').fill('crew => Harbour crew');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'New team' }).click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Harbour crew');
+  await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog).toBeHidden();
 
   await test.step('the claims, and what Stoa would do', async () => {
     const email = 'ada@halden.example';
     provider.behaviour.account = { sub: 'ada', email, email_verified: true, name: 'Ada Lovelace' };
+    provider.behaviour.idToken = (claims) => ({ ...claims, groups: ['crew', 'others'] });
     const window = await tested();
     await window.getByRole('link', { name: /Sign in as/ }).click();
     await expect(window.getByRole('heading', { name: 'Test of halden' })).toBeVisible();
     await expect(window.getByText('Create an account.')).toBeVisible();
     await expect(window.getByRole('cell', { name: email })).toBeVisible();
+    await expect(window.getByText('Harbour crew', { exact: true })).toBeVisible();
+    await expect(window.getByText('crew, others', { exact: true })).toBeVisible();
     await expectSoundScreen(window, 'a test', { tablet: true, bothSchemes: true });
     await window.close();
     const developers = await page.request.get(at('/management/v1/developers?filter[email]=ada@halden.example'));
     expect(((await developers.json()) as { data: unknown[] }).data).toEqual([]);
   });
+  await test.step('who signs in is in the team, and the list says by whose word', async () => {
+    const browser = await context.browser()?.newContext();
+    const visitor = await browser?.newPage();
+    if (!browser || !visitor) throw new Error('no second browser');
+    await visitor.goto(at('/api/v2/developer/authenticate/sso'));
+    await visitor.getByRole('link', { name: /Sign in as/ }).click();
+    await expect(visitor).toHaveURL(at('/'));
+    await browser.close();
+    await page.reload();
+    await page.getByRole('button', { name: 'Harbour crew: 1 members' }).click();
+    await expect(dialog).toContainText('by the claim of halden');
+    await expectSoundScreen(page, 'members', { tablet: true, bothSchemes: true });
+    await dialog.getByRole('button', { name: 'Close' }).first().click();
+    await expect(dialog).toBeHidden();
+  });
+
   await choose(page, 'Halden ID', 'Remove');
-  await expect(dialog).toContainText('Nobody has come by it yet.');
+  await expect(dialog).toContainText('1 people have come by it; for 1 of them it is the only way in');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('None: people log in with a password.')).toBeVisible();
   const revisions = await page.request.get(at('/management/v1/revisions'));
-  const made = ((await revisions.json()) as { data: { source: string }[] }).data.slice(0, 3);
-  expect(made.map(({ source }) => source)).toEqual(['console', 'console', 'console']);
+  const made = ((await revisions.json()) as { data: { source: string }[] }).data.slice(0, 4);
+  // The team was made by a call of its own.
+  expect(made.map(({ source }) => source)).toEqual(['console', 'outside', 'console', 'console']);
 });
 
 test('seven tabs share one stream, and calls go through in each', async ({ context }) => {

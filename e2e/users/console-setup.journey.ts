@@ -179,6 +179,7 @@ test('a webhook is added, and its test arrives, signed', async ({ page }) => {
 test('a switch says its consequence, and what changes who may enter asks for the password again', async ({ page }) => {
   await asOwner(page, '/console/settings');
   await expect(page.getByRole('heading', { name: 'What runs' })).toBeVisible();
+  await expect(page.getByText('Clean-up')).toBeVisible();
   await expectSoundScreen(page, 'settings', { bothSchemes: true, tablet: true });
   await page.setViewportSize(desktop);
   // As if the log-in was long ago: the server decides, and here it is asked to.

@@ -1,3 +1,6 @@
+import type { Rounds } from '@stoa/common/rounds';
+export type StoreJob = 'folding' | 'putting_away';
+
 /**
  * Where the calls that gateways report are kept and asked for. Two implementations: PostgreSQL, and ClickHouse for those
  * who outgrow one machine; both keep the same promises (testing/store-promises.ts). Everything is about one portal at a time.
@@ -34,6 +37,8 @@ export interface AnalyticsStore {
   readonly retentionMs: number;
 
   /** Ends its own connections and jobs. */
+  /** What it does by itself, and what became of that: `folding`, `putting_away`. */
+  jobs(): Readonly<Partial<Record<StoreJob, Rounds>>>;
   close(): Promise<void>;
 }
 

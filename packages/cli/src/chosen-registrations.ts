@@ -2,7 +2,6 @@ import type { ManagedRegistration } from '@stoa/contract/managed-registrations';
 import type { Command } from 'commander';
 import type { CommandContext } from './context.ts';
 import { developerIdOf } from './developers.ts';
-import { everyPage } from './every-page.ts';
 import { findProduct } from './find-product.ts';
 
 /** Which registrations are meant. */
@@ -35,5 +34,12 @@ export async function chosenRegistrations(
     'filter[developer_id]': developer === undefined ? undefined : await developerIdOf(context, developer),
     without_permission: withoutPermission === true,
   };
-  return everyPage((page) => client.call('listManagedRegistrations', { query: { ...page, ...filters } }));
+  const chosen: ManagedRegistration[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: { 'page[size]': number; 'page[after]': string } = { 'page[size]': 100, 'page[after]': after };
+    const answer = await client.call('listManagedRegistrations', { query: { ...page, ...filters } });
+    chosen.push(...answer.data);
+    after = answer.meta.next;
+  }
+  return chosen;
 }

@@ -1,4 +1,15 @@
+/** What became of a job in this process. */
+export interface RoundState {
+  /** When the last round ended, well or not. */
+  readonly lastAt: Date | null;
+  /** Null while a round is under way. */
+  readonly nextAt: Date | null;
+  /** Rounds in a row that failed. */
+  readonly failures: number;
+}
+
 export interface Rounds {
+  state(): RoundState;
   /** Waits for the round that is under way. */
   stop(): Promise<void>;
 }
@@ -20,20 +31,32 @@ export function startRounds({
 }): Rounds {
   let stopped = false;
   let round: Promise<void> | undefined;
-  let timer = setTimeout(begin, firstMs);
-  timer.unref();
+  let state: RoundState = { lastAt: null, nextAt: null, failures: 0 };
+  let timer = startIn(firstMs);
+
+  function startIn(ms: number): NodeJS.Timeout {
+    state = { ...state, nextAt: new Date(Date.now() + ms) };
+    return setTimeout(begin, ms).unref();
+  }
 
   function begin(): void {
+    state = { ...state, nextAt: null };
     round = work()
-      .catch(failed)
-      .then(() => {
-        if (stopped) return;
-        timer = setTimeout(begin, everyMs);
-        timer.unref();
+      .then(
+        () => 0,
+        (error: unknown) => {
+          failed(error);
+          return state.failures + 1;
+        },
+      )
+      .then((failures) => {
+        state = { lastAt: new Date(), nextAt: null, failures };
+        if (!stopped) timer = startIn(everyMs);
       });
   }
 
   return {
+    state: () => state,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
+import { samlAnswer, samlMetadata } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
 import { email, emailText, ids, newPassword, password, timestamp, uuid } from './values.ts';
 
@@ -79,6 +80,16 @@ export const developerEndpoints = {
     query: authorizationResponseQuery,
     responses: { 302: null },
     problems: [429],
+  }),
+  finishDeveloperSaml: endpoint(routes.finishDeveloperSaml, {
+    tag,
+    summary: 'Return from the identity provider by SAML',
+    ...samlAnswer,
+  }),
+  getDeveloperSamlMetadata: endpoint(routes.getDeveloperSamlMetadata, {
+    tag,
+    summary: 'Get the SAML metadata of the portal',
+    ...samlMetadata,
   }),
   forgotDeveloperPassword: endpoint(routes.forgotDeveloperPassword, {
     tag,

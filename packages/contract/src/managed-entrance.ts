@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { authStrategyManifestSchema, identityProviderManifestSchema } from './portal-code.ts';
+import { authStrategyManifestSchema, identityProviderManifestSchema, samlManifestSchema } from './portal-code.ts';
 import { routes } from './routes.ts';
+import { userRoleSchema } from './users.ts';
 import { ids, timestamp, uuid } from './values.ts';
 
 const count = z.int().min(0);
@@ -37,9 +38,15 @@ export const identityProviderDetailSchema = ownObject({
     ...identityProviderManifestSchema.shape,
     identifier: z.string(),
     issuer: z.string(),
+    saml: ownObject({ ...samlManifestSchema.shape, sign_in_address: z.string(), certificates: texts }).nullable(),
     client_secret_env: z.string().nullable(),
     scopes: texts,
     trusted_email_domains: texts,
+    groups: ownObject({
+      claim: z.string(),
+      teams: z.array(ownObject({ value: z.string(), team: z.string() })),
+      roles: z.array(ownObject({ value: z.string(), role: userRoleSchema })),
+    }).nullable(),
   }),
   usage: ownObject({
     developers: upTo.meta({ description: 'Developers who have come by it.' }),
@@ -76,6 +83,12 @@ export const providerTestSchema = ownObject({
       .meta({ description: 'The id is null for an account that would be created.' }),
     role: z.string().nullable().meta({ description: 'Of a user of the console.' }),
     teams: z.array(z.string()).meta({ description: 'Of a developer.' }),
+    groups: ownObject({ values: z.array(z.string()), complete: z.boolean() })
+      .nullable()
+      .meta({
+        description:
+          'What the claim holds that gives teams and roles; null where none does. Not `complete`: the person has too many for the provider to send, and what they have stays as it is.',
+      }),
   }).nullable(),
   expires_at: timestamp,
 }).meta({ id: 'ProviderTest' });

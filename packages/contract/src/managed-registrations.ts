@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { clientProof } from './client-proofs.ts';
 import { endpoint } from './endpoint.ts';
+import { cursorOrPage, listed } from './managed-people.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, flagQuery, textFilter } from './query.ts';
 import { registrationEventSchema } from './registrations.ts';
@@ -80,7 +81,7 @@ export const managedRegistrationEndpoints = {
     summary: 'List registrations of all developers',
     description: 'Newest first.',
     query: z.object({
-      ...pageQuery(100),
+      ...cursorOrPage,
       ...equalityFilter('status', z.enum(registrationStatuses)),
       ...equalityFilter('product_id', uuid),
       ...equalityFilter('product_version_id', uuid),
@@ -94,7 +95,7 @@ export const managedRegistrationEndpoints = {
         description: 'Only those whose developer may not see the product any more.',
       }),
     }),
-    responses: { 200: paged(managedRegistrationSchema) },
+    responses: { 200: listed(managedRegistrationSchema) },
     problems: [401],
   }),
   approveRegistration: endpoint(routes.approveRegistration, {

@@ -93,6 +93,17 @@ export const rotatedGatewaySchema = ownObject({
 
 const count = z.int().min(0);
 
+/** What a server does by itself, again and again. */
+export const jobNames = [
+  'housekeeping',
+  'expiry_notices',
+  'failure_notices',
+  'review_notices',
+  'folding',
+  'putting_away',
+] as const;
+export type JobName = (typeof jobNames)[number];
+
 export const statusSchema = ownObject({
   version: z.string(),
   mode: z.enum(['development', 'production']),
@@ -118,6 +129,16 @@ export const statusSchema = ownObject({
     description:
       'Batches of calls that are not summed up yet, and the hour of the oldest. Figures count them all the same.',
   }),
+  jobs: z
+    .array(
+      ownObject({
+        name: z.enum(jobNames),
+        last_run_at: timestamp.nullable(),
+        next_run_at: timestamp.nullable().meta({ description: 'Null: it runs now.' }),
+        failures: count.meta({ description: 'Runs in a row that failed, up to the last one.' }),
+      }),
+    )
+    .meta({ description: 'What this server does by itself, since it was started.' }),
 }).meta({ id: 'Status' });
 
 export type ManagedProduct = z.infer<typeof managedProductSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from './appearance.ts';
+import { claimedGroupsSchema } from './claimed-groups.ts';
 import { locales } from './locales.ts';
 import { environment, grantedAction } from './values.ts';
 
@@ -224,7 +225,42 @@ const emailDomainSchema = z
     'must be a domain such as example.com, in lower case',
   );
 
-/** An OpenID provider that people sign in with. Who it serves is the entity of auth-elements §6. */
+const signInAddressSchema = z
+  .string()
+  .max(2000)
+  .refine(
+    (text) => {
+      const url = URL.parse(text);
+      if (!url || url.username || url.password || url.hash) return false;
+      return url.protocol === 'https:' || (url.protocol === 'http:' && loopback.test(url.hostname));
+    },
+    { message: 'must be an address that starts with https://' },
+  );
+
+const certificate = z
+  .string()
+  .trim()
+  .max(8000)
+  .regex(
+    /^(-----BEGIN CERTIFICATE-----)?[A-Za-z0-9+/=\s]{300,}(-----END CERTIFICATE-----)?$/,
+    'must be one X.509 certificate, in PEM or its Base64 alone',
+  );
+const attributeName = z.string().trim().min(1).max(500).nullable().default(null);
+
+/** What makes an identity provider one of SAML 2.0. `issuer` is its entity id, `client_id` the portal's. */
+export const samlManifestSchema = z.strictObject({
+  /** Where its single sign-on service takes requests (HTTP-Redirect binding). */
+  sign_in_address: signInAddressSchema,
+  /** Those that it signs with: two while it changes from one to the other. */
+  certificates: z.array(certificate).min(1).max(10),
+  /** Names of attributes, where the usual ones of Entra ID, Okta, Google, AD FS and Keycloak do not fit. */
+  email_attribute: attributeName,
+  name_attribute: attributeName,
+  groups_attribute: attributeName,
+});
+export type SamlManifest = z.infer<typeof samlManifestSchema>;
+
+/** An identity provider that people sign in with, by OpenID Connect or, with `saml`, by SAML 2.0. Who it serves is the entity of auth-elements §6. */
 export const identityProviderManifestSchema = z
   .strictObject({
     identifier: slugSchema.refine((identifier) => !reservedIdentifiers.includes(identifier), {
@@ -232,8 +268,10 @@ export const identityProviderManifestSchema = z
     }),
     for: z.enum(['developers', 'users', 'both']),
     name: z.string().min(1).max(255),
-    issuer: issuerSchema,
+    /** An address; with `saml` any entity id. */
+    issuer: z.string().trim().min(1).max(1000),
     client_id: z.string().min(1).max(1000),
+    saml: samlManifestSchema.nullable().default(null),
     client_secret_env: secretEnvSchema.nullable().default(null),
     scopes: z
       .array(scopeSchema)
@@ -251,10 +289,18 @@ export const identityProviderManifestSchema = z
     trusted_email_domains: z.array(emailDomainSchema).max(200).default([]),
     /** New developers need no operator's approval: the provider decides who may enter (contract §A.3). */
     auto_approve: z.boolean().default(true),
+    /** Teams and roles by a claim; null: none. */
+    groups: claimedGroupsSchema.nullable().default(null),
   })
   .refine(({ email, trusted_email_domains }) => email !== 'trusted' || trusted_email_domains.length > 0, {
     path: ['trusted_email_domains'],
     message: 'must name at least one domain when email is "trusted"',
+  })
+  .superRefine(({ issuer, saml, client_secret_env }, context) => {
+    const address = saml ? undefined : issuerSchema.safeParse(issuer).error?.issues[0];
+    if (address) context.addIssue({ code: 'custom', path: ['issuer'], message: address.message });
+    if (saml && client_secret_env !== null)
+      context.addIssue({ code: 'custom', path: ['client_secret_env'], message: 'must be left out with saml' });
   });
 export type IdentityProviderManifest = z.infer<typeof identityProviderManifestSchema>;
 

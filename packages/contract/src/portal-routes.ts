@@ -34,7 +34,19 @@ export const portalRoutes = {
   startDeveloperSso: {
     method: 'GET',
     path: '/api/v2/developer/authenticate/sso',
-    aliases: ['/kauth/api/v2/developer/authenticate/sso'],
+    aliases: ['/kauth/api/v2/developer/authenticate/sso', '/api/v2/developer/authenticate/saml'],
+    access: 'anyone',
+  },
+  finishDeveloperSaml: {
+    method: 'POST',
+    path: '/api/v2/developer/authenticate/saml/acs',
+    aliases: ['/kauth/api/v2/developer/authenticate/saml/acs'],
+    access: 'anyone',
+  },
+  getDeveloperSamlMetadata: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/saml/metadata',
+    aliases: ['/kauth/api/v2/developer/authenticate/saml/metadata'],
     access: 'anyone',
   },
   finishDeveloperSso: {
@@ -138,6 +150,19 @@ export const portalRoutes = {
     method: 'GET',
     path: '/api/v1/authenticate/oidc-callback',
     aliases: ['/kauth/api/v1/authenticate/oidc-callback'],
+    access: 'anyone',
+  },
+  logOutByProvider: { method: 'POST', path: '/api/v1/authenticate/backchannel-logout', access: 'anyone' },
+  finishUserSaml: {
+    method: 'POST',
+    path: '/api/v1/authenticate/saml/acs',
+    aliases: ['/kauth/api/v1/authenticate/saml/acs'],
+    access: 'anyone',
+  },
+  getUserSamlMetadata: {
+    method: 'GET',
+    path: '/api/v1/authenticate/{identityProvider}/saml-metadata',
+    aliases: ['/kauth/api/v1/authenticate/{identityProvider}/saml-metadata'],
     access: 'anyone',
   },
   startUserSso: {

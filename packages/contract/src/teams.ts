@@ -29,6 +29,10 @@ export const teamMemberSchema = ownObject({
   email: emailText,
   full_name: z.string(),
   member_since: timestamp,
+  claimed_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'The identity provider whose claim gave it; null: somebody did.' }),
 }).meta({ id: 'TeamMember' });
 
 export const productGrantSchema = ownObject({
@@ -74,9 +78,10 @@ const providerSchema = ownObject({
   auto_approve: z.boolean(),
 }).meta({ id: 'ManagedIdentityProvider' });
 
-const ways = ownObject({ api: z.string(), login: z.string() });
+const ways = ownObject({ api: z.string(), login: z.string(), saml: z.string() });
 const redirectUris = ownObject({ developers: ways, users: ways }).meta({
-  description: 'The addresses to register at a provider: by whom it signs in, and by its `redirect_uri`.',
+  description:
+    'The addresses to register at a provider: by whom it signs in, and by its `redirect_uri`; `saml` is the assertion consumer service.',
 });
 
 export type ManagedAuthStrategy = z.infer<typeof strategySchema>;

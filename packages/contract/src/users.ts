@@ -3,6 +3,7 @@ import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery } from './developers.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
+import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
 import { email, emailText, ids, name, newPassword, password, timestamp, uuid } from './values.ts';
 
@@ -59,6 +60,27 @@ export const userEndpoints = {
     query: authorizationResponseQuery,
     responses: { 302: null },
     problems: [429],
+  }),
+  logOutByProvider: endpoint(routes.logOutByProvider, {
+    tag,
+    summary: 'Be told of a log-out by an identity provider',
+    description:
+      'OpenID Connect Back-Channel Logout 1.0, for developers and users: a form with `logout_token`. The sessions that the log-out means end at once.',
+    rawBody: ['application/x-www-form-urlencoded'],
+    maxBodyBytes: 16_384,
+    responses: { 204: null },
+    problems: [413, 415, 429],
+  }),
+  finishUserSaml: endpoint(routes.finishUserSaml, {
+    tag,
+    summary: 'Return from an identity provider by SAML',
+    ...samlAnswer,
+  }),
+  getUserSamlMetadata: endpoint(routes.getUserSamlMetadata, {
+    tag,
+    summary: 'Get the SAML metadata of the console',
+    params: samlProviderParams,
+    ...samlMetadata,
   }),
   registerUser: endpoint(routes.registerUser, {
     tag,

@@ -36,6 +36,9 @@ import { up as previews } from './migrations/0034-previews.ts';
 import { up as sunsetMails } from './migrations/0035-sunset-mails.ts';
 import { up as providerTests } from './migrations/0036-provider-tests.ts';
 import { up as severalServers } from './migrations/0037-several-servers.ts';
+import { up as registrationsByTime } from './migrations/0038-registrations-by-time.ts';
+import { up as claimedGroups } from './migrations/0039-claimed-groups.ts';
+import { up as saml } from './migrations/0040-saml.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -89,4 +92,7 @@ export const migrations: readonly Migration[] = [
   { version: 35, name: 'sunset-mails', up: sunsetMails },
   { version: 36, name: 'provider-tests', up: providerTests },
   { version: 37, name: 'several-servers', up: severalServers },
+  { version: 38, name: 'registrations-by-time', up: registrationsByTime },
+  { version: 39, name: 'claimed-groups', up: claimedGroups },
+  { version: 40, name: 'saml', up: saml },
 ];

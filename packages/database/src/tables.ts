@@ -39,6 +39,9 @@ import type {
   IdentitiesTable,
   IdentityProvidersTable,
   ProviderTestsTable,
+  SamlAssertionsTable,
+  SsoLogoutsTable,
+  SsoSessionsTable,
   SsoTransactionsTable,
 } from './tables/sign-in.ts';
 import type { SpecIndexesTable, SpecOperationsTable, SpecPartsTable } from './tables/specifications.ts';
@@ -88,6 +91,9 @@ export interface Database {
   auth_strategies: AuthStrategiesTable;
   identity_providers: IdentityProvidersTable;
   identities: IdentitiesTable;
+  sso_logouts: SsoLogoutsTable;
+  sso_sessions: SsoSessionsTable;
+  saml_assertions: SamlAssertionsTable;
   sso_transactions: SsoTransactionsTable;
   provider_tests: ProviderTestsTable;
   blobs: BlobsTable;

@@ -530,6 +530,7 @@ identity_providers:
         redirect_uri: 'api',
         trusted_email_domains: [],
         auto_approve: true,
+        groups: null,
       },
     ]);
     expect((await portal()).oidc_auth_enabled).toBe(true);
@@ -552,6 +553,41 @@ identity_providers:
     expect(told(await publish(only('name: Harbour\n')))).toEqual(['delete identity_provider meridian']);
     expect(await rows()).toEqual([]);
     expect((await portal()).oidc_auth_enabled).toBe(false);
+  });
+
+  test('groups are stored, compared and exported; a team that teams.yaml does not have is refused', async () => {
+    const groups = ', groups: { claim: groups, teams: [{ value: a, team: Partners }] }';
+    const teams = { 'teams.yaml': 'teams:\n  - { name: Partners }\n' };
+    const files = { ...only(provider(groups)), ...teams };
+    await publish(files);
+    const stored = { claim: 'groups', teams: [{ value: 'a', team: 'Partners' }], roles: [] };
+    expect(await rows()).toMatchObject([{ groups: stored }]);
+    expect(await publish(files)).toEqual({ applied: true, changes: [], problems: [] });
+    const unknown = await publish({ ...files, 'teams.yaml': 'teams: []\n' });
+    expect(unknown.problems).toMatchObject([{ file: 'portal.yaml', rule: 'unknown_team' }]);
+    await publish({ ...only('name: Harbour\n'), 'teams.yaml': 'teams: []\n' });
+  });
+
+  test('of SAML are created and compared, and refused where a field does not fit', async () => {
+    const saml = (more = '') =>
+      provider(`, saml: { sign_in_address: 'https://id.example/saml', certificates: [${'A'.repeat(400)}]${more} }`)
+        .replace('https://id.example', 'urn:company')
+        .replace(', client_secret_env: STOA_OIDC_MERIDIAN', '');
+    expect(told(await publish(only(saml())))).toContain('create identity_provider meridian');
+    expect(await rows()).toMatchObject([
+      { issuer: 'urn:company', saml: { sign_in_address: 'https://id.example/saml', email_attribute: null } },
+    ]);
+    expect(await portal()).toMatchObject({ oidc_auth_enabled: false, saml_auth_enabled: true });
+    expect(await publish(only(saml()))).toEqual({ applied: true, changes: [], problems: [] });
+    for (const [wrong, field] of [
+      [saml().replace('https://id.example/saml', 'http://id.example/saml'), 'sign_in_address'],
+      [saml().replace('AAAA', '<no>'), 'certificates'],
+      [provider().replace('https://id.example', 'urn:company'), 'issuer'],
+      [saml().replace('client_id: stoa', 'client_id: stoa, client_secret_env: STOA_OIDC_X'), 'client_secret_env'],
+    ] as const)
+      expect((await publish(only(wrong))).problems[0]?.message, field).toContain(field);
+    await publish(only('name: Harbour\n'));
+    expect(await portal()).toMatchObject({ oidc_auth_enabled: false, saml_auth_enabled: false });
   });
 
   test('auth F3: who may apply and is no owner cannot change them, and everything else stays as it was', async () => {

@@ -10,7 +10,7 @@ export function identityProviderFields(row: Selectable<IdentityProvidersTable>):
   return { for: serves, ...fields };
 }
 
-/** Writes what a diff says of identity providers, and whether developers have one (`oidc_auth_enabled`). */
+/** Writes what a diff says of identity providers, and which kinds developers have (`oidc_auth_enabled`, `saml_auth_enabled`). */
 export async function writeIdentityProviders(
   db: Transaction<Database>,
   { portalId, manifest, changes, now }: Work,
@@ -39,18 +39,25 @@ export async function writeIdentityProviders(
         .execute();
     }
   }
+  const forDevelopers = manifest.identity_providers.filter((provider) => provider.for !== 'users');
   await db
     .updateTable('portals')
-    .set({ oidc_auth_enabled: manifest.identity_providers.some((provider) => provider.for !== 'users') })
+    .set({
+      oidc_auth_enabled: forDevelopers.some(({ saml }) => !saml),
+      saml_auth_enabled: forDevelopers.some(({ saml }) => saml),
+    })
     .where('portal_id', '=', portalId)
     .execute();
 }
 
-function rowOf({ identifier: _key, for: serves, scopes, trusted_email_domains, ...values }: IdentityProviderManifest) {
+function rowOf({ identifier: _key, for: serves, ...entry }: IdentityProviderManifest) {
+  const { scopes, saml, trusted_email_domains, groups, ...values } = entry;
   return {
     ...values,
     serves,
     scopes: JSON.stringify(scopes),
+    saml: saml ? JSON.stringify(saml) : null,
     trusted_email_domains: JSON.stringify(trusted_email_domains),
+    groups: groups && JSON.stringify(groups),
   };
 }

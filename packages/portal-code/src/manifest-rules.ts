@@ -30,6 +30,7 @@ export function manifestProblems(parts: ManifestParts): ManifestProblem[] {
   return [
     ...(strategies ? strategyProblems(strategies) : []),
     ...providerProblems(providers),
+    ...(teams ? claimedTeamProblems(providers, teams) : []),
     ...(appearance ? fontProblems(appearance) : []),
     ...repeated(products, ({ slug }) => slug).map(({ slug }) =>
       problem(productFile(slug), [], 'duplicate_slug', `Another product has the slug "${slug}".`),
@@ -85,6 +86,21 @@ function providerProblems(providers: readonly IdentityProviderManifest[]): Manif
       ),
     ),
   ];
+}
+
+/** With `teams.yaml` there are no other teams than those in it; and a claim gives nobody the team that everybody is in. */
+function claimedTeamProblems(
+  providers: readonly IdentityProviderManifest[],
+  { teams }: TeamsManifest,
+): ManifestProblem[] {
+  const known = new Set(teams.map(({ name }) => name.toLowerCase()));
+  return providers.flatMap(({ groups }, at) =>
+    (groups?.teams ?? []).flatMap(({ team }, entry) => {
+      if (known.has(team.toLowerCase())) return [];
+      const path = ['identity_providers', at, 'groups', 'teams', entry, 'team'];
+      return [problem('portal.yaml', path, 'unknown_team', `teams.yaml has no team called "${team}".`)];
+    }),
+  );
 }
 
 function fontProblems({ fonts, font_files }: NonNullable<ManifestParts['appearance']>): ManifestProblem[] {

@@ -168,6 +168,8 @@ describe('a sound folder', () => {
         email: 'verified',
         trusted_email_domains: [],
         auto_approve: true,
+        groups: null,
+        saml: null,
       },
     ]);
   });

@@ -155,7 +155,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   developerManagementRoutes(implement, deps);
   userRoutes(implement, deps);
   userManagementRoutes(implement, deps);
-  ssoRoutes(implement, deps);
+  await ssoRoutes(http, implement, deps);
   productRoutes(implement, deps);
   productManagementRoutes(implement, deps);
   catalogueRoutes(implement, deps);

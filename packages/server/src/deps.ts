@@ -1,4 +1,6 @@
 import type { AnalyticsStore } from '@stoa/analytics/analytics-store';
+import type { Rounds } from '@stoa/common/rounds';
+import type { JobName } from '@stoa/contract/management';
 import type { OpenDatabase } from '@stoa/database/open';
 import type { Database } from '@stoa/database/tables';
 import type { Admission } from '@stoa/gate/admission';
@@ -33,6 +35,8 @@ export interface Deps {
   /** Wakes the worker that has clients made, changed and deleted at issuers. */
   readonly nudgeIssuing: () => void;
   readonly sealer: Sealer;
+  /** What this process does by itself, for whoever looks at it. */
+  readonly jobs: Readonly<Partial<Record<JobName, Rounds>>>;
   /** Counts one more call that a key was let in for (features/credentials/credential-use.ts). */
   readonly noteUse: NoteUse;
   /** The calls that gateways report; null where this portal keeps none. */

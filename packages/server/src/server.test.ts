@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { jobNames, type Status } from '@stoa/contract/management';
 import { refuseLiveServer } from '@stoa/database/restore';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { tokenHash } from '@stoa/secrets/secrets';
@@ -50,7 +51,11 @@ test('the first start makes an operator’s token: readable to the server’s us
   const rows = await database.db.selectFrom('operator_tokens').selectAll().execute();
   expect(rows.map(({ token_hash }) => token_hash)).toEqual([tokenHash(operatorToken.token)]);
   const headers = { authorization: `Bearer ${operatorToken.token}` };
-  expect((await fetch(`${server.address}/management/v1/status`, { headers })).status).toBe(200);
+  const status = await fetch(`${server.address}/management/v1/status`, { headers });
+  expect(status.status).toBe(200);
+  const { jobs } = (await status.json()) as Status;
+  expect(jobs.map(({ name }) => name).toSorted()).toEqual([...jobNames].toSorted());
+  expect(jobs.every(({ failures }) => failures === 0)).toBe(true);
 });
 
 test('auth H4: a server that is started hashes with the cost of production, whatever tests take', async () => {

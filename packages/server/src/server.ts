@@ -85,14 +85,14 @@ function startNotices(
   parts: Pick<Deps, 'db' | 'log' | 'nudgeOutbox'> & { readonly publicUrl: string },
   { reviewMails }: Config,
   started: Started,
-): void {
-  const expiryNotices = startExpiryNotices({ ...parts, now: () => new Date() });
-  started.add(() => expiryNotices.stop());
-  const failureNotices = startFailureNotices(parts);
-  started.add(() => failureNotices.stop());
-  if (!reviewMails) return;
-  const reviewNotices = startReviewNotices(parts);
-  started.add(() => reviewNotices.stop());
+): Deps['jobs'] {
+  const notices = {
+    expiry_notices: startExpiryNotices({ ...parts, now: () => new Date() }),
+    failure_notices: startFailureNotices(parts),
+    ...(reviewMails && { review_notices: startReviewNotices(parts) }),
+  };
+  for (const each of Object.values(notices)) started.add(() => each.stop());
+  return notices;
 }
 
 async function start(config: Config, log: Logger, started: Started): Promise<Server> {
@@ -137,7 +137,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
     staleMs: config.gateOutageSeconds * 1000,
   });
   started.add(() => admission.stop());
-  startNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
+  const notices = startNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
 
   const contentChecker = startContentChecker();
   started.add(() => contentChecker.close());
@@ -164,6 +164,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
     nudgeOutbox: outbox.nudge,
     nudgeIssuing: issuing.nudge,
     sealer,
+    jobs: { housekeeping, ...notices },
   };
   const readiness: Readiness = { ready: false };
   const app = await buildApp(deps, readiness);

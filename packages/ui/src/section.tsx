@@ -3,6 +3,8 @@ import { classNames } from './class-names.ts';
 import classes from './section.module.css';
 
 export interface SectionProps {
+  /** What a link leads to. */
+  readonly anchor?: string;
   readonly title: ReactNode;
   /** A number, or "3 of 20", beside the title. */
   readonly count?: ReactNode;
@@ -14,10 +16,10 @@ export interface SectionProps {
 }
 
 /** A titled region opened by a rule; never a box. */
-export function Section({ title, count, action, tone = 'main', children }: SectionProps) {
+export function Section({ anchor, title, count, action, tone = 'main', children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classNames(classes.root, classes[tone])} aria-labelledby={id}>
+    <section id={anchor} className={classNames(classes.root, classes[tone])} aria-labelledby={id}>
       <header className={classes.head}>
         <h2 className={classes.title} id={id}>
           {title}

@@ -108,6 +108,7 @@ export function createClickHouseStore(options: ClickHouseStoreOptions): ClickHou
         return findById(client, { portalId, ...name, unsettled: await unsettledBatches(db, portalId) });
       }),
     maintain,
+    jobs: () => (rounds ? { putting_away: rounds } : {}),
     close: async () => rounds?.stop(),
   };
 }

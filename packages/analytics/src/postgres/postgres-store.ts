@@ -74,11 +74,11 @@ export function createPostgresStore({
 
   const rounds =
     foldEveryMs === null
-      ? []
-      : [
-          round(fold, foldEveryMs, 'Calls could not be folded. Trying again.'),
-          round(maintain, maintainEveryMs, 'Old calls could not be put away. Trying again.'),
-        ];
+      ? {}
+      : {
+          folding: round(fold, foldEveryMs, 'Calls could not be folded. Trying again.'),
+          putting_away: round(maintain, maintainEveryMs, 'Old calls could not be put away. Trying again.'),
+        };
 
   function round(work: () => Promise<void>, everyMs: number, failure: string) {
     return startRounds({
@@ -113,9 +113,10 @@ export function createPostgresStore({
       }),
     fold,
     maintain,
+    jobs: () => rounds,
     async close() {
       closing = true;
-      await Promise.all(rounds.map((each) => each.stop()));
+      await Promise.all(Object.values(rounds).map((each) => each.stop()));
     },
   };
 }

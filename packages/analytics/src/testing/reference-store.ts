@@ -50,6 +50,7 @@ export function createReferenceStore({ rawMs = 2 * dayMs, retentionMs = 365 * da
       callsOf(portalId)
         .filter((call) => call.id === id && gatewayIds.includes(call.gatewayId))
         .sort(byPlace),
+    jobs: () => ({}),
     close: async () => {},
   };
 }

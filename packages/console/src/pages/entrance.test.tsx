@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
@@ -11,7 +11,11 @@ afterEach(() => {
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const page = { page: { number: 1, size: 100, total: 0 } };
-const ways = (kind: string) => ({ api: `https://stoa.example/${kind}/callback`, login: 'https://stoa.example/login' });
+const ways = (kind: string) => ({
+  api: `https://stoa.example/${kind}/callback`,
+  login: 'https://stoa.example/login',
+  saml: `https://stoa.example/${kind}/acs`,
+});
 const tokens = {
   name: 'Halden tokens',
   credential_type: 'self_managed_client_credentials',
@@ -32,12 +36,18 @@ const halden = {
   issuer: 'https://id.example',
   client_id: 'stoa',
   client_secret_env: null,
+  saml: null,
   scopes: ['openid'],
   redirect_uri: 'api',
   email: 'verified',
   trusted_email_domains: ['halden.example'],
   auto_approve: true,
+  groups: { claim: 'groups', teams: [{ value: 'cn=a,ou=b', team: 'Partners' }], roles: [] },
 };
+
+const key = (use: string, text: string) =>
+  `<KeyDescriptor use="${use}"><X509Certificate xmlns="http://www.w3.org/2000/09/xmldsig#">${text}</X509Certificate></KeyDescriptor>`;
+const samlMetadata = `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://sts.example/1/"><IDPSSODescriptor>${key('signing', 'QU JD')}${key('signing', 'REVG')}${key('encryption', 'WFla')}<SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="https://id.example/post"/><SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://id.example/saml"/></IDPSSODescriptor></EntityDescriptor>`;
 
 function server(more: object = {}) {
   const { for: serves, ...listed } = halden;
@@ -97,6 +107,36 @@ describe('auth strategies', () => {
 });
 
 describe('identity providers', () => {
+  it('one of SAML is filled in from its metadata, and loses nothing when it is changed', async () => {
+    const path = 'POST /management/v1/identity-providers';
+    const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New provider' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(dialog.getByLabelText('Protocol'), 'SAML 2.0');
+    expect(dialog.getByText('https://stoa.example/developers/acs')).toBeTruthy();
+    const metadata = dialog.getByLabelText(/Metadata of the provider/);
+    fireEvent.change(metadata, { target: { value: '<no/>' } });
+    expect(dialog.getByText(/no metadata of an identity provider/)).toBeTruthy();
+    fireEvent.change(metadata, { target: { value: samlMetadata } });
+    for (const [label, text] of [
+      ['Name', 'Own'],
+      ['Identifier', 'own'],
+      ['Entity ID of the portal', 'urn:portal'],
+    ] as const)
+      await userEvent.type(dialog.getByLabelText(label), text);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === path)?.body).toMatchObject({
+        provider: {
+          issuer: 'https://sts.example/1/',
+          client_id: 'urn:portal',
+          email: 'trusted',
+          saml: { sign_in_address: 'https://id.example/saml', certificates: ['QUJD', 'REVG'], email_attribute: null },
+        },
+      }),
+    );
+  });
+
   it('a new one shows the addresses to register', async () => {
     const path = 'POST /management/v1/identity-providers';
     const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
@@ -119,6 +159,27 @@ describe('identity providers', () => {
           client_secret_env: null,
           scopes: ['openid', 'profile', 'email'],
         },
+      }),
+    );
+  });
+
+  it('groups are lines of group and team or role, and what is not touched stays', async () => {
+    const path = 'PUT /management/v1/identity-providers/halden';
+    const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
+    await choose('Halden ID', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect((dialog.getByLabelText('Groups that give a team') as HTMLTextAreaElement).value).toBe(
+      'cn=a,ou=b => Partners',
+    );
+    await userEvent.type(dialog.getByLabelText('Groups that give a role'), 'ops => owner\nall=>viewer');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    const roles = [
+      { value: 'ops', role: 'owner' },
+      { value: 'all', role: 'viewer' },
+    ];
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === path)?.body).toEqual({
+        provider: { ...halden, groups: { ...halden.groups, roles } },
       }),
     );
   });

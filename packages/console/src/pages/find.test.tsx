@@ -131,6 +131,18 @@ it('a key goes out in a body alone, and leads to its facts', async () => {
   await waitFor(() => expect(router.history.location.href).toBe(`/console/keys?key=${id(9)}`));
 });
 
+it('a single setting is found by its name, and leads to its place on the page', async () => {
+  const { field, router } = await openPalette('owner');
+  await userEvent.type(field, 'passwords');
+  await userEvent.click(await screen.findByRole('option', { name: 'Passwords of developers' }));
+  await waitFor(() => expect(router.history.location.href).toBe('/console/settings#basic_auth'));
+  cleanup();
+  const other = await openPalette('approver');
+  await userEvent.type(other.field, 'passwords');
+  expect(await screen.findByText(/Nothing/)).toBeTruthy();
+  expect(screen.queryByRole('option', { name: 'Passwords of developers' })).toBeNull();
+});
+
 it('screens and verbs are those of the role', async () => {
   await openPalette('publisher');
   expect(await screen.findByRole('option', { name: 'Today' })).toBeTruthy();

@@ -150,9 +150,9 @@ test('who still calls a version that ends is told by a mail that is shown before
   await userEvent.click(screen.getByRole('button', { name: 'Preview the mail' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell who still calls it' }));
   expect(dialog.getByText('Ferries v1 endet')).toBeTruthy();
-  await userEvent.click(dialog.getByLabelText('Those too who have had it'));
+  await userEvent.click(dialog.getByLabelText('Those too who had it more than a day ago'));
   expect(dialog.getByRole('button', { name: 'Send 3 mails' })).toBeTruthy();
-  await userEvent.click(dialog.getByLabelText('Those too who have had it'));
+  await userEvent.click(dialog.getByLabelText('Those too who had it more than a day ago'));
   await userEvent.click(dialog.getByRole('button', { name: 'Send 2 mails' }));
   await waitFor(() => expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ again: false }));
   expect((await screen.findAllByText('2 mails are on their way.')).length).toBeGreaterThan(0);

@@ -73,7 +73,7 @@ interface OutcomeProps {
 
 function Outcome({ as, outcome }: OutcomeProps) {
   const t = useText();
-  const { action, refused, account, role, teams } = outcome;
+  const { action, refused, account, role, teams, groups } = outcome;
   const reason = reasons.find((one) => one === refused);
   return (
     <Section title={t('entrance.would')}>
@@ -94,6 +94,11 @@ function Outcome({ as, outcome }: OutcomeProps) {
             <Fact label={t('entrance.role')}>{role ?? t('entrance.noRole')}</Fact>
           ) : (
             <Fact label={t('entrance.ofTeams')}>{teams.join(', ') || t('entrance.noTeams')}</Fact>
+          )}
+          {groups && (
+            <Fact label={t('entrance.groups')}>
+              {groups.complete ? groups.values.join(', ') || t('entrance.noGroups') : t('entrance.groupsUnknown')}
+            </Fact>
           )}
         </Facts>
       )}

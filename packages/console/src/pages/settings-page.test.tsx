@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { settingPlaces } from '../lib/setting-places.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 afterEach(cleanup);
@@ -38,6 +39,16 @@ test('switching passwords off says first how many would be shut out, and sends t
   await waitFor(() =>
     expect(asked.find(({ call }) => call === 'PATCH /management/v1/settings')?.body).toEqual({ basic_auth: false }),
   );
+});
+
+test('a link to a setting goes to its place once the page is there, and every place is there', async () => {
+  // jsdom scrolls nowhere.
+  const gone = vi.fn<(this: Element) => void>();
+  Element.prototype.scrollIntoView = gone;
+  await openPage('/settings#basic_auth', 'owner', answers);
+  await waitFor(() => expect(gone.mock.contexts).toContainEqual(document.getElementById('basic_auth')));
+  for (const place of Object.keys(settingPlaces).filter((each) => each !== 'runs'))
+    expect(document.getElementById(place), place).toBeTruthy();
 });
 
 test('a token is shown once, after it was added', async () => {

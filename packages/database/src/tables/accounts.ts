@@ -37,6 +37,8 @@ export interface UsersTable {
   status: UserStatus;
   /** Null: may sign in, and nothing else, until an owner gives a role (docs/decisions/004). */
   role: UserRole | null;
+  /** The identity provider whose claim gave the role; null: somebody did. */
+  role_claimed_by: ColumnType<string | null, string | null | undefined, string | null>;
   email_verified_at: Timestamp | null;
   created_at: CreatedAt;
   updated_at: Timestamp;

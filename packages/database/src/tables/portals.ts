@@ -11,6 +11,7 @@ export interface PortalsTable {
   is_public: boolean;
   basic_auth_enabled: boolean;
   oidc_auth_enabled: boolean;
+  saml_auth_enabled: ColumnType<boolean, boolean | undefined, boolean>;
   rbac_enabled: boolean;
   auto_approve_developers: boolean;
   featureset_id: string;

@@ -1,5 +1,15 @@
+import type { UserRole } from '@stoa/contract/users';
 import type { UserEntity } from './accounts.ts';
 import type { CreatedAt, Json, NullableJson, Timestamp } from './columns.ts';
+
+/** What the values of a claim give: teams to developers, roles to users. */
+export interface ClaimedGroups {
+  /** A name, or a path with dots. */
+  readonly claim: string;
+  readonly teams: readonly { readonly value: string; readonly team: string }[];
+  /** The first that fits counts. */
+  readonly roles: readonly { readonly value: string; readonly role: UserRole }[];
+}
 
 /** An OpenID provider that people sign in with, as portal-as-code says (docs/portal-as-code.md). */
 export interface IdentityProvidersTable {
@@ -17,8 +27,29 @@ export interface IdentityProvidersTable {
   email: 'verified' | 'trusted';
   trusted_email_domains: Json<string[]>;
   auto_approve: boolean;
+  /** Which claim gives teams and roles; null: none does. */
+  groups: NullableJson<ClaimedGroups>;
+  /** Null: OpenID Connect. */
+  saml: NullableJson<SamlSettings>;
   created_at: CreatedAt;
   updated_at: Timestamp;
+}
+
+/** What portal-as-code says of a provider of SAML 2.0. */
+export interface SamlSettings {
+  readonly sign_in_address: string;
+  readonly certificates: readonly string[];
+  readonly email_attribute: string | null;
+  readonly name_attribute: string | null;
+  readonly groups_attribute: string | null;
+}
+
+/** An assertion that has been believed, until it would not be any more: nobody can come with it again. */
+export interface SamlAssertionsTable {
+  portal_id: string;
+  /** SHA-256 of issuer and id, hex. */
+  assertion_hash: string;
+  expires_at: Timestamp;
 }
 
 /** Somebody as an identity provider knows them: issuer and subject are the key, the address is not (auth F3). */
@@ -67,5 +98,24 @@ export interface ProviderTestsTable {
   begun_by: string;
   /** Null until the browser has come back; what it holds is the matter of `openid`. */
   result: NullableJson<Record<string, unknown>>;
+  expires_at: Timestamp;
+}
+
+/** Which sign-in at an identity provider has opened a session. */
+export interface SsoSessionsTable {
+  portal_id: string;
+  session_id: string;
+  identifier: string;
+  issuer: string;
+  subject: string;
+  /** The session at the provider (OpenID Connect Back-Channel Logout §2.1). */
+  sid: string | null;
+}
+
+/** Log-outs that providers have told, each once. */
+export interface SsoLogoutsTable {
+  portal_id: string;
+  issuer: string;
+  jti: string;
   expires_at: Timestamp;
 }

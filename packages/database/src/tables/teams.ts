@@ -22,6 +22,8 @@ export interface TeamMembersTable {
   portal_id: string;
   team_id: string;
   developer_id: string;
+  /** The identity provider whose claim gave it; null: somebody did. */
+  claimed_by: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
 }
 

@@ -13,6 +13,7 @@ describe('auth F3: what an identity provider says of somebody', () => {
       email: 'ada@example.com',
       emailVerified: true,
       name: 'Ada',
+      claims: token,
     });
   });
 

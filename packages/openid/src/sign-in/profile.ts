@@ -1,4 +1,6 @@
 import { email as emailSchema } from '@stoa/contract/values';
+import type { ClaimedGroups } from '@stoa/database/tables';
+import { hasClaim } from './groups.ts';
 
 /** What an identity provider says of somebody: the claims of OpenID Connect Core §5.1 that we use. */
 export interface Profile {
@@ -9,13 +11,16 @@ export interface Profile {
   /** What the provider says of the address; undefined where it says nothing, as Microsoft Entra ID and AD FS do. */
   readonly emailVerified: boolean | undefined;
   readonly name: string;
+  /** All that came, for rules about claims; the ID token has the last word. */
+  readonly claims: Claims;
 }
 
 /** As they came: of any type. */
 export type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether the ID token leaves something open that userinfo may tell: many providers put the e-mail address there alone. */
-export function needsUserInfo(idToken: Claims): boolean {
+export function needsUserInfo(idToken: Claims, rule: Pick<ClaimedGroups, 'claim'> | null = null): boolean {
+  if (rule && !hasClaim(idToken, rule.claim)) return true;
   return text(idToken.email) === '' || idToken.email_verified === undefined || nameOf(idToken) === '';
 }
 
@@ -39,6 +44,7 @@ export function readProfile(idToken: Claims, userInfo: Claims = {}): Profile {
       0,
       256,
     ),
+    claims: { ...userInfo, ...idToken },
   };
 }
 

@@ -124,7 +124,7 @@ export function createProviderClient(
         });
         const claims = tokens.claims();
         if (claims?.iss !== provider.issuer) throw new Error(`The ID token names another issuer: ${claims?.iss}`);
-        const asks = needsUserInfo(claims) && configuration.serverMetadata().userinfo_endpoint;
+        const asks = needsUserInfo(claims, provider.groups) && configuration.serverMetadata().userinfo_endpoint;
         const userInfo = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : undefined;
         return { idToken: claims, userInfo };
       } catch (error) {

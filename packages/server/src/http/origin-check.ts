@@ -1,7 +1,11 @@
 import { Problem } from '@stoa/common/problem';
 import type { Endpoint } from '@stoa/contract/endpoint';
+import { routes } from '@stoa/contract/routes';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+
+/** Forms that a provider's page sends by nature; what they say counts in the browser that asked for it alone. */
+const sentByProviders = new Set<string>([routes.finishDeveloperSaml.path, routes.finishUserSaml.path]);
 
 /**
  * Refuses writes that another site makes a browser send with our cookies (auth D1). Browsers always send
@@ -11,6 +15,7 @@ import type { Config } from '../config.ts';
  */
 export function refuseCrossSite(endpoint: Endpoint, request: FastifyRequest, config: Config): void {
   if (endpoint.method === 'GET' || endpoint.access === 'gateway') return;
+  if (sentByProviders.has(endpoint.path)) return;
   if (endpoint.access === 'operator' && request.headers.authorization !== undefined) return;
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;

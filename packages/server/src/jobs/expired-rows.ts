@@ -28,6 +28,14 @@ const expired: readonly Expired[] = [
     key: ['portal_id', 'id'],
     when: (now) => sql`expires_at < ${ago(now, 1)} or ended_at < ${ago(now, 30)}`,
   },
+  // What a test found are somebody's claims: nobody may see them any more.
+  { table: 'provider_tests', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${now.toISOString()}` },
+  {
+    table: 'sso_transactions',
+    key: ['portal_id', 'state_hash'],
+    when: (now) => sql`expires_at < ${now.toISOString()}`,
+  },
+  { table: 'sso_logouts', key: ['portal_id', 'issuer', 'jti'], when: (now) => sql`expires_at < ${now.toISOString()}` },
   { table: 'account_tokens', key: ['portal_id', 'token_hash'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
   { table: 'invitations', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
   {

@@ -42,6 +42,15 @@ describe('housekeeping', () => {
       { ...session, id: newId(), expires_at: ahead(2), ended_at: ago(1) },
     ];
     await app.db.insertInto('sessions').values(sessions).execute();
+    const test = { portal_id, identifier: 'meridian', entity: 'developer', begun_by: 'system' } as const;
+    const result = JSON.stringify({ claims: { id_token: { sub: 'somebody' } } });
+    await app.db
+      .insertInto('provider_tests')
+      .values([
+        { ...test, id: newId(), result, expires_at: ago(0.1) },
+        { ...test, id: newId(), result, expires_at: ahead(0.1) },
+      ])
+      .execute();
     await addThrottle('test:old', ago(0.1));
     await addThrottle('test:new', ahead(0.1));
     const token = { portal_id, developer_id: person.id, purpose: 'reset', email: person.email } as const;

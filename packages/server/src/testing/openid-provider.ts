@@ -29,6 +29,8 @@ export interface ProviderBehaviour {
   idToken: ((claims: Claims) => Claims) | undefined;
   /** The ID token is signed with a key that is not the provider's. */
   forged: boolean;
+  /** A second signing key is published beside the first, and signs from now on. */
+  rotated: boolean;
   /** Another discovery document. */
   discovery: ((metadata: Claims) => Claims) | undefined;
   /** What registration does besides what is right. */
@@ -60,6 +62,8 @@ export interface OpenIdProvider {
   readonly behaviour: ProviderBehaviour;
   /** Paths that were asked for, in order. */
   readonly asked: readonly string[];
+  /** A token of its own, signed with its key; `header` changes what it says of that. */
+  sign(claims: object, header?: object): string;
   /** Nobody answers any more at the provider's address. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
@@ -85,6 +89,7 @@ export async function startOpenIdProvider(
     iss: undefined,
     idToken: undefined,
     forged: false,
+    rotated: false,
     discovery: undefined,
     registration: {},
   };
@@ -105,7 +110,7 @@ export async function startOpenIdProvider(
     clientSecret: 'a secret that only tests know',
     initialAccessToken: 'an-initial-access-token-that-only-tests-know',
   };
-  const keys = { own: newKey(), stranger: newKey() };
+  const keys = { own: newKey(), stranger: newKey(), next: newKey() };
   const accounts = new Map<string, ProviderAccount>();
   const provider = new Provider(
     issuer,
@@ -125,6 +130,8 @@ export async function startOpenIdProvider(
     ...client,
     behaviour,
     asked,
+    sign: (claims, header = {}) =>
+      signed(JSON.stringify({ alg: 'RS256', typ: 'logout+jwt', kid: 'own', ...header }), { ...claims }, keys.own),
     goDown: () => close(server),
     comeBack: async () => void (await listen(server, port)),
     stop: () => close(server),
@@ -209,7 +216,7 @@ function settings({ client, redirectUris, key, accounts, behaviour, forPages }: 
 function misbehave(
   provider: Provider,
   behaviour: ProviderBehaviour,
-  keys: { own: KeyObject; stranger: KeyObject },
+  keys: { own: KeyObject; stranger: KeyObject; next: KeyObject },
 ): void {
   provider.use(async (context, next) => {
     await next();
@@ -224,11 +231,18 @@ function misbehave(
     if (context.path === '/.well-known/openid-configuration' && behaviour.discovery && body) {
       context.body = behaviour.discovery(body);
     }
+    if (context.path === '/jwks' && behaviour.rotated) {
+      const { n, e, kty } = keys.next.export({ format: 'jwk' });
+      context.body = {
+        keys: [...((body?.keys ?? []) as object[]), { n, e, kty, kid: 'next', alg: 'RS256', use: 'sig' }],
+      };
+    }
     if (context.path === '/token' && typeof body?.id_token === 'string') {
       const [header, payload] = body.id_token.split('.').map((part) => Buffer.from(part, 'base64url').toString());
       const claims = JSON.parse(payload ?? '') as Claims;
-      const key = behaviour.forged ? keys.stranger : keys.own;
-      context.body = { ...body, id_token: signed(header ?? '', behaviour.idToken?.(claims) ?? claims, key) };
+      const key = behaviour.forged ? keys.stranger : behaviour.rotated ? keys.next : keys.own;
+      const named = behaviour.rotated ? JSON.stringify({ ...JSON.parse(header ?? ''), kid: 'next' }) : (header ?? '');
+      context.body = { ...body, id_token: signed(named, behaviour.idToken?.(claims) ?? claims, key) };
     }
   });
 }

@@ -9,8 +9,8 @@ export const portalUrl = 'http://portal.example';
 
 /** An app with a provider that it trusts for `trusted.example`. */
 export async function startSsoApp(): Promise<{ app: TestApp; provider: OpenIdProvider }> {
-  const callback = `${portalUrl}/api/v2/developer/authenticate/oidc-callback`;
-  const provider = await startOpenIdProvider([callback, `${portalUrl}/login`]);
+  const callbacks = ['/api/v2/developer/authenticate/oidc-callback', '/api/v1/authenticate/oidc-callback', '/login'];
+  const provider = await startOpenIdProvider(callbacks.map((path) => portalUrl + path));
   const app = await startTestApp({ oidcSecrets: { [testSecretName]: provider.clientSecret } });
   await addIdentityProvider(app, provider, { trusted: ['trusted.example'] });
   return { app, provider };
@@ -34,6 +34,7 @@ export function newPerson({ behaviour }: OpenIdProvider): SsoPerson {
     iss: undefined,
     idToken: undefined,
     forged: false,
+    rotated: false,
     discovery: undefined,
   });
   return person;

@@ -1,4 +1,4 @@
-import type { IdentityProvidersTable } from '@stoa/database/tables';
+import type { IdentityProvidersTable, SamlSettings } from '@stoa/database/tables';
 import type { BrowserLike } from './browser-like.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import type { TestApp } from './test-app.ts';
@@ -17,9 +17,10 @@ export async function addIdentityProvider(
     >
   > & {
     readonly trusted?: readonly string[];
+    readonly saml?: SamlSettings;
   } = {},
 ): Promise<void> {
-  const { trusted = [], ...fields } = change;
+  const { trusted = [], saml, ...fields } = change;
   await db
     .insertInto('identity_providers')
     .values({
@@ -35,6 +36,7 @@ export async function addIdentityProvider(
       email: 'verified',
       trusted_email_domains: JSON.stringify(trusted),
       auto_approve: true,
+      saml: saml ? JSON.stringify(saml) : null,
       updated_at: deps.now(),
       ...fields,
     })

@@ -104,6 +104,7 @@ export async function startTestApp(
     passwords: await createPasswords(cheap, { waitMs: 60_000 }),
     nudgeOutbox: outbox.nudge,
     nudgeIssuing: issuing.nudge,
+    jobs: {},
     sealer,
   };
   const app = await buildApp(deps, { ready: true });

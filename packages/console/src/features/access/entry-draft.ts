@@ -1,5 +1,7 @@
 import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contract/portal-code';
+import type { UserRole } from '@stoa/contract/users';
 import type { Environment } from '@stoa/contract/values';
+import { certificatesIn } from './saml-metadata.ts';
 
 export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
 export const methods = ['bearer', 'session', 'client_credentials', 'mutual_tls'] as const;
@@ -91,6 +93,17 @@ export interface ProviderDraft {
   readonly email: 'verified' | 'trusted';
   readonly trusted_email_domains: string;
   readonly auto_approve: boolean;
+  readonly groups_claim: string;
+  /** `value => team`, one in each line. */
+  readonly groups_teams: string;
+  /** `value => role`, one in each line. */
+  readonly groups_roles: string;
+  readonly protocol: 'openid' | 'saml';
+  readonly sign_in_address: string;
+  /** One below the other. */
+  readonly certificates: string;
+  /** Names of attributes that the form does not touch. */
+  readonly attributes: Omit<NonNullable<IdentityProviderManifest['saml']>, 'sign_in_address' | 'certificates'>;
 }
 
 export function providerDraft(provider: IdentityProviderManifest | undefined): ProviderDraft {
@@ -106,12 +119,58 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
     email: provider?.email ?? 'verified',
     trusted_email_domains: provider?.trusted_email_domains.join(' ') ?? '',
     auto_approve: provider?.auto_approve ?? true,
+    groups_claim: provider?.groups?.claim ?? '',
+    groups_teams: provider?.groups?.teams.map(({ value, team }) => `${value} => ${team}`).join('\n') ?? '',
+    groups_roles: provider?.groups?.roles.map(({ value, role }) => `${value} => ${role}`).join('\n') ?? '',
+    protocol: provider?.saml ? 'saml' : 'openid',
+    sign_in_address: provider?.saml?.sign_in_address ?? '',
+    certificates: provider?.saml?.certificates.join('\n\n') ?? '',
+    attributes: {
+      email_attribute: provider?.saml?.email_attribute ?? null,
+      name_attribute: provider?.saml?.name_attribute ?? null,
+      groups_attribute: provider?.saml?.groups_attribute ?? null,
+    },
   };
 }
 
-export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
+/** `value => name`; a line without the arrow has no name, which the server refuses. */
+function pairs(text: string): { value: string; name: string }[] {
+  return lines(text).map((line) => {
+    const [value = '', ...name] = line.split('=>').map((part) => part.trim());
+    return { value, name: name.join('=>') };
+  });
+}
+
+/** None when nothing was typed; what was typed without a claim is refused rather than forgotten. */
+function groupsOf(draft: ProviderDraft): IdentityProviderManifest['groups'] {
+  const claim = draft.groups_claim.trim();
+  const teams = draft.for === 'users' ? [] : pairs(draft.groups_teams);
+  const roles = draft.for === 'developers' ? [] : pairs(draft.groups_roles);
+  if (claim === '' && teams.length + roles.length === 0) return null;
   return {
-    ...draft,
+    claim,
+    teams: teams.map(({ value, name }) => ({ value, team: name })),
+    // The server checks the word.
+    roles: roles.map(({ value, name }) => ({ value, role: name as UserRole })),
+  };
+}
+
+/** Another protocol, with what it makes of the rest: SAML has no word for "verified", and no secret. */
+export function withProtocol(draft: ProviderDraft, protocol: ProviderDraft['protocol']): ProviderDraft {
+  return { ...draft, protocol, ...(protocol === 'saml' && { email: 'trusted', client_secret_env: '' }) };
+}
+
+export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
+  const { groups_claim: _claim, groups_teams: _teams, groups_roles: _roles, ...entry } = draft;
+  const { protocol, sign_in_address, certificates, attributes, ...rest } = entry;
+  const saml = {
+    sign_in_address: sign_in_address.trim(),
+    certificates: certificatesIn(certificates),
+    ...attributes,
+  };
+  return {
+    ...rest,
+    saml: protocol === 'saml' ? saml : null,
     identifier: draft.identifier.trim(),
     name: draft.name.trim(),
     issuer: draft.issuer.trim(),
@@ -119,5 +178,6 @@ export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
     client_secret_env: orNull(draft.client_secret_env),
     scopes: words(draft.scopes),
     trusted_email_domains: words(draft.trusted_email_domains),
+    groups: groupsOf(draft),
   };
 }

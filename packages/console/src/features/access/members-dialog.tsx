@@ -77,6 +77,7 @@ export function MembersDialog({ team, onClose }: { readonly team: Team; readonly
                 <span>
                   {member.email}
                   <small>{member.full_name}</small>
+                  {member.claimed_by !== null && <small>{t('access.byClaim', { provider: member.claimed_by })}</small>}
                 </span>
                 {mayEdit && (
                   <Button

@@ -11,9 +11,12 @@ import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 import { providerQuery, providerUsage } from './entrance-queries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
-import { providerDraft, providerOf } from './entry-draft.ts';
+import { providerDraft, providerOf, withProtocol } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
+import { GroupFields } from './group-fields.tsx';
+import { type LineName, OpenIdFields } from './openid-fields.tsx';
 import { RedirectAddresses } from './redirect-addresses.tsx';
+import { SamlFields } from './saml-fields.tsx';
 
 interface ProviderDialogProps {
   /** Undefined: a new one. */
@@ -30,7 +33,10 @@ export function ProviderDialog({ identifier, onClose }: ProviderDialogProps) {
 }
 
 const served = ['developers', 'users', 'both'] as const;
-const names = ['identifier', 'name', 'issuer', 'client_id', 'client_secret_env', 'scopes', 'trusted_email_domains'];
+const names = [
+  ...['identifier', 'name', 'for', 'issuer', 'client_id', 'client_secret_env', 'scopes', 'trusted_email_domains'],
+  ...['saml.sign_in_address', 'saml.certificates', 'saml.certificates.0'],
+];
 
 interface ProviderFormProps {
   readonly detail: IdentityProviderDetail | undefined;
@@ -54,13 +60,14 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
   const { at, general } = refusalOf<string>(
     save.error,
     t,
-    [...names, 'for'].map((name) => `provider.${name}`),
+    [...names, 'groups.claim', 'groups.teams', 'groups.roles'].map((name) => `provider.${name}`),
   );
-  const line = (name: 'name' | 'issuer' | 'client_id' | 'client_secret_env' | 'scopes' | 'trusted_email_domains') => ({
+  const line = (name: LineName) => ({
     error: at[`provider.${name}`],
     value: draft[name],
     onValue: (value: string) => set({ [name]: value }),
   });
+  const isSaml = draft.protocol === 'saml';
   return (
     <EntryDialog
       title={detail ? t('entrance.changeOf', { name: detail.provider.name }) : t('entrance.newProvider')}
@@ -95,29 +102,27 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
         onValue={(value) => set({ for: served.find((one) => one === value) ?? 'both' })}
         options={served.map((one) => [one, t(`access.serves.${one}`)])}
       />
-      <Line label={t('entrance.issuer')} help={t('entrance.issuerHelp')} mono {...line('issuer')} />
-      <Line label={t('entrance.clientId')} mono {...line('client_id')} />
-      <Line
-        label={t('entrance.secretVariable')}
-        help={t('entrance.variableHelp')}
-        mono
-        {...line('client_secret_env')}
-      />
-      <Line label={t('entrance.scopes')} help={t('entrance.list')} mono {...line('scopes')} />
       <Choice
-        label={t('entrance.redirect')}
-        value={draft.redirect_uri}
-        onValue={(value) => set({ redirect_uri: value === 'login' ? 'login' : 'api' })}
-        options={(['api', 'login'] as const).map((one) => [one, t(`entrance.redirect.${one}`)])}
+        label={t('entrance.protocol')}
+        value={draft.protocol}
+        onValue={(value) => setDraft(withProtocol(draft, value === 'saml' ? 'saml' : 'openid'))}
+        options={[
+          ['openid', 'OpenID Connect'],
+          ['saml', 'SAML 2.0'],
+        ]}
       />
-      <RedirectAddresses serves={draft.for} way={draft.redirect_uri} />
-      <Choice
-        label={t('entrance.email')}
-        value={draft.email}
-        onValue={(value) => set({ email: value === 'trusted' ? 'trusted' : 'verified' })}
-        options={(['verified', 'trusted'] as const).map((one) => [one, t(`entrance.email.${one}`)])}
-      />
+      {isSaml ? <SamlFields draft={draft} set={set} at={at} /> : <OpenIdFields draft={draft} set={set} line={line} />}
+      <RedirectAddresses serves={draft.for} way={isSaml ? 'saml' : draft.redirect_uri} />
+      {!isSaml && (
+        <Choice
+          label={t('entrance.email')}
+          value={draft.email}
+          onValue={(value) => set({ email: value === 'trusted' ? 'trusted' : 'verified' })}
+          options={(['verified', 'trusted'] as const).map((one) => [one, t(`entrance.email.${one}`)])}
+        />
+      )}
       <Line label={t('entrance.domains')} help={t('entrance.domainsHelp')} mono {...line('trusted_email_domains')} />
+      <GroupFields draft={draft} set={set} at={at} />
       <CheckboxField
         label={t('entrance.providerApproves')}
         checked={draft.auto_approve}

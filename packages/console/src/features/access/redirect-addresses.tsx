@@ -7,7 +7,7 @@ import { providersQuery } from './entrance-queries.ts';
 
 interface RedirectAddressesProps {
   readonly serves: 'developers' | 'users' | 'both';
-  readonly way: 'api' | 'login';
+  readonly way: 'api' | 'login' | 'saml';
 }
 
 /** What has to be registered at the provider, to copy. */

@@ -4,6 +4,7 @@ import type { FoundPortal } from '@stoa/contract/portal-search';
 import type { PaletteEntry } from '@stoa/palette/palette-entry';
 import type { Translate } from '../../i18n/text.ts';
 import { recordAddress } from '../../lib/record-link.tsx';
+import { settingPlaces } from '../../lib/setting-places.ts';
 import type { NavIconName, Screen } from '../../screens.ts';
 import { type Verb, verbs } from './asked-for.ts';
 
@@ -22,6 +23,19 @@ export function screenRows(screens: readonly Screen[], words: string, t: Transla
   const typed = words.toLowerCase();
   return screens
     .map((screen) => ({ id: `screen-${screen.id}`, title: plain(t(`nav.${screen.id}`)), icon: screen.icon, screen }))
+    .filter(({ title }) => title.text.toLowerCase().includes(typed));
+}
+
+/** Single settings, for who may change them. */
+export function settingRows(words: string, t: Translate): FindEntry[] {
+  const typed = words.toLowerCase();
+  return Object.entries(settingPlaces)
+    .map(([place, name]) => ({
+      id: `setting-${place}`,
+      title: plain(t(name)),
+      icon: 'settings' as const,
+      href: `/console/settings#${place}`,
+    }))
     .filter(({ title }) => title.text.toLowerCase().includes(typed));
 }
 

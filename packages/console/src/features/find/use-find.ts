@@ -8,7 +8,7 @@ import { screensOf } from '../../screens.ts';
 import { useServices } from '../../services.tsx';
 import { type Asked, askedFor } from './asked-for.ts';
 import { keyQuery, searchQuery, verbQuery } from './find-queries.ts';
-import { type FindEntry, foundRows, keyRows, requestRow, screenRows, verbRows } from './find-rows.ts';
+import { type FindEntry, foundRows, keyRows, requestRow, screenRows, settingRows, verbRows } from './find-rows.ts';
 
 /** In milliseconds: fast typing sends one request for several letters. */
 const pause = 60;
@@ -69,8 +69,10 @@ export function useFind(words: string): Found {
           group('products', found.products),
         ]
       : [];
+    const rows = roleAllows(me.role, 'changeSettings') ? settingRows(words.trim(), t) : [];
+    const settings = { name: 'settings', label: t('nav.settings'), rows };
     // Whoever types the beginning of a screen's name means the screen.
-    return [...(fits ? [screens] : []), acts, ...others, ...(fits ? [] : [screens])].filter(hasRows);
+    return [...(fits ? [screens] : []), acts, ...others, ...(fits ? [] : [screens]), settings].filter(hasRows);
   }
 
   const isUnknown = asked.type === 'key' && key.error !== null && hasStatus(key.error, 404);

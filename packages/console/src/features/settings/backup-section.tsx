@@ -14,6 +14,7 @@ export function BackupSection() {
   });
   return (
     <Section
+      anchor="backup"
       title={t('settings.backup')}
       action={
         <Button size="sm" icon={<DownloadIcon />} pending={prepare.isPending} onClick={() => prepare.mutate()}>

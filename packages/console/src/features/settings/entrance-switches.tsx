@@ -24,7 +24,7 @@ export function EntranceSwitches({ settings }: { readonly settings: ManagedSetti
           const state = settings[name] ? 'on' : 'off';
           const title = t(`settings.${name}`);
           return (
-            <li key={name}>
+            <li key={name} id={name}>
               <div>
                 <h3>
                   {title} <Tag tone={settings[name] ? 'success' : 'neutral'}>{t(`settings.${state}`)}</Tag>

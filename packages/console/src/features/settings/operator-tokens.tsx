@@ -29,6 +29,7 @@ export function OperatorTokens() {
   const close = () => setAsked(undefined);
   return (
     <Section
+      anchor="tokens"
       title={t('settings.tokens')}
       count={data?.length || undefined}
       action={

@@ -34,7 +34,7 @@ export function PortalForm({ settings }: { readonly settings: ManagedSettings })
     save.mutate();
   };
   return (
-    <Section title={t('settings.portal')}>
+    <Section anchor="portal" title={t('settings.portal')}>
       {refused.general && <Notice kind="danger">{refused.general}</Notice>}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField

@@ -23,9 +23,10 @@ export function WhatRuns() {
     [t('settings.address'), public_url],
     [t('settings.database'), t(`settings.${database.kind}`, { version: database.version })],
     ...queuesOf(data, t, tag),
+    ...data.jobs.map((job) => [t(`settings.job.${job.name}`), stateOf(job, t, tag)] as const),
   ];
   return (
-    <Section title={t('settings.runs')}>
+    <Section anchor="runs" title={t('settings.runs')}>
       <dl className={classes.facts}>
         {facts.map(([name, text]) => (
           <div key={name}>
@@ -36,6 +37,16 @@ export function WhatRuns() {
       </dl>
     </Section>
   );
+}
+
+/** When it ran and runs again; failures stand out until one run goes well. */
+function stateOf({ last_run_at, next_run_at, failures }: Status['jobs'][number], t: Words, tag: string): ReactNode {
+  const ago = (moment: string) => timeAgo(new Date(moment), new Date(), tag);
+  if (next_run_at === null) return t('settings.jobRuns');
+  if (last_run_at === null) return t('settings.jobFirst', { next: ago(next_run_at) });
+  const moments = { last: ago(last_run_at), next: ago(next_run_at) };
+  if (failures === 0) return t('settings.jobRan', moments);
+  return <em>{t('settings.jobFails', { count: figure(failures, tag), ...moments })}</em>;
 }
 
 type Words = ReturnType<typeof useLanguage>['t'];

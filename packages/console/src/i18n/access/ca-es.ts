@@ -68,4 +68,5 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Adreces que garanteix',
   'access.verified': 'les que dona per verificades',
   'access.noProviders': 'Cap: la gent inicia sessió amb contrasenya.',
+  'access.byClaim': 'pel claim de {provider}',
 };

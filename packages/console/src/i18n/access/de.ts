@@ -68,4 +68,5 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Adressen, für die er bürgt',
   'access.verified': 'die er bestätigt nennt',
   'access.noProviders': 'Keiner: Angemeldet wird mit Passwort.',
+  'access.byClaim': 'durch den Claim von {provider}',
 };

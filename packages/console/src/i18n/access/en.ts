@@ -65,4 +65,5 @@ export const access = {
   'access.trust': 'Addresses it vouches for',
   'access.verified': 'those it calls verified',
   'access.noProviders': 'None: people log in with a password.',
+  'access.byClaim': 'by the claim of {provider}',
 } as const;

@@ -68,4 +68,5 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Direcciones que garantiza',
   'access.verified': 'las que da por verificadas',
   'access.noProviders': 'Ninguno: se inicia sesión con contraseña.',
+  'access.byClaim': 'por el claim de {provider}',
 };

@@ -68,4 +68,5 @@ export const access: Record<keyof typeof english, string> = {
   'access.trust': 'Adresses qu’il garantit',
   'access.verified': 'celles qu’il dit vérifiées',
   'access.noProviders': 'Aucun : la connexion se fait par mot de passe.',
+  'access.byClaim': 'par le claim de {provider}',
 };

@@ -53,6 +53,17 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'El proveïdor retorna a',
   'entrance.redirect.api': 'l’adreça de retorn de l’API',
   'entrance.redirect.login': 'la pàgina d’inici de sessió',
+  'entrance.protocol': 'Protocol',
+  'entrance.metadata': 'Metadades del proveïdor (XML)',
+  'entrance.metadataHelp': 'Enganxeu-les aquí: omplen els tres camps següents.',
+  'entrance.noMetadata': 'No són metadades d’un proveïdor d’identitat.',
+  'entrance.entityOfProvider': 'ID d’entitat del proveïdor',
+  'entrance.signInAddress': 'Adreça d’inici de sessió',
+  'entrance.certificates': 'Certificats de signatura',
+  'entrance.certificatesHelp': 'Amb una línia buida entre dos. Indiqueu l’antic i el nou mentre el proveïdor canvia.',
+  'entrance.entityOfPortal': 'ID d’entitat del portal',
+  'entrance.entityOfPortalHelp':
+    'Un nom que trieu vosaltres. Escriviu el mateix al proveïdor, com a ID d’entitat o audiència.',
   'entrance.register': 'Registreu-ho al proveïdor',
   'entrance.copy': 'Copia l’adreça',
   'entrance.copied': 'Copiat',
@@ -105,4 +116,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims de userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Valor',
+  'entrance.groupsClaim': 'Claim amb els grups',
+  'entrance.groupsClaimHelp':
+    'Per exemple groups, o un camí: realm_access.roles. Buit: els equips i els rols només es donen a mà.',
+  'entrance.groupsTeams': 'Grups que donen un equip',
+  'entrance.groupsTeamsHelp':
+    'Un per línia: grup => equip. S’aplica a cada inici de sessió; qui s’ha afegit a mà s’hi queda.',
+  'entrance.groupsRoles': 'Grups que donen un rol',
+  'entrance.groupsRolesHelp':
+    'Un per línia: grup => owner, publisher, approver o viewer. Compta la primera línia que encaixa, per a usuaris a qui ningú no ha donat un rol a mà.',
+  'entrance.groups': 'Grups',
+  'entrance.noGroups': 'no n’ha arribat cap',
+  'entrance.groupsUnknown': 'massa perquè el proveïdor els enviï: els equips i el rol es queden com estan',
 };

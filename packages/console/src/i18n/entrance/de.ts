@@ -54,6 +54,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'Der Anbieter leitet zurück zu',
   'entrance.redirect.api': 'dem Callback der API',
   'entrance.redirect.login': 'der Anmeldeseite',
+  'entrance.protocol': 'Protokoll',
+  'entrance.metadata': 'Metadaten des Anbieters (XML)',
+  'entrance.metadataHelp': 'Hier einfügen: Das füllt die nächsten drei Felder aus.',
+  'entrance.noMetadata': 'Das sind keine Metadaten eines Identitätsanbieters.',
+  'entrance.entityOfProvider': 'Entity-ID des Anbieters',
+  'entrance.signInAddress': 'Anmeldeadresse',
+  'entrance.certificates': 'Signaturzertifikate',
+  'entrance.certificatesHelp':
+    'Mit einer leeren Zeile dazwischen. Nennen Sie das alte und das neue, solange der Anbieter wechselt.',
+  'entrance.entityOfPortal': 'Entity-ID des Portals',
+  'entrance.entityOfPortalHelp':
+    'Ein Name Ihrer Wahl. Tragen Sie denselben beim Anbieter als Entity-ID oder Audience ein.',
   'entrance.register': 'Beim Anbieter einzutragen',
   'entrance.copy': 'Adresse kopieren',
   'entrance.copied': 'Kopiert',
@@ -106,4 +118,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims von Userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Wert',
+  'entrance.groupsClaim': 'Claim mit den Gruppen',
+  'entrance.groupsClaimHelp':
+    'Etwa groups oder ein Pfad: realm_access.roles. Leer: Teams und Rollen werden nur von Hand vergeben.',
+  'entrance.groupsTeams': 'Gruppen, die ein Team geben',
+  'entrance.groupsTeamsHelp':
+    'Je Zeile eine: Gruppe => Team. Es wird bei jeder Anmeldung wahr gemacht; wer von Hand aufgenommen wurde, bleibt.',
+  'entrance.groupsRoles': 'Gruppen, die eine Rolle geben',
+  'entrance.groupsRolesHelp':
+    'Je Zeile eine: Gruppe => owner, publisher, approver oder viewer. Die erste passende Zeile zählt, für Benutzer, denen niemand von Hand eine Rolle gab.',
+  'entrance.groups': 'Gruppen',
+  'entrance.noGroups': 'keine gekommen',
+  'entrance.groupsUnknown': 'zu viele, als dass der Anbieter sie sendet: Teams und Rolle bleiben, wie sie sind',
 };

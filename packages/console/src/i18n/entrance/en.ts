@@ -50,6 +50,17 @@ export const entrance = {
   'entrance.redirect': 'The provider sends people back to',
   'entrance.redirect.api': 'the API’s callback',
   'entrance.redirect.login': 'the log-in page',
+  'entrance.protocol': 'Protocol',
+  'entrance.metadata': 'Metadata of the provider (XML)',
+  'entrance.metadataHelp': 'Paste it here: it fills in the next three fields.',
+  'entrance.noMetadata': 'This is no metadata of an identity provider.',
+  'entrance.entityOfProvider': 'Entity ID of the provider',
+  'entrance.signInAddress': 'Sign-in address',
+  'entrance.certificates': 'Signing certificates',
+  'entrance.certificatesHelp':
+    'With an empty line between two. Name the old one and the new one while the provider changes.',
+  'entrance.entityOfPortal': 'Entity ID of the portal',
+  'entrance.entityOfPortalHelp': 'A name that you choose. Type the same at the provider, as entity ID or audience.',
   'entrance.register': 'Register at the provider',
   'entrance.copy': 'Copy the address',
   'entrance.copied': 'Copied',
@@ -101,4 +112,16 @@ export const entrance = {
   'entrance.userinfo': 'Claims of userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Value',
+  'entrance.groupsClaim': 'Claim with the groups',
+  'entrance.groupsClaimHelp':
+    'Such as groups, or a path: realm_access.roles. Empty: teams and roles are given by hand alone.',
+  'entrance.groupsTeams': 'Groups that give a team',
+  'entrance.groupsTeamsHelp':
+    'One in each line: group => team. It is made true at each sign-in; who was added by hand stays.',
+  'entrance.groupsRoles': 'Groups that give a role',
+  'entrance.groupsRolesHelp':
+    'One in each line: group => owner, publisher, approver or viewer. The first line that fits counts, for users to whom nobody gave a role by hand.',
+  'entrance.groups': 'Groups',
+  'entrance.noGroups': 'none came',
+  'entrance.groupsUnknown': 'too many for the provider to send: teams and role stay as they are',
 } as const;

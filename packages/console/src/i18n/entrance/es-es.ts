@@ -52,6 +52,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'El proveedor devuelve a',
   'entrance.redirect.api': 'la dirección de retorno de la API',
   'entrance.redirect.login': 'la página de inicio de sesión',
+  'entrance.protocol': 'Protocolo',
+  'entrance.metadata': 'Metadatos del proveedor (XML)',
+  'entrance.metadataHelp': 'Péguelos aquí: rellenan los tres campos siguientes.',
+  'entrance.noMetadata': 'No son metadatos de un proveedor de identidad.',
+  'entrance.entityOfProvider': 'ID de entidad del proveedor',
+  'entrance.signInAddress': 'Dirección de inicio de sesión',
+  'entrance.certificates': 'Certificados de firma',
+  'entrance.certificatesHelp':
+    'Con una línea vacía entre dos. Indique el antiguo y el nuevo mientras el proveedor cambia.',
+  'entrance.entityOfPortal': 'ID de entidad del portal',
+  'entrance.entityOfPortalHelp':
+    'Un nombre que usted elige. Escriba el mismo en el proveedor, como ID de entidad o audiencia.',
   'entrance.register': 'Regístrelo en el proveedor',
   'entrance.copy': 'Copiar la dirección',
   'entrance.copied': 'Copiado',
@@ -104,4 +116,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims de userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Valor',
+  'entrance.groupsClaim': 'Claim con los grupos',
+  'entrance.groupsClaimHelp':
+    'Por ejemplo groups, o una ruta: realm_access.roles. Vacío: los equipos y los roles solo se dan a mano.',
+  'entrance.groupsTeams': 'Grupos que dan un equipo',
+  'entrance.groupsTeamsHelp':
+    'Uno por línea: grupo => equipo. Se aplica en cada inicio de sesión; quien se añadió a mano se queda.',
+  'entrance.groupsRoles': 'Grupos que dan un rol',
+  'entrance.groupsRolesHelp':
+    'Uno por línea: grupo => owner, publisher, approver o viewer. Cuenta la primera línea que encaja, para usuarios a quienes nadie dio un rol a mano.',
+  'entrance.groups': 'Grupos',
+  'entrance.noGroups': 'no llegó ninguno',
+  'entrance.groupsUnknown': 'demasiados para que el proveedor los envíe: los equipos y el rol se quedan como están',
 };

@@ -52,6 +52,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'Le fournisseur renvoie vers',
   'entrance.redirect.api': 'le rappel de l’API',
   'entrance.redirect.login': 'la page de connexion',
+  'entrance.protocol': 'Protocole',
+  'entrance.metadata': 'Métadonnées du fournisseur (XML)',
+  'entrance.metadataHelp': 'Collez-les ici : elles remplissent les trois champs suivants.',
+  'entrance.noMetadata': 'Ce ne sont pas les métadonnées d’un fournisseur d’identité.',
+  'entrance.entityOfProvider': 'Entity ID du fournisseur',
+  'entrance.signInAddress': 'Adresse de connexion',
+  'entrance.certificates': 'Certificats de signature',
+  'entrance.certificatesHelp':
+    'Avec une ligne vide entre deux. Indiquez l’ancien et le nouveau pendant que le fournisseur change.',
+  'entrance.entityOfPortal': 'Entity ID du portail',
+  'entrance.entityOfPortalHelp':
+    'Un nom que vous choisissez. Saisissez le même chez le fournisseur, comme Entity ID ou audience.',
   'entrance.register': 'À enregistrer chez le fournisseur',
   'entrance.copy': 'Copier l’adresse',
   'entrance.copied': 'Copié',
@@ -104,4 +116,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.userinfo': 'Claims de userinfo',
   'entrance.claim': 'Claim',
   'entrance.value': 'Valeur',
+  'entrance.groupsClaim': 'Claim qui porte les groupes',
+  'entrance.groupsClaimHelp':
+    'Par exemple groups, ou un chemin : realm_access.roles. Vide : équipes et rôles ne sont donnés qu’à la main.',
+  'entrance.groupsTeams': 'Groupes qui donnent une équipe',
+  'entrance.groupsTeamsHelp':
+    'Un par ligne : groupe => équipe. Appliqué à chaque connexion ; qui a été ajouté à la main reste.',
+  'entrance.groupsRoles': 'Groupes qui donnent un rôle',
+  'entrance.groupsRolesHelp':
+    'Un par ligne : groupe => owner, publisher, approver ou viewer. La première ligne qui convient compte, pour les utilisateurs à qui personne n’a donné de rôle à la main.',
+  'entrance.groups': 'Groupes',
+  'entrance.noGroups': 'aucun reçu',
+  'entrance.groupsUnknown': 'trop nombreux pour que le fournisseur les envoie : équipes et rôle restent tels quels',
 };

@@ -20,6 +20,7 @@ export function portalRoutes(implement: Implementer, deps: Deps): void {
     is_public: portal.is_public,
     basic_auth_enabled: portal.basic_auth_enabled,
     oidc_auth_enabled: portal.oidc_auth_enabled,
+    ...(portal.saml_auth_enabled && { saml_auth_enabled: true }),
     rbac_enabled: portal.rbac_enabled,
     featureset_id: portal.featureset_id,
     feature_set: Object.entries(portal.feature_set)

@@ -3,17 +3,31 @@ import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { developerMayView } from '@stoa/permissions/product-actions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { registrationRows } from './registration-rows.ts';
 
-/** Registrations of all developers, as operators see them. */
+/**
+ * Registrations of all developers, as operators see them. Each has its product, version, application and developer; the joins are outer
+ * ones all the same, since PostgreSQL leaves out an outer join that a count does not need: of a million rows 0.1 s instead of 6 s.
+ */
 export function managedRegistrations(db: Kysely<Database>, portal: Portal) {
-  return registrationRows(db, portal)
-    .innerJoin('applications as application', (join) =>
+  return db
+    .selectFrom('registrations as registration')
+    .where('registration.portal_id', '=', portal.portal_id)
+    .leftJoin('products as product', (join) =>
+      join
+        .onRef('product.portal_id', '=', 'registration.portal_id')
+        .onRef('product.id', '=', 'registration.product_id'),
+    )
+    .leftJoin('product_versions as version', (join) =>
+      join
+        .onRef('version.portal_id', '=', 'registration.portal_id')
+        .onRef('version.id', '=', 'registration.product_version_id'),
+    )
+    .leftJoin('applications as application', (join) =>
       join
         .onRef('application.portal_id', '=', 'registration.portal_id')
         .onRef('application.id', '=', 'registration.application_id'),
     )
-    .innerJoin('developers as developer', (join) =>
+    .leftJoin('developers as developer', (join) =>
       join
         .onRef('developer.portal_id', '=', 'application.portal_id')
         .onRef('developer.id', '=', 'application.developer_id'),

@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
 import { registrationDecisions } from '@stoa/contract/managed-registrations';
+import { microsOf, momentOf, type Place, pageAfter, placeOf } from '@stoa/database/list-place';
 import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +9,10 @@ import { pageOf } from '../../http/page.ts';
 import { decideRegistration, decideRegistrations } from './decide-registration.ts';
 import { isPermitted, managedRegistrations } from './managed-registrations.ts';
 import { presentEvent, registrationEventRows } from './registration-history.ts';
+
+function isBefore(place: Place) {
+  return sql<boolean>`(registration.created_at, registration.id) < (${momentOf(place)}, ${place.id}::uuid)`;
+}
 
 /** Registrations of all developers: what waits, what was decided, and deciding it. */
 export function registrationManagementRoutes(implement: Implementer, deps: Deps): void {
@@ -31,7 +36,20 @@ export function registrationManagementRoutes(implement: Implementer, deps: Deps)
       .$if(query.without_permission, (rows) => rows.where(sql<boolean>`not ${isPermitted(portal)}`))
       .orderBy('registration.created_at', 'desc')
       .orderBy('registration.id', 'desc');
-    return pageOf(registrations, query, (row) => row);
+    const after = query['page[after]'];
+    if (after === undefined) {
+      const { data, meta } = await pageOf(registrations, query, (row) => row);
+      return { data, meta: { ...meta, next: null } };
+    }
+    const size = query['page[size]'];
+    const place = after === '' ? undefined : placeOf(after);
+    const rows = await registrations
+      .select(microsOf(sql.ref('registration.created_at')).as('micros'))
+      .$if(place !== undefined, (more) => more.where(isBefore(place as Place)))
+      .limit(size + 1)
+      .execute();
+    const { data, meta } = pageAfter(rows, size);
+    return { data: data.map(({ micros: _micros, ...row }) => row), meta };
   });
 
   for (const decision of registrationDecisions) {

@@ -18,14 +18,15 @@ export function ownAddress(address: string, config: Config): URL | undefined {
 
 /**
  * The redirect URI (RFC 6749 §3.1.2) that is registered at the provider, exactly: the API's callback, or the page whose
- * log-in element hands the answer on to it (auth-elements §2).
+ * log-in element hands the answer on to it (auth-elements §2). With SAML the assertion consumer service.
  */
 export function redirectUri(
   config: Config,
   entity: UserEntity,
-  provider: Pick<IdentityProvider, 'redirect_uri'>,
+  provider: Pick<IdentityProvider, 'redirect_uri'> & Partial<Pick<IdentityProvider, 'saml'>>,
   page = loginPage(config, entity),
 ): string {
+  if (provider.saml) return consumerAddress(config, entity);
   if (provider.redirect_uri === 'login') return page;
   const callback = entity === 'developer' ? routes.finishDeveloperSso : routes.finishUserSso;
   return config.publicUrl + callback.path;
@@ -43,4 +44,9 @@ export function withError(address: string, code: SsoFailureCode): string {
   const url = new URL(address);
   url.searchParams.set('error', code);
   return url.href;
+}
+
+/** The assertion consumer service of SAML 2.0. */
+export function consumerAddress(config: Config, entity: UserEntity): string {
+  return config.publicUrl + (entity === 'developer' ? routes.finishDeveloperSaml : routes.finishUserSaml).path;
 }

@@ -24,6 +24,13 @@ export interface Finished {
   readonly tokens: SessionTokens | undefined;
 }
 
+export interface Came {
+  readonly entity: UserEntity;
+  readonly admit: Admit;
+  /** The form that came, with SAML. */
+  readonly posted?: { readonly SAMLResponse: string; readonly RelayState: string };
+}
+
 /**
  * Comes back from the identity provider: the answer is checked against what left from this browser, then the account
  * opens or the log-in page says why not.
@@ -32,13 +39,14 @@ export interface Finished {
 export async function finishSignIn(
   context: CallContext,
   client: ProviderClient,
-  entity: UserEntity,
-  admit: Admit,
+  { entity, admit, posted }: Came,
 ): Promise<Finished> {
   const { deps, portal, request } = context;
   const { portal_id } = portal;
   // Not the parsed query: what appears twice must still appear twice when the answer is checked.
-  const answer = new URL(request.url, deps.config.publicUrl).searchParams;
+  const answer = posted
+    ? new URLSearchParams({ SAMLResponse: posted.SAMLResponse, state: posted.RelayState })
+    : new URL(request.url, deps.config.publicUrl).searchParams;
   const transaction = await takeAnswered(context, entity, answer);
   if (!transaction) throw unasked(deps, entity);
   const test = transaction.test_id === null ? undefined : { portal_id, id: transaction.test_id };
@@ -87,6 +95,8 @@ async function takeAnswered(
   const now = deps.now();
   const row = await takeTransaction(deps.db, { portal_id, entity, state, browserSecret: secret, now });
   if (row) return { ...row, state };
+  // What a form brings may be another site's: the page in between has made the cookie come along.
+  if (request.method === 'POST') return undefined;
   const counter = { portal_id, name: 'ssoAnswer', key: addressKey(request.ip), now } as const;
   await takeLoginPoints(deps, request, [counter], { counter: counter.name });
   const details = { reason: 'sso_expired' };

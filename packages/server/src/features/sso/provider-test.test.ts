@@ -79,6 +79,28 @@ test('somebody who has come before: their account, and their teams', async () =>
   });
 });
 
+test('what the claim of a rule holds, and the teams that it would give; nothing is given, and the audit log has the beginning', async () => {
+  const { id, name } = await owner.call('createTeam', { body: { name: `Claimed ${ada.sub}` } });
+  const groups = { claim: 'groups', teams: [{ value: 'a', team: name }], roles: [] };
+  const provided = app.db.updateTable('identity_providers');
+  await provided.set({ groups: JSON.stringify(groups) }).execute();
+  provider.behaviour.idToken = (token) => ({ ...token, groups: ['a', 'b'] });
+  try {
+    expect((await tested()).outcome).toMatchObject({ teams: [name], groups: { values: ['a', 'b'], complete: true } });
+  } finally {
+    await provided.set({ groups: null }).execute();
+  }
+  expect((await owner.call('listTeamMembers', { params: { teamId: id } })).data).toEqual([]);
+  const begun = app.db
+    .selectFrom('audit_events')
+    .select(['actor', 'details'])
+    .where('event', '=', 'provider_test_begun');
+  expect(await begun.where('subject', '=', 'identity_provider:meridian').executeTakeFirst()).toMatchObject({
+    actor: expect.stringMatching(/^user:/),
+    details: { as: 'developers' },
+  });
+});
+
 test('why a sign-in would be refused: not invited, an account of another, an unverified address', async () => {
   expect((await tested('users')).outcome).toMatchObject({ action: 'none', refused: 'not_invited', account: null });
   const { email } = await (await app.signedIn('standing')).call('getCurrentDeveloper');

@@ -1,9 +1,10 @@
 import type { ProviderTest } from '@stoa/contract/managed-entrance';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import { groupsIn } from '@stoa/openid/sign-in/groups';
 import type { Kysely, Transaction } from 'kysely';
 import type { Arrival } from './arrival.ts';
-import type { Admit } from './enter.ts';
+import { type Admit, admitWithGroups } from './enter.ts';
 import { recallIdentity } from './identities.ts';
 
 type Outcome = NonNullable<ProviderTest['outcome']>;
@@ -18,12 +19,13 @@ export async function rehearse(
   { entity, admit }: { readonly entity: UserEntity; readonly admit: Admit },
 ): Promise<Outcome> {
   const scope = { entity, portal_id: arrival.portal.portal_id };
+  const rule = arrival.provider.groups;
   let outcome: Outcome | undefined;
   try {
     await inTransaction(db, async (trx) => {
       const known = await recallIdentity(trx, entity, arrival);
       const before = await accountOf(trx, scope, 'email', arrival.profile.email ?? '');
-      const { id, refused } = await admit(trx, arrival);
+      const { id, refused } = await admitWithGroups(trx, arrival, { entity, admit });
       const linked = await recallIdentity(trx, entity, arrival);
       const action = !linked ? 'none' : linked === known ? 'opens' : linked === before?.id ? 'links' : 'creates';
       const account = id === undefined ? undefined : await accountOf(trx, scope, 'id', id);
@@ -33,6 +35,7 @@ export async function rehearse(
         account: account ? presented(account, action === 'creates') : null,
         role: account?.role ?? null,
         teams: id !== undefined && entity === 'developer' ? await teamsOf(trx, scope, id) : [],
+        groups: rule ? groupsIn(rule, arrival.profile.claims) : null,
       };
       throw neverKept;
     });

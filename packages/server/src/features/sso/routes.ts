@@ -1,21 +1,37 @@
 import { notFound } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
 import { developersProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { createLogoutTokenCheck } from '@stoa/openid/sign-in/logout-tokens';
 import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { beginTest, readTest } from '@stoa/openid/sign-in/provider-tests';
 import { actorName } from '@stoa/permissions/actor';
 import { listProviders } from '@stoa/portal-code/entrance/list-entrance';
+import { withSaml } from '@stoa/saml/provider-client';
+import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
-import { redirectUri } from './addresses.ts';
+import { consumerAddress, redirectUri } from './addresses.ts';
 import { admitDeveloper } from './admit-developer.ts';
 import { admitUser } from './admit-user.ts';
+import { logOutByProvider } from './back-channel.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { formCalls } from './form-calls.ts';
+import { samlRoutes } from './saml-routes.ts';
 import { startSignIn } from './start-sign-in.ts';
 
-/** Single sign-on by OpenID Connect: each call is a place for the browser's address bar and answers with a redirect. */
-export function ssoRoutes(implement: Implementer, deps: Deps): void {
-  const client = createProviderClient(deps.config, deps.now);
+/** Single sign-on: each call is a place for the browser's address bar and answers with a redirect. */
+export async function ssoRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): Promise<void> {
+  const client = withSaml(createProviderClient(deps.config, deps.now), deps);
+  const checkLogoutToken = createLogoutTokenCheck(deps.config, deps.now);
+  await samlRoutes(http, implement, deps, client);
+  await formCalls(http, implement, deps, (inScope) =>
+    inScope('logOutByProvider', async ({ context, reply, request }) => {
+      reply.header('cache-control', 'no-store');
+      await logOutByProvider(context, checkLogoutToken, request.body);
+      return undefined;
+    }),
+  );
 
   implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
     const provider = await developersProvider(deps.db, portal.portal_id);
@@ -26,7 +42,7 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('finishDeveloperSso', async ({ context, reply }) => {
-    const { location, tokens } = await finishSignIn(context, client, 'developer', admitDeveloper);
+    const { location, tokens } = await finishSignIn(context, client, { entity: 'developer', admit: admitDeveloper });
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'developer');
     reply.header('location', location);
     return undefined;
@@ -41,7 +57,7 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('finishUserSso', async ({ context, reply }) => {
-    const { location, tokens } = await finishSignIn(context, client, 'user', admitUser);
+    const { location, tokens } = await finishSignIn(context, client, { entity: 'user', admit: admitUser });
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
     reply.header('location', location);
     return undefined;
@@ -51,6 +67,7 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
     const ways = (entity: 'developer' | 'user') => ({
       api: redirectUri(deps.config, entity, { redirect_uri: 'api' }),
       login: redirectUri(deps.config, entity, { redirect_uri: 'login' }),
+      saml: consumerAddress(deps.config, entity),
     });
     return {
       data: await listProviders(deps.db, portal.portal_id),
@@ -66,6 +83,14 @@ export function ssoRoutes(implement: Implementer, deps: Deps): void {
       if (!provider) throw notFound('This identity provider');
       const begun_by = actorName(actor);
       const test = await beginTest(deps.db, { portal_id, identifier, entity, begun_by, now: deps.now() });
+      await audit(deps.db, {
+        portal_id,
+        event: 'provider_test_begun',
+        actor: begun_by,
+        subject: `identity_provider:${identifier}`,
+        details: { as: body.as },
+        request: context.request,
+      });
       const returnTo = `${deps.config.publicUrl}/console/access/tests/${test.id}`;
       const input = { entity, provider, returnTo, callbackUrl: undefined, test: test.id } as const;
       return { id: test.id, location: await startSignIn(context, client, reply, input), expires_at: test.until };

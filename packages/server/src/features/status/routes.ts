@@ -1,4 +1,4 @@
-import type { Status } from '@stoa/contract/management';
+import type { JobName, Status } from '@stoa/contract/management';
 import { clientState } from '@stoa/managed-lists/client-state';
 import { sql } from 'kysely';
 import { perhapsLeft } from '../../access/issuing/client-view.ts';
@@ -17,7 +17,7 @@ export function statusRoutes(implement: Implementer, deps: Deps): void {
   implement('getStatus', async ({ portal }) => {
     const { portal_id } = portal;
     const { rows } = await sql<
-      Omit<Status, 'version' | 'mode' | 'public_url' | 'started_at' | 'portal' | 'database'> & {
+      Omit<Status, 'version' | 'mode' | 'public_url' | 'started_at' | 'portal' | 'database' | 'jobs'> & {
         server_version: string;
       }
     >`
@@ -54,6 +54,11 @@ export function statusRoutes(implement: Implementer, deps: Deps): void {
       portal: { id: portal.portal_id, name: portal.name },
       database: { kind: config.databaseUrl ? ('external' as const) : ('embedded' as const), version: server_version },
       ...counts,
+      jobs: Object.entries({ ...deps.jobs, ...deps.analytics?.jobs() }).map(([name, rounds]) => {
+        const { lastAt, nextAt, failures } = rounds.state();
+        const moments = { last_run_at: lastAt?.toISOString() ?? null, next_run_at: nextAt?.toISOString() ?? null };
+        return { name: name as JobName, ...moments, failures };
+      }),
     };
   });
 }

@@ -31,6 +31,7 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
       .where('member.team_id', '=', params.teamId)
       .where((where) => where.and(textConditions(where.ref('developer.email'), query, 'email')))
       .select(['developer.id', 'developer.email', 'developer.full_name', 'member.created_at as member_since'])
+      .select('member.claimed_by')
       .orderBy('developer.email')
       .orderBy('developer.id');
     return pageOf(members, query, (row) => row);
@@ -43,7 +44,13 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
       const added = await trx
         .insertInto('team_members')
         .values({ portal_id: portal.portal_id, team_id: params.teamId, developer_id: params.developerId })
-        .onConflict((conflict) => conflict.doNothing())
+        // Given by hand from now on: the claim that gave it does not take it any more.
+        .onConflict((conflict) =>
+          conflict
+            .columns(['portal_id', 'developer_id', 'team_id'])
+            .doUpdateSet({ claimed_by: null })
+            .where('team_members.claimed_by', 'is not', null),
+        )
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows) await note(trx, call, 'team_member_added');
     });

@@ -48,7 +48,7 @@ export async function changeUserRole(
       details: { from: user.role, to: role },
       request,
     });
-    return update(trx, portal_id, id, { role, updated_at: deps.now() });
+    return update(trx, portal_id, id, { role, role_claimed_by: null, updated_at: deps.now() });
   });
 }
 
@@ -95,7 +95,7 @@ async function update(
   trx: Transaction<Database>,
   portal_id: string,
   id: string,
-  change: { role?: UserRole; status?: UserStatus; updated_at: Date },
+  change: { role?: UserRole; role_claimed_by?: null; status?: UserStatus; updated_at: Date },
 ) {
   return trx
     .updateTable('users')

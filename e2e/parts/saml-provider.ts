@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+import { samlProvider, type Wish } from '@stoa/saml/testing/saml-provider';
+import { stoa } from './stoa-cli.ts';
+import { type StoaServer, startStoa } from './stoa-server.ts';
+
+export interface StoaWithSaml {
+  readonly stoa: StoaServer;
+  /** What the next answers say otherwise. */
+  readonly behaviour: { wish: Partial<Wish> };
+  remove(): Promise<void>;
+}
+
+/** The built server with a provider of SAML 2.0 beside it, at 127.0.0.1: for a browser another site than localhost. */
+export async function startStoaWithSaml(): Promise<StoaWithSaml> {
+  const server = await startStoa({ demo: null });
+  const idp = samlProvider();
+  const issuer = 'https://id.example/entity';
+  const behaviour: StoaWithSaml['behaviour'] = { wish: {} };
+  const site = createServer((request, response) => {
+    const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams;
+    // A browser asks for an icon too.
+    if (!query.has('SAMLRequest')) return void response.writeHead(404).end();
+    const sent = inflateRawSync(Buffer.from(query.get('SAMLRequest') ?? '', 'base64')).toString();
+    const found = (pattern: RegExp) => sent.match(pattern)?.[1] ?? '';
+    const recipient = found(/AssertionConsumerServiceURL="([^"]+)"/);
+    const right = { issuer, audience: found(/Issuer[^>]*>([^<]+)</), recipient, requestId: found(/ ID="([^"]+)"/) };
+    const xml = idp.answer({ ...right, now: new Date(), ...behaviour.wish });
+    const fields = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: query.get('RelayState') ?? '' };
+    const inputs = Object.entries(fields).map(
+      ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+    );
+    response.setHeader('content-type', 'text/html');
+    response.end(
+      `<h1>Company ID</h1><form method="post" action="${recipient}">${inputs.join('')}<button>Sign in as Ada</button></form>`,
+    );
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-saml-'));
+  const provider = {
+    identifier: 'company',
+    for: 'both',
+    name: 'Company ID',
+    issuer,
+    client_id: 'urn:portal',
+    saml: {
+      sign_in_address: `http://127.0.0.1:${(site.address() as AddressInfo).port}/sso`,
+      certificates: [idp.certificate],
+    },
+    email: 'trusted',
+    trusted_email_domains: ['example.com'],
+  };
+  mkdirSync(join(folder, 'products/orders'), { recursive: true });
+  // JSON is YAML.
+  writeFileSync(join(folder, 'portal.yaml'), `name: Harbour\nidentity_providers: [${JSON.stringify(provider)}]\n`);
+  writeFileSync(join(folder, 'products/orders/product.yaml'), 'name: Orders\ndescription: Ships.\n');
+  const { code, stderr } = await stoa(server, 'apply', folder);
+  if (code !== 0) throw new Error(stderr);
+  return {
+    stoa: server,
+    behaviour,
+    async remove() {
+      await server.remove();
+      site.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
