@@ -4,6 +4,7 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
+import { queueMail } from '@stoa/outbox/mail/send-mail.ts';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
@@ -11,7 +12,6 @@ import { withPassword } from '../../access/accounts/proven-password.ts';
 import { countCode, proveCode, wrongCode } from '../../access/accounts/second-step.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { noAccount } from './current-developer.ts';
 
 type Own = CallContext<DeveloperActor>;
