@@ -3,7 +3,7 @@ import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
 import { hasFactor, type Proof, takeCode } from '@stoa/factors/factor';
 import type { FactorOwner } from '@stoa/factors/owner';
-import { queueMail } from '@stoa/outbox/mail/send-mail.ts';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 import { knownBrowser } from '../known-browser.ts';

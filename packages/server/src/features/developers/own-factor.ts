@@ -4,7 +4,7 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
-import { queueMail } from '@stoa/outbox/mail/send-mail.ts';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
