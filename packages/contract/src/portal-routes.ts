@@ -119,6 +119,31 @@ const written = {
     path: '/api/v2/developer/logout-at-provider',
     access: 'anyone',
   },
+  getDeveloperFactors: {
+    method: 'GET',
+    path: '/api/v2/developer/me/factors',
+    access: 'developer',
+  },
+  beginDeveloperAuthenticator: {
+    method: 'POST',
+    path: '/api/v2/developer/me/authenticator',
+    access: 'developer',
+  },
+  confirmDeveloperAuthenticator: {
+    method: 'POST',
+    path: '/api/v2/developer/me/authenticator/confirm',
+    access: 'developer',
+  },
+  removeDeveloperAuthenticator: {
+    method: 'POST',
+    path: '/api/v2/developer/me/authenticator/remove',
+    access: 'developer',
+  },
+  renewDeveloperRecoveryCodes: {
+    method: 'POST',
+    path: '/api/v2/developer/me/recovery-codes',
+    access: 'developer',
+  },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',

@@ -53,6 +53,7 @@ function server(changes: Answers = {}): Answers {
       identity_providers: [],
       linkable: [],
     }),
+    getDeveloperFactors: () => ({ authenticator: null, recovery_codes_left: 0 }),
     listDeveloperSessions: () => ({ data: sessions }),
     endDeveloperSession: ({ params }: { params: { sessionId: string } }) => {
       sessions = sessions.filter(({ id }) => id !== params.sessionId);

@@ -3,10 +3,16 @@ import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { accountQuery, sessionsQuery, signInMethodsQuery } from '../features/developers/account-queries.ts';
+import {
+  accountQuery,
+  factorsQuery,
+  sessionsQuery,
+  signInMethodsQuery,
+} from '../features/developers/account-queries.ts';
 import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
 import { LinkedProviders } from '../features/developers/linked-providers.tsx';
+import { FactorSection } from '../features/developers/factor-section.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
@@ -25,7 +31,8 @@ export function AccountPage() {
   const developer = useQuery(accountQuery(call));
   const methods = useQuery(signInMethodsQuery(call));
   const sessions = useQuery(sessionsQuery(call));
-  const isReady = useFirstAnswers(developer, methods, sessions);
+  const factors = useQuery(factorsQuery(call));
+  const isReady = useFirstAnswers(developer, methods, sessions, factors);
   const changedAt = methods.data?.password?.changed_at;
   const changed =
     changedAt &&
@@ -74,6 +81,13 @@ export function AccountPage() {
               }
             </Loaded>
           </AccountPart>
+          {methods.data?.password && (
+            <AccountPart title={t('account.factor')} help={t('account.factorHelp')}>
+              <Loaded query={factors} thing={t('account.thing')}>
+                {(data) => <FactorSection factors={data} email={session.read().developer?.email ?? ''} />}
+              </Loaded>
+            </AccountPart>
+          )}
           {methods.data && methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
             <AccountPart title={t('account.providers')} help={t('account.providersHelp')}>
               <LinkedProviders methods={methods.data} email={developer.data?.email ?? ''} />
