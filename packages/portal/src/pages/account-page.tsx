@@ -11,8 +11,8 @@ import {
 } from '../features/developers/account-queries.ts';
 import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
-import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { FactorSection } from '../features/developers/factor-section.tsx';
+import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
