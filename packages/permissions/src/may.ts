@@ -3,5 +3,5 @@ import type { ManagingActor } from './actor.ts';
 
 /** Whether somebody may make a call of the management API. A token may make every one. */
 export function may(actor: ManagingActor, call: ManagementCall): boolean {
-  return actor.kind === 'operator' || roleAllows(actor.role, call);
+  return roleAllows(actor.role, call);
 }
