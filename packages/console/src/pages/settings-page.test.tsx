@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { settingPlaces } from '../features/settings/setting-places.ts';
+import { settingPlaces } from '../lib/setting-places.ts';
 import { openPage } from '../testing/open-page.tsx';
 
 afterEach(cleanup);

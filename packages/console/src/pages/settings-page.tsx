@@ -2,18 +2,18 @@ import { roleAllows } from '@stoa/contract/management-roles';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { BackupSection } from '../features/settings/backup-section.tsx';
 import { EntranceSwitches } from '../features/settings/entrance-switches.tsx';
 import { OperatorTokens } from '../features/settings/operator-tokens.tsx';
 import { PortalForm } from '../features/settings/portal-form.tsx';
-import { settingPlaces } from '../features/settings/setting-places.ts';
 import classes from '../features/settings/settings.module.css';
 import { settingsQuery } from '../features/settings/settings-queries.ts';
 import { WhatRuns } from '../features/settings/what-runs.tsx';
 import { useText } from '../i18n/language.tsx';
+import { settingPlaces } from '../lib/setting-places.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { MissingPage } from './missing-page.tsx';
@@ -30,10 +30,13 @@ function Settings() {
   const { data, error, refetch } = useQuery(settingsQuery(call));
   usePageTitle(t('settings.title'));
   const place = useLocation({ select: ({ hash }) => hash });
-  const isThere = data !== undefined;
-  // The page has to be read before there is a place to go to.
+  // Its sections are read each for itself: before all are there, a place moves, or is none.
+  const isThere = useIsFetching() === 0 && data !== undefined;
+  const shown = useRef('');
   useEffect(() => {
-    if (isThere && place in settingPlaces) document.getElementById(place)?.scrollIntoView();
+    if (!isThere || shown.current === place) return;
+    shown.current = place;
+    if (place in settingPlaces) document.getElementById(place)?.scrollIntoView();
   }, [isThere, place]);
   return (
     <div className={classes.page}>

@@ -4,8 +4,8 @@ import type { FoundPortal } from '@stoa/contract/portal-search';
 import type { PaletteEntry } from '@stoa/palette/palette-entry';
 import type { Translate } from '../../i18n/text.ts';
 import { recordAddress } from '../../lib/record-link.tsx';
+import { settingPlaces } from '../../lib/setting-places.ts';
 import type { NavIconName, Screen } from '../../screens.ts';
-import { settingPlaces } from '../settings/setting-places.ts';
 import { type Verb, verbs } from './asked-for.ts';
 
 export interface FindEntry extends PaletteEntry {

@@ -9,4 +9,3 @@ export const settingPlaces = {
   runs: 'settings.runs',
   backup: 'settings.backup',
 } as const;
-export type SettingPlace = keyof typeof settingPlaces;
