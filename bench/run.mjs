@@ -12,6 +12,7 @@ const benchmarks = {
   'server-start': () => import('./server-start.mjs'),
   'gateway-verify': () => import('./gateway-verify.mjs'),
   'gateway-scale': () => import('./gateway-scale.mjs'),
+  'gate-alone': () => import('./gate-alone.mjs'),
   'calls-checked': () => import('./calls-checked.mjs'),
   'catalogue-calls': () => import('./catalogue-calls.mjs'),
   search: () => import('./search.mjs'),

@@ -1,70 +1,86 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startManyServers } from '../examples/many-servers/many-servers.mjs';
 import { faults, whole } from './faults/faults.mjs';
-import { figuresOf, Load } from './faults/load.mjs';
+import { startInstallation } from './faults/installation.mjs';
+import { figuresOf, Load, notInFlight } from './faults/load.mjs';
 import { people } from './faults/people.mjs';
 
-// npm run faults -- [--short] [--servers 3] [--rate 500] [--rounds 5] [--only kill] [--port 25000]
+// npm run faults -- [--short] [--servers 3] [--rate 500] [--rounds 3] [--kills 10] [--only kill] [--port 25000]
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     servers: { type: 'string', default: '3,1' },
     rate: { type: 'string' },
     rounds: { type: 'string' },
+    kills: { type: 'string' },
     only: { type: 'string', default: '' },
     port: { type: 'string', default: '25000' },
   },
 });
 const perSecond = Number(values.rate ?? (values.short ? 100 : 500));
-const rounds = Number(values.rounds ?? (values.short ? 1 : 5));
-const columns = [44, 8, 7, 7, 9, 6, 8, 10, 10, 9];
+const rounds = Number(values.rounds ?? (values.short ? 1 : 3));
+/** Five faults are kills, each with three servers and with one: a hundred. */
+const killRounds = Number(values.kills ?? (values.short ? 1 : 10));
+const columns = [50, 7, 6, 6, 8, 5, 7, 7, 8, 8, 5];
 const print = (...cells) =>
   process.stdout.write(
     `${cells.map((cell, n) => String(cell)[n ? 'padStart' : 'padEnd'](columns[n] ?? 1)).join(' ')}\n`,
   );
 const failures = [];
+let kills = 0;
 
-print('fault', 'servers', 'rounds', 'writes', 'requests', 'lost', 'wrongly', 'gate s', 'other s', 'failed', '');
-process.stdout.write(
-  `${perSecond} requests a second; the machine's load is ${loadavg()[0].toFixed(1)} on ${availableParallelism()} cores\n`,
-);
-for (const servers of values.servers.split(',').map(Number)) await withServers(servers);
+print('fault', 'servers', 'rounds', 'writes', 'requests', 'lost', 'wrongly', 'gate s', 'other s', 'failed', 'load');
+process.stdout.write(`${perSecond} requests a second on ${availableParallelism()} cores\n`);
+for (const servers of values.servers.split(',').map(Number))
+  for (const needs of [undefined, 'disk', 'clock']) {
+    const chosen = faults.filter((fault) => fault.needs === needs && fault.name.includes(values.only));
+    if (chosen.length > 0) await withInstallation({ needs, servers }, chosen);
+  }
+process.stdout.write(`${kills} kills\n`);
 for (const failure of failures) process.stdout.write(`NOT KEPT ${failure}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-async function withServers(servers) {
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-faults-'));
-  const many = await startManyServers({ folder, servers, port: Number(values.port) });
+async function withInstallation({ needs, servers }, chosen) {
+  let installation;
+  try {
+    installation = await startInstallation({ needs, servers, port: Number(values.port) });
+  } catch (error) {
+    for (const { name } of chosen) failures.push(`${name}, ${servers} servers: not run, ${error.message}`);
+    return;
+  }
+  const before = failures.length;
+  const { many, stop } = installation;
   try {
     const who = await people(many);
-    for (const [name, fault] of Object.entries(faults))
-      if (name.includes(values.only))
-        await row({ many, who, name, fault, servers }).catch((error) => {
-          failures.push(`${name}, ${servers} servers: not measured, ${error.message}`);
-        });
+    for (const fault of chosen)
+      await row({ many, who, fault, servers }).catch((error) => {
+        failures.push(`${fault.name}, ${servers} servers: not measured, ${error.message}`);
+      });
   } finally {
-    await many.stop();
-    if (failures.length === 0) rmSync(folder, { recursive: true, force: true });
-    else process.stdout.write(`The logs are in ${folder}.\n`);
+    const areKept = failures.length > before;
+    const folder = await stop(areKept);
+    if (areKept) process.stdout.write(`The logs are in ${folder}.\n`);
   }
 }
 
-async function row({ many, who, name, fault, servers }) {
+async function row({ many, who, fault, servers }) {
   const good = await who.newKey();
   await pause(1_000);
   const load = new Load({ url: many.url, ...who, key: good.key, perSecond });
+  const times = fault.kills ? killRounds : rounds;
+  const moments = [];
   let byHand = '';
-  for (let round = 0; round < rounds && !byHand; round += 1) {
+  for (let round = 0; round < times && !byHand; round += 1) {
     await pause(1_500);
     const leaked = await who.newKey();
     await leaked.revoke();
     load.revoked(leaked.key);
     await pause(500);
-    byHand = await fault(many)
+    moments.push(performance.now());
+    if (fault.kills) kills += 1;
+    byHand = await fault
+      .run(many)
       .then(() => whole(many))
       .then(
         () => '',
@@ -78,25 +94,31 @@ async function row({ many, who, name, fault, servers }) {
   const gate = figuresOf(load.answers, ['gate']);
   const other = figuresOf(load.answers, ['read', 'write']);
   const [asked, failed] = [gate.asked + other.asked, gate.failed + other.failed];
-  const share = `${((100 * failed) / asked).toFixed(2)} %`;
+  const share = (100 * failed) / asked;
   print(
-    name,
+    fault.name,
     servers,
-    rounds,
+    times,
     load.acknowledged.length,
     asked,
     lost,
     load.openedWrongly,
     gate.seconds.toFixed(1),
     other.seconds.toFixed(1),
-    share,
+    `${share.toFixed(2)} %`,
+    loadavg()[0].toFixed(1),
     [gate.statuses, other.statuses].filter(Boolean).join(' | '),
     byHand,
   );
-  const where = `${name}, ${servers} servers`;
-  if (lost > 0) failures.push(`${where}: ${lost} acknowledged writes lost`);
-  if (load.openedWrongly > 0) failures.push(`${where}: the gate opened ${load.openedWrongly} times for a revoked key`);
-  if (byHand) failures.push(`${where}: ${byHand}`);
-  if (gate.seconds > 2) failures.push(`${where}: no answer of the gate for ${gate.seconds.toFixed(1)} s`);
-  if (other.seconds > 10) failures.push(`${where}: no answer elsewhere for ${other.seconds.toFixed(1)} s`);
+  const miss = (text) => failures.push(`${fault.name}, ${servers} servers: ${text}`);
+  if (lost > 0) miss(`${lost} acknowledged writes lost`);
+  if (load.openedWrongly > 0) miss(`the gate opened ${load.openedWrongly} times for a revoked key`);
+  if (byHand) miss(byHand);
+  if (gate.seconds > 2) miss(`no answer of the gate for ${gate.seconds.toFixed(1)} s`);
+  if (other.seconds > 10) miss(`no answer elsewhere for ${other.seconds.toFixed(1)} s`);
+  if (servers < 3) return;
+  if (share > fault.atMost) miss(`${share.toFixed(2)} % failed, of ${fault.atMost} %`);
+  if (fault.name !== 'server: kill -9') return;
+  const others = notInFlight(load.answers, moments);
+  if (others > 0) miss(`${others} failed that were not in flight when it was killed`);
 }

@@ -152,3 +152,9 @@ test('a pasted key is revoked with four clicks at most, and all sessions of a de
   expect((await api.get(`${server.url}/api/v2/developer/me`)).status()).toBe(401);
   await outside.close();
 });
+
+test('a link to a setting leads to its place', async () => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto(`${server.url}/console/settings#runs`);
+  await expect(page.getByRole('heading', { name: 'What runs' })).toBeInViewport();
+});

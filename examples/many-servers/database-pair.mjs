@@ -1,6 +1,6 @@
-import { appendFileSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, mkdirSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killPostmaster, run, until } from './processes.mjs';
+import { killPostmaster, run, runAs, until } from './processes.mjs';
 
 /**
  * A primary with a synchronous replica, and what takes the replica's place when the primary does not answer: first the old primary is
@@ -15,15 +15,25 @@ export class DatabasePair {
   /** Moments of promotions. */
   failovers = [];
 
-  constructor({ folder, programs, ports, log }) {
-    Object.assign(this, { folder, programs, ports, log });
+  /** `env` is called for each of the two: what its processes get besides. */
+  constructor({ folder, programs, ports, log, env = () => ({}) }) {
+    Object.assign(this, { folder, programs, ports, log, env });
   }
 
-  data(which) {
+  /** Beside its data the folder has room for something that fills its disk. */
+  disk(which) {
     return `${this.folder}/postgres-${which + 1}`;
   }
 
+  data(which) {
+    return `${this.disk(which)}/data`;
+  }
+
   async start() {
+    for (const which of [0, 1]) {
+      mkdirSync(this.disk(which), { recursive: true });
+      if (runAs.uid) chownSync(this.disk(which), runAs.uid, runAs.gid);
+    }
     await run(`${this.programs}/initdb`, [
       '-D',
       this.data(0),
@@ -65,7 +75,7 @@ export class DatabasePair {
     await run(
       `${this.programs}/pg_ctl`,
       ['-D', this.data(which), '-w', '-l', `${this.folder}/postgres-${which + 1}.log`, '-o', options, 'start'],
-      { stdio: 'ignore' },
+      { stdio: 'ignore', env: { ...process.env, ...this.env(which) } },
     );
   }
 

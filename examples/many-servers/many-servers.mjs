@@ -11,12 +11,21 @@ const root = join(here, '../..');
 const node = process.env.STOA_NODE ?? process.execPath;
 
 /**
- * HAProxy, servers of Stoa, PgBouncer before each of two PostgreSQL, in one folder on loopback ports.
+ * HAProxy, servers of Stoa, a sidecar of the gate, PgBouncer before each of two PostgreSQL, in one folder on loopback ports.
  *
- * @param {{folder: string, port?: number, servers?: number, sources?: readonly string[]}} options `port`: of the proxy; the others follow it.
- *   `sources`: checkouts that the servers run, one after the other; this one by default
+ * @param {{folder: string, port?: number, servers?: number, sources?: readonly string[], env?: (name: string) => object, ways?: boolean}} options
+ *   `port`: of the proxy; the others follow it. `sources`: checkouts that the servers run, one after the other; this one by
+ *   default. `env`: what `stoa-1` or `postgres-1` gets besides. `ways`: each server reaches the databases through a process of
+ *   its own, which can be frozen
  */
-export async function startManyServers({ folder, port = 24_000, servers = 3, sources = [] }) {
+export async function startManyServers({
+  folder,
+  port = 24_000,
+  servers = 3,
+  sources = [],
+  env = () => ({}),
+  ways = false,
+}) {
   mkdirSync(folder, { recursive: true });
   if (runAs.uid) chownSync(folder, runAs.uid, runAs.gid);
   const stops = [];
@@ -29,12 +38,14 @@ export async function startManyServers({ folder, port = 24_000, servers = 3, sou
       postgres: [port + 11, port + 12],
       pgbouncer: [port + 21, port + 22],
       stoa: [1, 2, 3].map((n) => port + n),
+      gate: port + 9,
     };
     const pair = new DatabasePair({
       folder,
       programs: programs.postgres,
       ports: ports.postgres,
       log: `${folder}/failover.log`,
+      env: (which) => env(`postgres-${which + 1}`),
     });
     stops.push(() => pair.stop());
     await pair.start();
@@ -52,8 +63,15 @@ export async function startManyServers({ folder, port = 24_000, servers = 3, sou
       stop,
     };
     many.stoa = [];
+    many.ways = [];
     for (let n = 0; n < servers; n += 1) {
-      const started = startStoa({ folder, many, n, source: sources[n] ?? root });
+      const databases = { pgbouncer: ports.pgbouncer, postgres: ports.postgres };
+      if (ways) {
+        const way = startWay({ folder, programs, n, databases, port: port + 31 + 10 * n });
+        stops.push(() => way.stop());
+        many.ways.push(way);
+      }
+      const started = startStoa({ folder, many, n, databases, source: sources[n] ?? root, env: env(`stoa-${n + 1}`) });
       stops.push(() => started.stop());
       many.stoa.push(started);
       // The first one makes the schema and publishes the portal; the others find it.
@@ -62,6 +80,10 @@ export async function startManyServers({ folder, port = 24_000, servers = 3, sou
     many.proxy = startProxy({ folder, programs, port, ports });
     stops.push(() => many.proxy.stop());
     await until(() => isReady(port), 60, 'HAProxy');
+    many.gatewayToken = await newGateway(many);
+    many.gate = startGate(many);
+    stops.push(() => many.gate.stop());
+    await until(() => isReady(ports.gate), 60, 'stoa gate');
     await whenWhole(pair);
     return many;
   } catch (error) {
@@ -70,7 +92,7 @@ export async function startManyServers({ folder, port = 24_000, servers = 3, sou
   }
 }
 
-function startStoa({ folder, many: { ports, token, url }, n, source }) {
+function startStoa({ folder, many: { ports, token, url }, n, databases, source, env }) {
   const hosts = (list) => list.map((each) => `127.0.0.1:${each}`).join(',');
   const data = `${folder}/stoa-${n + 1}`;
   mkdirSync(data, { recursive: true });
@@ -94,10 +116,58 @@ function startStoa({ folder, many: { ports, token, url }, n, source }) {
       STOA_DRAIN: '5',
       TRUSTED_PROXIES: '127.0.0.1',
       LOG_LEVEL: 'info',
-      DATABASE_URL: `postgres://stoa@${hosts(ports.pgbouncer)}/stoa`,
-      DATABASE_DIRECT_URL: `postgres://stoa@${hosts(ports.postgres)}/stoa`,
-      DATABASE_READ_URL: `postgres://stoa@127.0.0.1:${ports.postgres[1]}/stoa`,
+      DATABASE_URL: `postgres://stoa@${hosts(databases.pgbouncer)}/stoa`,
+      DATABASE_DIRECT_URL: `postgres://stoa@${hosts(databases.postgres)}/stoa`,
+      DATABASE_READ_URL: `postgres://stoa@${hosts([databases.postgres[1]])}/stoa`,
+      ...env,
     },
+  });
+}
+
+async function newGateway({ url, token }) {
+  const response = await fetch(`${url}/management/v1/gateways`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'haproxy' }),
+  });
+  if (!response.ok) throw new Error(`No gateway: ${response.status} ${await response.text()}`);
+  return (await response.json()).token;
+}
+
+/** What answers gateways while no server does. On several machines: one beside each gateway. */
+function startGate({ folder, url, gatewayToken, ports }) {
+  const own = `${folder}/gate`;
+  mkdirSync(own, { recursive: true });
+  if (runAs.uid) chownSync(own, runAs.uid, runAs.gid);
+  return new Supervised({
+    name: 'stoa-gate',
+    command: node,
+    args: [join(root, 'packages/server/src/main.ts'), 'gate', '--listen', `127.0.0.1:${ports.gate}`, '--folder', own],
+    log: `${own}.log`,
+    env: { STOA_URL: url, STOA_GATEWAY_TOKEN: gatewayToken },
+  });
+}
+
+/** Passes on what it gets; `databases` are its own ports from now on. */
+function startWay({ folder, programs: { haproxy, libraries }, n, databases, port }) {
+  const defaults = ['mode tcp', 'retries 0', 'timeout connect 2s', 'timeout client 1h', 'timeout server 1h'];
+  const lines = ['defaults', ...defaults.map((line) => `  ${line}`)];
+  let own = port;
+  for (const [name, list] of Object.entries(databases)) {
+    databases[name] = list.map((to) => {
+      own += 1;
+      lines.push(`listen to-${to}`, `  bind 127.0.0.1:${own}`, `  server it 127.0.0.1:${to}`);
+      return own;
+    });
+  }
+  const file = `${folder}/way-${n + 1}.cfg`;
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return new Supervised({
+    name: `way-${n + 1}`,
+    command: haproxy,
+    args: ['-db', '-f', file],
+    env: libraries,
+    log: `${folder}/way-${n + 1}.log`,
   });
 }
 
@@ -122,6 +192,7 @@ function startPooler({ folder, programs, port, database, n }) {
 
 function startProxy({ folder, programs, port, ports }) {
   let text = readFileSync(join(here, 'haproxy.cfg'), 'utf8').replace('@LISTEN@', `127.0.0.1:${port}`);
+  text = text.replace('@GATE@', ports.gate);
   ports.stoa.forEach((own, n) => {
     text = text.replaceAll(`@PORT${n + 1}@`, own);
   });

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { whenWhole } from '../../examples/many-servers/database-pair.mjs';
 import { isReady } from '../../examples/many-servers/many-servers.mjs';
@@ -27,7 +29,7 @@ async function frozen(pids, seconds) {
 }
 
 let next = 0;
-const someServer = ({ stoa }) => stoa[next++ % stoa.length];
+const someServer = ({ stoa }) => next++ % stoa.length;
 
 async function readOnly({ pair }, seconds) {
   const set = async (value) => {
@@ -47,22 +49,88 @@ async function rolling({ stoa, ports }) {
   }
 }
 
-/** What is broken, by name. Each resolves when nothing is broken by it any more; what then mends itself is waited for elsewhere. */
-export const faults = {
-  'server: kill -9': async (many) => someServer(many).signal('SIGKILL'),
-  'server: frozen for 6 s': async (many) => frozen([someServer(many).pid], 6),
-  'server: restart, one after the other': rolling,
-  'database: kill -9 of the primary': async (many) => signalAll(postgres(many, many.pair.primary), 'SIGKILL'),
-  'database: primary frozen for 6 s': async (many) => frozen(postgres(many, many.pair.primary), 6),
-  'database: kill -9 of the replica': async (many) => signalAll(postgres(many, 1 - many.pair.primary), 'SIGKILL'),
-  'database: failover by an operator': async ({ pair }) => pair.switchOver(),
-  'database: read-only for 4 s': async (many) => readOnly(many, 4),
-  'pooler: kill -9': async ({ poolers, pair }) => poolers[pair.primary].signal('SIGKILL'),
-  'partition: servers from the database for 4 s': async ({ poolers, pair }) => frozen([poolers[pair.primary].pid], 4),
-};
+/** No byte is left; afterwards there is room again. */
+async function diskFull({ pair }, which, seconds) {
+  const file = join(pair.disk(which), 'filler');
+  // `dd` ends with an error when nothing is left, which is what is wanted.
+  try {
+    execFileSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=64k'], { stdio: 'ignore' });
+  } catch {}
+  await pause(seconds * 1_000);
+  rmSync(file);
+}
+
+async function clock({ setClock }, name, offset) {
+  setClock(name, offset);
+  await pause(6_000);
+  setClock(name, '+0');
+  // Until each process has read it.
+  await pause(2_000);
+}
+
+/**
+ * What is broken. `run` resolves when nothing is broken by it any more; what then mends itself is waited for elsewhere. `kills`: each
+ * round is a kill. `needs`: of the installation. `atMost`: per cent of requests that may fail where there are three servers.
+ */
+export const faults = [
+  { name: 'server: kill -9', kills: true, run: async (many) => many.stoa[someServer(many)].signal('SIGKILL') },
+  { name: 'server: frozen for 6 s', run: async (many) => frozen([many.stoa[someServer(many)].pid], 6) },
+  {
+    name: 'server: partition from the databases, 6 s',
+    run: async (many) => frozen([many.ways[someServer(many)].pid], 6),
+  },
+  { name: 'server: restart, one after the other', atMost: 0.1, run: rolling },
+  {
+    name: 'server: clock an hour ahead for 6 s',
+    needs: 'clock',
+    run: async (many) => clock(many, many.stoa[someServer(many)].name, '+1h'),
+  },
+  {
+    name: 'database: kill -9 of the primary',
+    kills: true,
+    run: async (many) => signalAll(postgres(many, many.pair.primary), 'SIGKILL'),
+  },
+  {
+    name: 'database: kill -9 of the replica',
+    kills: true,
+    run: async (many) => signalAll(postgres(many, 1 - many.pair.primary), 'SIGKILL'),
+  },
+  {
+    name: 'database: primary frozen for 6 s',
+    run: async (many) => frozen(postgres(many, many.pair.primary), 6),
+  },
+  { name: 'database: failover by an operator', atMost: 0.1, run: async ({ pair }) => pair.switchOver() },
+  { name: 'database: read-only for 4 s', run: async (many) => readOnly(many, 4) },
+  {
+    name: 'database: disk of the primary full for 6 s',
+    needs: 'disk',
+    run: async (many) => diskFull(many, many.pair.primary, 6),
+  },
+  {
+    name: 'database: disk of the replica full for 6 s',
+    needs: 'disk',
+    run: async (many) => diskFull(many, 1 - many.pair.primary, 6),
+  },
+  {
+    name: 'database: clock of the primary an hour ahead, 6 s',
+    needs: 'clock',
+    run: async (many) => clock(many, `postgres-${many.pair.primary + 1}`, '+1h'),
+  },
+  { name: 'pooler: kill -9', kills: true, run: async ({ poolers, pair }) => poolers[pair.primary].signal('SIGKILL') },
+  { name: 'stoa gate: kill -9', kills: true, run: async ({ gate }) => gate.signal('SIGKILL') },
+  {
+    name: 'partition: all servers from the databases, 4 s',
+    run: async ({ ways }) =>
+      frozen(
+        ways.map(({ pid }) => pid),
+        4,
+      ),
+  },
+];
 
 /** Everything is up again, by itself. */
 export async function whole(many) {
   await whenWhole(many.pair);
   for (const [n] of many.stoa.entries()) await until(() => isReady(many.ports.stoa[n]), 180, `stoa-${n + 1}`);
+  await until(() => isReady(many.ports.gate), 180, 'stoa gate');
 }

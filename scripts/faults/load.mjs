@@ -17,7 +17,11 @@ export class Load {
   acknowledged = [];
   openedWrongly = 0;
   #revoked = [];
-  #agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  /** What waits for the database must not stand in the way of the gate. */
+  #agents = {
+    gate: new Agent({ keepAlive: true, maxSockets: 400 }),
+    other: new Agent({ keepAlive: true, maxSockets: 2_000 }),
+  };
   #stopped = false;
   #count = 0;
   #pending = new Set();
@@ -66,11 +70,20 @@ export class Load {
 
   #exchange(path, { method, headers, body }) {
     return new Promise((resolve) => {
-      const sent = request(this.url + path, { method, headers, agent: this.#agent, timeout: 20_000 }, (response) => {
-        response.resume();
-        response.once('end', () => resolve(response.statusCode));
-        response.once('error', () => resolve(0));
-      });
+      const sent = request(
+        this.url + path,
+        {
+          method,
+          headers,
+          agent: path.startsWith('/gateway/') ? this.#agents.gate : this.#agents.other,
+          timeout: 20_000,
+        },
+        (response) => {
+          response.resume();
+          response.once('end', () => resolve(response.statusCode));
+          response.once('error', () => resolve(0));
+        },
+      );
       sent.once('timeout', () => sent.destroy());
       sent.once('error', () => resolve(0));
       sent.end(body);
@@ -109,7 +122,7 @@ export class Load {
     this.#stopped = true;
     await this.running;
     await Promise.all(this.#pending);
-    this.#agent.destroy();
+    for (const agent of Object.values(this.#agents)) agent.destroy();
   }
 }
 
@@ -131,4 +144,10 @@ export function figuresOf(answers, kinds) {
     ([status, all]) => `${status}: ${all.length}`,
   );
   return { asked: own.length, failed: failed.length, seconds: longest / 1000, statuses: statuses.join(', ') };
+}
+
+/** How many failed that were not under way in one of these moments. */
+export function notInFlight(answers, moments) {
+  const isUnderWay = ({ from, to }) => moments.some((moment) => from <= moment && moment <= to);
+  return answers.filter((answer) => !answer.good && !isUnderWay(answer)).length;
 }

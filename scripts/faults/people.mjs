@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { browserLike } from '../../packages/server/src/testing/browser-like.ts';
 import { signUp } from '../../packages/server/src/testing/sign-up.ts';
 
-/** A developer with a registered application, and a gateway: who asks while things break. */
-export async function people({ url, token }) {
+/** A developer with a registered application: who asks while things break. */
+export async function people({ url, token, gatewayToken }) {
   const operator = async (path, init = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(`${url}/management/v1${path}`, { ...init, headers });
@@ -11,14 +11,13 @@ export async function people({ url, token }) {
     return response.json();
   };
   const versionId = (await operator('/products')).data[0].versions[0].id;
-  const gateway = await operator('/gateways', { method: 'POST', body: JSON.stringify({ name: 'faults' }) });
   const developer = browserLike(url);
   await signUp(developer, url);
   const { id } = await developer.call('createApplication', { body: { name: 'Faults' } });
   const params = { applicationId: id };
   await developer.call('createRegistration', { params, body: { product_version_id: versionId } });
   return {
-    gatewayToken: gateway.token,
+    gatewayToken,
     versionId,
     operatorToken: token,
     cookie: [...developer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -17,6 +17,7 @@ const labels = {
   preferred_name: 'label.preferredName',
   organization: 'label.organization',
   registrationCode: 'label.accessCode',
+  code: 'login.code',
 } as const satisfies Readonly<Record<string, TextKey>>;
 
 function parameterText({ field, rule, reason, limit }: NamedParameter, { locale, t }: Language): string | undefined {

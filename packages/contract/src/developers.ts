@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { factorCode } from './factors.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
@@ -58,8 +59,8 @@ export const developerEndpoints = {
     tag,
     summary: 'Sign in',
     description:
-      'Sets the session’s two cookies. An account that still waits for approval gets 401 with a title that says so.',
-    body: z.strictObject({ username: email, password }),
+      'Sets the session’s two cookies. An account that still waits for approval gets 401 with a title that says so. Where the account has a second factor, the right password gets 403 `factor_needed`: the same call again with `code` opens it.',
+    body: z.strictObject({ username: email, password, code: factorCode.optional() }),
     responses: { 204: null },
     problems: [401, 403, 404, 429, 503],
   }),

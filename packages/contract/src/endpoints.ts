@@ -10,6 +10,7 @@ import { credentialEndpoints } from './credentials.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import { factorEndpoints } from './factors.ts';
 import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
 import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
@@ -38,6 +39,7 @@ import { userEndpoints } from './users.ts';
 export const endpoints = {
   ...portalEndpoints,
   ...developerEndpoints,
+  ...factorEndpoints,
   ...userEndpoints,
   ...productEndpoints,
   ...catalogueEndpoints,

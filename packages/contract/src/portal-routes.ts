@@ -101,6 +101,36 @@ export const portalRoutes = {
     aliases: ['/kauth/api/v2/developer/me/sign-in-methods'],
     access: 'developer',
   },
+  getDeveloperFactors: {
+    method: 'GET',
+    path: '/api/v2/developer/me/factors',
+    aliases: ['/kauth/api/v2/developer/me/factors'],
+    access: 'developer',
+  },
+  beginDeveloperAuthenticator: {
+    method: 'POST',
+    path: '/api/v2/developer/me/authenticator',
+    aliases: ['/kauth/api/v2/developer/me/authenticator'],
+    access: 'developer',
+  },
+  confirmDeveloperAuthenticator: {
+    method: 'POST',
+    path: '/api/v2/developer/me/authenticator/confirm',
+    aliases: ['/kauth/api/v2/developer/me/authenticator/confirm'],
+    access: 'developer',
+  },
+  removeDeveloperAuthenticator: {
+    method: 'POST',
+    path: '/api/v2/developer/me/authenticator/remove',
+    aliases: ['/kauth/api/v2/developer/me/authenticator/remove'],
+    access: 'developer',
+  },
+  renewDeveloperRecoveryCodes: {
+    method: 'POST',
+    path: '/api/v2/developer/me/recovery-codes',
+    aliases: ['/kauth/api/v2/developer/me/recovery-codes'],
+    access: 'developer',
+  },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',

@@ -11,6 +11,8 @@ export const problemCodes = [
   'weak_password',
   'wrong_password',
   'wrong_email',
+  'factor_needed',
+  'wrong_code',
   'forbidden',
   'password_needed',
   'sign_in_needed',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery } from './developers.ts';
 import { endpoint } from './endpoint.ts';
+import { factorCode } from './factors.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
@@ -42,9 +43,9 @@ export const userEndpoints = {
   authenticateUser: endpoint(routes.authenticateUser, {
     tag,
     summary: 'Sign in',
-    body: z.strictObject({ username: email, password }),
+    body: z.strictObject({ username: email, password, code: factorCode.optional() }),
     responses: { 204: null },
-    problems: [401, 429, 503],
+    problems: [401, 403, 429, 503],
   }),
   startUserSso: endpoint(routes.startUserSso, {
     tag,

@@ -90,6 +90,17 @@ describe('several servers', () => {
     await close();
   });
 
+  it('a failover is waited for: while no server will do, a question waits', async () => {
+    const { ways, open } = await twoWays();
+    const { pool, close } = await open();
+    for (const way of ways) way.cut();
+    await expect(pool.query('select 1')).rejects.toThrow();
+    const asked = pool.query('select 7 as n');
+    ways[1]?.mend();
+    expect((await asked).rows).toEqual([{ n: 7 }]);
+    await close();
+  });
+
   it('a read-only server will not do, and the refusal says so of each', async () => {
     const { open } = await twoWays();
     const name = (database.connection as pg.PoolConfig).database;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseUnusable } from './errors.ts';
 
@@ -18,6 +19,8 @@ export interface DatabaseAddress {
 
 const wantable = ['any', 'read-write', 'primary'] as const;
 const probeMs = 3_000;
+/** Milliseconds that a failover is waited for: less than the pool waits for a connection. */
+const failoverMs = 4_000;
 
 /**
  * Reads a URL as libpq does: several `host:port` with commas between them, in the address or as `host` and `port` of the
@@ -68,8 +71,28 @@ function portOf(text: string | undefined): number {
 function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
   if (hosts.length === 1 && wanted === 'any') return pg.Client;
   let last = hosts[0] as Host;
+  let wasThere = false;
+  let choosing: Promise<Host> | undefined;
 
-  async function choose(config: pg.ClientConfig): Promise<Host> {
+  /** One choice for all who wait: each asks every server. Only one that was there is waited for. */
+  function choose(config: pg.ClientConfig): Promise<Host> {
+    choosing ??= chooseWithin(wasThere ? failoverMs : 0, config).finally(() => {
+      choosing = undefined;
+    });
+    return choosing;
+  }
+
+  async function chooseWithin(ms: number, config: pg.ClientConfig): Promise<Host> {
+    for (const end = performance.now() + ms; ; await pause(100)) {
+      try {
+        return await chooseNow(config);
+      } catch (error) {
+        if (performance.now() >= end) throw error;
+      }
+    }
+  }
+
+  async function chooseNow(config: pg.ClientConfig): Promise<Host> {
     const inOrder = [last, ...hosts.filter((host) => host !== last)];
     const probes = inOrder.map((host) => refusal(host, wanted, config));
     const reasons: string[] = [];
@@ -77,6 +100,7 @@ function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
       const reason = await probes[at];
       if (reason === undefined) {
         last = host;
+        wasThere = true;
         return host;
       }
       reasons.push(`${host.host}:${host.port} ${reason}`);

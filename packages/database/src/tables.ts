@@ -14,6 +14,7 @@ import type {
 import type { AuthStrategiesTable } from './tables/auth-strategies.ts';
 import type { UnsettledBatchesTable } from './tables/calls.ts';
 import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
+import type { AuthenticatorsTable, RecoveryCodesTable } from './tables/factors.ts';
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
 import type { AuditEventsTable, DeveloperTokensTable, OperatorTokensTable } from './tables/operators.ts';
 import type { DevelopmentMailsTable, OutboxTable } from './tables/outbox.ts';
@@ -53,6 +54,7 @@ export type * from './tables/applications.ts';
 export type * from './tables/auth-strategies.ts';
 export type * from './tables/calls.ts';
 export type * from './tables/clients.ts';
+export type * from './tables/factors.ts';
 export type * from './tables/gateways.ts';
 export type * from './tables/operators.ts';
 export type * from './tables/outbox.ts';
@@ -84,6 +86,8 @@ export interface Database {
   developer_journeys: DeveloperJourneysTable;
   portal_counts: PortalCountsTable;
   users: UsersTable;
+  authenticators: AuthenticatorsTable;
+  recovery_codes: RecoveryCodesTable;
   invitations: InvitationsTable;
   account_tokens: AccountTokensTable;
   sessions: SessionsTable;

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { failureReason } from '@stoa/common/failure-reason';
 import { columnTypes } from '@stoa/database/column-types';
@@ -7,16 +6,21 @@ import { gateName } from '@stoa/database/open';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import {
+  changesOfLate,
   changesSince,
   dropForeignChanges,
+  look,
   mostChanges,
   readChanges,
   readEverything,
   readEverythingAnew,
   type Seen,
 } from './changes.ts';
-import { serverOf } from './database-server.ts';
+import { Confirmation } from './confirmation.ts';
+import { clusterOf, serverOf } from './database-server.ts';
 import { Directory } from './directory.ts';
+import { Settled } from './settled.ts';
+import { watched } from './watched.ts';
 
 /** The directory in memory, kept up to date with the database (docs/decisions/015). */
 export interface Admission {
@@ -48,54 +52,15 @@ export interface AdmissionOptions {
   readonly notesLastMs?: number;
   /** Milliseconds after which nothing that was seen can be lost in a crash of the database. */
   readonly settledMs?: number;
+  /** Applications that are read anew at once. */
+  readonly inPart?: number;
 }
 
-/** The last thing seen that is old enough to be on the database's disk, with every transaction id that it names. */
-class Settled {
-  last: Seen | undefined;
-  #next: Seen | undefined;
-  readonly #afterMs: number;
-
-  constructor(afterMs: number) {
-    this.#afterMs = afterMs;
-  }
-
-  clear(): void {
-    this.last = undefined;
-    this.#next = undefined;
-  }
-
-  start(seen: Seen): void {
-    this.last = this.#afterMs === 0 ? seen : undefined;
-    this.#next = seen;
-  }
-
-  note(seen: Seen): void {
-    if (this.#next && seen.at - this.#next.at < this.#afterMs) return;
-    this.last = this.#next;
-    this.#next = seen;
-  }
-}
-
-/** Milliseconds that a caller waits for a directory that is out of date, or for its own change. */
+/** Milliseconds that a question waits for a directory that is out of date. */
 const waitMs = 1_000;
-const silentMs = 10_000;
-const longestPause = 2_000;
-
-/** Ends the connection when it says nothing for ten seconds while somebody works with it. */
-async function watched<T>(on: pg.Client, work: () => Promise<T>): Promise<T> {
-  const { stream } = (on as unknown as { readonly connection: { readonly stream: Socket } }).connection;
-  let [read, since] = [stream.bytesRead, performance.now()];
-  const watch = setInterval(() => {
-    if (stream.bytesRead !== read) [read, since] = [stream.bytesRead, performance.now()];
-    else if (performance.now() - since > silentMs) endAtOnce(on);
-  }, 500);
-  try {
-    return await work();
-  } finally {
-    clearInterval(watch);
-  }
-}
+/** Milliseconds that a writer waits for its own change: long enough for a new connection. */
+const writerMs = 3_000;
+const longestPause = 500;
 
 /**
  * Loads the directory and follows the database by one connection of its own: notifications, and a poll every half
@@ -109,16 +74,15 @@ export function startAdmission({
   pollMs = 500,
   notesLastMs = 12 * 3_600_000,
   settledMs = 5_000,
+  inPart = 5_000,
 }: AdmissionOptions): Admission {
   let directory: Directory | undefined;
   let seen: Seen | undefined;
+  /** What had been seen when the directory was true last, and where. */
+  let trueAsOf: { readonly seen: Seen; readonly cluster: string } | undefined;
   let server = '';
   const settled = new Settled(settledMs);
-  let confirmed = Number.NEGATIVE_INFINITY;
-  /** Wall-clock time: the monotonic clock stops while the machine is suspended. */
-  let confirmedOn = Number.NEGATIVE_INFINITY;
-  /** The directory must contain what was committed by this time. */
-  let required = Number.NEGATIVE_INFINITY;
+  const confirmation = new Confirmation(staleMs);
   let client: pg.Client | undefined;
   let stopped = false;
   let pulling: Promise<void> | undefined;
@@ -129,21 +93,39 @@ export function startAdmission({
     settleFirstLoad = resolve;
   });
 
-  const current = () =>
-    confirmed >= required && performance.now() - confirmed <= staleMs && Date.now() - confirmedOn <= staleMs
-      ? directory
-      : undefined;
+  const current = () => (confirmation.isFresh ? directory : undefined);
 
-  /** The directory is current as of the moment when the query was sent, not when it was answered. */
-  function startConfirming(): () => void {
-    const [started, startedOn] = [performance.now(), Date.now()];
-    return () => {
-      confirmed = started;
-      confirmedOn = startedOn;
-    };
+  function noteTrue(as: Seen, confirm: () => void): void {
+    trueAsOf = { seen: as, cluster: clusterOf(server) };
+    confirm();
   }
 
-  /** What changes during the load is read after it. */
+  /**
+   * @param isAll whether the directory is true with these changes
+   * @returns what is seen now; undefined when notes do not tell what changed
+   */
+  async function readNotes(
+    on: pg.Client,
+    into: Directory,
+    { since, isAll = true, notesMs = Number.POSITIVE_INFINITY }: { since: Seen; isAll?: boolean; notesMs?: number },
+  ): Promise<Seen | undefined> {
+    const confirm = confirmation.start();
+    const { seen: newer, changed } = await changesSince(on, since);
+    const notesMiss = newer.account !== since.account || newer.at - since.at > notesMs;
+    if (notesMiss || changed.length > mostChanges) return undefined;
+    if (changed.length > 0) await readChanges(on, into, changed);
+    if (isAll) noteTrue(newer, confirm);
+    return newer;
+  }
+
+  /** Never two at once: the second would read what the first has not applied yet. */
+  async function pull(on: pg.Client): Promise<void> {
+    const newer = seen && directory && (await readNotes(on, directory, { since: seen, notesMs: notesLastMs }));
+    if (!newer) return load(on);
+    seen = newer;
+    settled.note(newer);
+  }
+
   async function load(on: pg.Client): Promise<void> {
     const started = performance.now();
     // When this fails half way, the next connection begins anew.
@@ -151,31 +133,50 @@ export function startAdmission({
     settled.clear();
     await dropForeignChanges(on);
     const whole = directory ?? new Directory();
-    seen = directory ? await readEverythingAnew(on, whole) : await readEverything(on, whole);
-    // However long it took: notes of that time are there.
-    await pull(on, whole, Number.POSITIVE_INFINITY);
+    const read = directory ? await readAnew(on, whole) : await readEverything(on, whole);
+    // What has changed during the load. However long it took: notes of that time are there.
+    seen = await readNotes(on, whole, { since: read });
+    if (!seen) return load(on);
     settled.start(seen);
     directory = whole;
     log.info({ ...whole.size, ms: Math.round(performance.now() - started) }, 'The gate knows who may pass.');
   }
 
-  /** Never two at once: the second would read what the first has not applied yet. */
-  async function pull(on: pg.Client, into: Directory | undefined, notesMs = notesLastMs): Promise<void> {
-    if (!seen || !into) return load(on);
-    const confirm = startConfirming();
-    const { seen: newer, changed } = await changesSince(on, seen);
-    const notesMiss = newer.account !== seen.account || newer.at - seen.at > notesMs;
-    if (notesMiss || changed.length > mostChanges) return load(on);
-    if (changed.length > 0) await readChanges(on, into, changed);
-    seen = newer;
-    settled.note(newer);
-    confirm();
+  /**
+   * Everything anew. After a failover the directory stays true meanwhile: what changes, and what may have changed before,
+   * is read first.
+   */
+  async function readAnew(on: pg.Client, whole: Directory): Promise<Seen> {
+    const confirm = confirmation.start();
+    let last = await look(on);
+    let isTrue = await readLate(on, whole, last);
+    if (isTrue) noteTrue(last, confirm);
+    await readEverythingAnew(on, whole, inPart, async () => {
+      const newer = await readNotes(on, whole, { since: last, isAll: isTrue });
+      if (newer) last = newer;
+      else isTrue = false;
+    });
+    return last;
+  }
+
+  /**
+   * Reads what has changed since a little before the directory was true last.
+   * @returns whether it is true with that: on a server with the same history, which may lack the last changes of the one before
+   */
+  async function readLate(on: pg.Client, whole: Directory, now: Seen): Promise<boolean> {
+    if (!trueAsOf) return false;
+    const { seen: then, cluster } = trueAsOf;
+    if (cluster !== clusterOf(server) || then.account !== now.account || now.at - then.at > notesLastMs) return false;
+    const changed = await changesOfLate(on, then);
+    if (changed.length > mostChanges) return false;
+    await readChanges(on, whole, changed);
+    return true;
   }
 
   function startPull(): Promise<void> {
     const on = client;
     if (!on) return Promise.reject(new Error('The connection of the gate is lost.'));
-    pulling = watched(on, () => pull(on, directory))
+    pulling = watched(on, () => pull(on))
       .catch((error: unknown) => {
         giveUp(on, error);
         throw error;
@@ -229,7 +230,7 @@ export function startAdmission({
     server = found;
     // A crash may have undone what was seen last: what changed is read from a little earlier on.
     seen = settled.last;
-    await pull(on, directory);
+    await pull(on);
   }
 
   async function follow(): Promise<void> {
@@ -265,21 +266,15 @@ export function startAdmission({
     firstLoad,
     async whenCurrent() {
       if (!client) return current();
-      await Promise.race([pullAnew().catch(() => {}), pause(waitMs, undefined, { ref: false })]);
+      const called = performance.now();
+      pullAnew().catch(() => {});
+      await confirmation.reaches(called, waitMs);
       return current();
     },
     async catchUp() {
       const called = performance.now();
-      const seen = client
-        ? await Promise.race([
-            pullAnew().then(
-              () => true,
-              () => false,
-            ),
-            pause(waitMs, false, { ref: false }),
-          ])
-        : false;
-      if (!seen) required = called;
+      if (client) pullAnew().catch(() => {});
+      if (!(await confirmation.reaches(called, writerMs))) confirmation.require(called);
     },
     async stop() {
       stopped = true;

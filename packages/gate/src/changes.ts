@@ -44,30 +44,37 @@ export async function readEverything(client: pg.Client, directory: Directory): P
   return seen;
 }
 
-/** Applications that are replaced without a wait in between. */
-const inPart = 5_000;
 const noId = '00000000-0000-0000-0000-000000000000';
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
  * Everything anew, into the directory that is in use, part after part: there are never two.
- * @returns as `readEverything`
+ * @param inPart applications that are replaced without a wait in between
+ * @param between is waited for after each part: it may apply what has changed since
  */
-export async function readEverythingAnew(client: pg.Client, directory: Directory): Promise<Seen> {
-  const seen = await look(client);
+export async function readEverythingAnew(
+  client: pg.Client,
+  directory: Directory,
+  inPart: number,
+  between: () => Promise<void>,
+): Promise<void> {
   await readSmall(client, directory);
   await readAllDevelopers(client, directory);
   for (const portal of directory.portals()) portal.startMarking();
+  await between();
   // Without it a plan that was made for few rows would read whole tables for each part.
   await client.query('set enable_seqscan = off');
-  for await (const part of parts(client)) await readPart(client, directory, part);
+  for await (const part of parts(client, inPart)) {
+    await readPart(client, directory, part);
+    await between();
+  }
   await client.query('reset enable_seqscan');
   for (const portal of directory.portals()) portal.removeUnmarked();
   directory.noteChange();
-  return seen;
 }
 
-async function look(client: ClientBase): Promise<Seen> {
+/** What is visible now. */
+export async function look(client: ClientBase): Promise<Seen> {
   const { rows } = await client.query<SeenRow>(`select ${seenColumns}`);
   return seenIn(rows[0]);
 }
@@ -79,7 +86,7 @@ async function readSmall(client: ClientBase, directory: Directory): Promise<void
   directory.noteChange();
 }
 
-async function* parts(client: ClientBase): AsyncGenerator<Part> {
+async function* parts(client: ClientBase, inPart: number): AsyncGenerator<Part> {
   const { rows: portals } = await client.query<{ portal_id: string }>('select portal_id from portals');
   for (const { portal_id: portalId } of portals) {
     for (let after = noId; after !== lastId; ) {
@@ -133,6 +140,18 @@ export async function changesSince(client: ClientBase, since: Seen): Promise<Cha
     seen: seenIn(rows[0]),
     changed: rows.filter(({ kind }) => kind !== null) as Changes['changed'],
   };
+}
+
+/** Milliseconds that a transaction may have lasted whose changes are looked for, and two servers' clocks be apart. */
+const lateMs = 600_000;
+
+/** What was committed, on any server of this history, since a little before then. At most one more than `mostChanges`. */
+export async function changesOfLate(client: ClientBase, then: Seen): Promise<Changes['changed']> {
+  const { rows } = await client.query<Changes['changed'][number]>(
+    `select distinct kind, portal_id, id from admission_changes where changed_at > to_timestamp($1) limit $2`,
+    [(then.at - lateMs) / 1000, mostChanges + 1],
+  );
+  return rows;
 }
 
 const readers: Readonly<Record<string, (client: pg.Client, directory: Directory, only: Ids) => Promise<void>>> = {

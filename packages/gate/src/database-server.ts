@@ -17,3 +17,6 @@ export async function serverOf(ask: Ask): Promise<string> {
       .then(({ rows: [row] }) => String(row?.server ?? ''))
   );
 }
+
+/** What all servers have in common that follow one another; of one that keeps that to itself, only its own name. */
+export const clusterOf = (server: string) => server.split('/')[0] as string;

@@ -70,6 +70,19 @@ export function passwordChanged(data: PersonLink, context: MessageContext): Mail
   return writeLetter(context, 'passwordChanged', { name: data.full_name, link: data.link });
 }
 
+/** Links to the forgot-password page, as the two below do: whoever did it may know the password. */
+export function factorAdded(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'factorAdded', { name: data.full_name, link: data.link });
+}
+
+export function factorRemoved(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'factorRemoved', { name: data.full_name, link: data.link });
+}
+
+export function recoveryCodeUsed(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'recoveryCodeUsed', { name: data.full_name, link: data.link });
+}
+
 /** Users have chosen a password already. The link is `{portal}/console/login?email=…&token=…` */
 export function userVerifyEmail(data: TokenLink, context: MessageContext): MailContent {
   const duration = durationInWords(data.valid_minutes, context.locale);

@@ -20,6 +20,7 @@ import { consoleApp, consoleBuild } from './features/console-pages/console-app.t
 import { consolePages } from './features/console-pages/routes.ts';
 import { credentialManagementRoutes } from './features/credentials/managed-credentials.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
+import { factorRoutes } from './features/developers/factor-routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
@@ -152,6 +153,7 @@ interface FeatureParts {
 async function registerFeatures({ http, implement, registry, verify }: FeatureParts, deps: Deps): Promise<void> {
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
+  factorRoutes(implement, deps);
   developerManagementRoutes(implement, deps);
   userRoutes(implement, deps);
   userManagementRoutes(implement, deps);

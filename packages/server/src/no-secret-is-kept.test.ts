@@ -1,6 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
+import { type ReceivingServer, startReceivingServer } from '@stoa/outbox/mail/testing/receiving-server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ReceivingServer, startReceivingServer } from './jobs/mail/testing/receiving-server.ts';
 import { addGateway, addOperatorToken } from './testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from './testing/catalogue.ts';
 import { statusOf } from './testing/problem-of.ts';

@@ -7,6 +7,12 @@ import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { ownServices } from '@stoa/outbound/network/own-services';
+import { createMailDelivery } from '@stoa/outbox/mail/mail-delivery';
+import { createMailer } from '@stoa/outbox/mail/mailer';
+import { startNotices } from '@stoa/outbox/mail/start-notices';
+import { startOutbox } from '@stoa/outbox/outbox';
+import { queueFailureNotices } from '@stoa/outbox/webhooks/failure-notices';
+import { startWebhooks } from '@stoa/outbox/webhooks/start-webhooks';
 import type { Portal } from '@stoa/permissions/portal';
 import { startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { createPasswords } from '@stoa/secrets/passwords';
@@ -18,16 +24,11 @@ import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
-import { startExpiryNotices } from './features/expiry/start-expiry-notices.ts';
-import { startReviewNotices } from './features/review-notices/start-review-notices.ts';
-import { startFailureNotices } from './features/webhooks/start-failure-notices.ts';
-import { startWebhooks } from './features/webhooks/start-webhooks.ts';
+import { queueExpiryNotices } from './features/expiry/expiry-notices.ts';
+import { queueReviewNotices } from './features/review-notices/review-notices.ts';
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
 import type { Readiness } from './http/health.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { createMailDelivery } from './jobs/mail/mail-delivery.ts';
-import { createMailer } from './jobs/mail/mailer.ts';
-import { startOutbox } from './jobs/outbox.ts';
 import { sealerOf } from './secret-key.ts';
 
 export interface Server {
@@ -81,15 +82,35 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
 }
 
 /** Jobs that look for something to tell by mail. */
-function startNotices(
-  parts: Pick<Deps, 'db' | 'log' | 'nudgeOutbox'> & { readonly publicUrl: string },
+function startAllNotices(
+  { db, publicUrl, ...parts }: Pick<Deps, 'db' | 'log' | 'nudgeOutbox'> & { readonly publicUrl: string },
   { reviewMails }: Config,
   started: Started,
 ): Deps['jobs'] {
   const notices = {
-    expiry_notices: startExpiryNotices({ ...parts, now: () => new Date() }),
-    failure_notices: startFailureNotices(parts),
-    ...(reviewMails && { review_notices: startReviewNotices(parts) }),
+    expiry_notices: startNotices({
+      ...parts,
+      about: 'keys and certificates that end',
+      queue: () => queueExpiryNotices(db, publicUrl, new Date()),
+      firstMs: 20_000,
+      everyMs: 600_000,
+    }),
+    failure_notices: startNotices({
+      ...parts,
+      about: 'webhooks that keep failing',
+      queue: () => queueFailureNotices(db, publicUrl),
+      firstMs: 30_000,
+      everyMs: 600_000,
+    }),
+    ...(reviewMails && {
+      review_notices: startNotices({
+        ...parts,
+        about: 'what waits for review',
+        queue: () => queueReviewNotices(db, publicUrl, new Date()),
+        firstMs: 25_000,
+        everyMs: 300_000,
+      }),
+    }),
   };
   for (const each of Object.values(notices)) started.add(() => each.stop());
   return notices;
@@ -137,7 +158,7 @@ async function start(config: Config, log: Logger, started: Started): Promise<Ser
     staleMs: config.gateOutageSeconds * 1000,
   });
   started.add(() => admission.stop());
-  const notices = startNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
+  const notices = startAllNotices({ db, log, publicUrl: config.publicUrl, nudgeOutbox: outbox.nudge }, config, started);
 
   const contentChecker = startContentChecker();
   started.add(() => contentChecker.close());

@@ -1,3 +1,4 @@
+import { ownCodeOf } from '@stoa/client/error-body';
 import { useCallback, useId, useRef, useState } from 'react';
 import { useAuth } from '../auth-context.ts';
 import type { RequestName } from '../config.ts';
@@ -60,8 +61,10 @@ export function useAuthForm<State extends string, Event extends string>(
   };
 
   const fail = (failure: AuthRequestError, name: RequestName) => {
-    transition('reject');
     const { response } = failure;
+    // No error: log-in alone is answered so, and its machine alone knows the event.
+    if (ownCodeOf(response?.data) === 'factor_needed') return transition('ask_second_factor' as Event);
+    transition('reject');
     const message = errorText(failure, { request: name, element }, config, { locale, t });
     setError(response === undefined ? message : { ...message, status: response.status });
     if (response?.status === 429) startCountdown(response.retryAfterSeconds ?? 0);

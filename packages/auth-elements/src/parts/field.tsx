@@ -9,6 +9,7 @@ export interface FieldProps
     | 'autoComplete'
     | 'inputMode'
     | 'autoCapitalize'
+    | 'autoFocus'
     | 'spellCheck'
     | 'readOnly'
     | 'defaultValue'

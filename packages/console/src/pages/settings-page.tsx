@@ -2,7 +2,7 @@ import { roleAllows } from '@stoa/contract/management-roles';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { useIsFetching, useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { BackupSection } from '../features/settings/backup-section.tsx';
@@ -30,14 +30,16 @@ function Settings() {
   const { data, error, refetch } = useQuery(settingsQuery(call));
   usePageTitle(t('settings.title'));
   const place = useLocation({ select: ({ hash }) => hash });
-  // Its sections are read each for itself: before all are there, a place moves, or is none.
-  const isThere = useIsFetching() === 0 && data !== undefined;
+  const queries = useQueryClient();
+  const fetching = useIsFetching();
   const shown = useRef('');
+  // Its sections are read each for itself: before all are there, a place moves, or is none. Sections that were just drawn have asked
+  // by now, and `fetching` does not count that yet.
   useEffect(() => {
-    if (!isThere || shown.current === place) return;
+    if (!data || fetching > 0 || queries.isFetching() > 0 || shown.current === place) return;
     shown.current = place;
     if (place in settingPlaces) document.getElementById(place)?.scrollIntoView();
-  }, [isThere, place]);
+  }, [data, fetching, place, queries]);
   return (
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('settings.title')}</h1>

@@ -17,6 +17,8 @@ export interface SessionsTable {
   ended_at: Timestamp | null;
   /** How it was opened. Developers' password sessions end when the portal switches passwords off. */
   opened_by: 'password' | 'sso';
+  /** What was proven beside the password; null for the password alone and for an identity provider. */
+  factor: ColumnType<'totp' | 'recovery_code' | null, 'totp' | 'recovery_code' | null | undefined, never>;
   /** The last sign-in, or the last time that the password was given again. */
   proven_at: ColumnType<Date, Date | undefined, Date>;
 }

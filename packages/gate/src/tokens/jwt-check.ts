@@ -1,27 +1,10 @@
 import { ProviderFailure } from '@stoa/openid/provider-failure';
+import { signatureAlgorithms } from '@stoa/openid/signature-algorithms';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Strategy } from '../records.ts';
 import type { Issuer } from './issuer.ts';
 import type { CheckedToken } from './token-checker.ts';
 import { hasAudience, readClaims } from './token-claims.ts';
-
-/**
- * Signatures with a public key alone: never `none`, and never an HMAC, for which an issuer's public key could be used
- * as the secret.
- */
-const algorithms = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
 
 /** RFC 9068 §2.1; many issuers still write `JWT` or nothing. */
 const types = ['at+jwt', 'application/at+jwt', 'jwt'];
@@ -49,10 +32,10 @@ export function createJwtCheck(
     try {
       const header = decodeProtectedHeader(token);
       // Refused before the issuer is asked for anything.
-      if (!algorithms.includes(header.alg ?? '') || header.crit !== undefined) return invalid;
+      if (!signatureAlgorithms.includes(header.alg ?? '') || header.crit !== undefined) return invalid;
       if (header.typ !== undefined && !types.includes(header.typ.toLowerCase())) return invalid;
       const { payload } = await jwtVerify(token, issuer.key, {
-        algorithms,
+        algorithms: signatureAlgorithms,
         issuer: strategy.issuer as string,
         clockTolerance: leeway,
         currentDate: now(),

@@ -48,6 +48,27 @@ export const texts: TextsOf<typeof english> = {
     'La contrasenya del vostre compte de {portal} acaba de canviar i les altres sessions s’han tancat.',
   'passwordChanged.action': 'Restableix la contrasenya',
   'passwordChanged.note.1': 'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara.',
+  'factorAdded.subject': 'S’ha afegit una aplicació d’autenticació al vostre compte de {portal}',
+  'factorAdded.heading': 'S’ha afegit una aplicació d’autenticació',
+  'factorAdded.body.1':
+    'En iniciar la sessió a {portal} amb la contrasenya ara també es demana un codi d’aquesta aplicació. Les altres sessions s’han tancat.',
+  'factorAdded.action': 'Restableix la contrasenya',
+  'factorAdded.note.1':
+    'Si heu estat vós, deseu els codis de recuperació en un lloc segur. Si no, restabliu la contrasenya ara i aviseu qui gestiona el portal: sense l’aplicació no podeu iniciar la sessió.',
+  'factorRemoved.subject': 'S’ha tret el segon factor del vostre compte de {portal}',
+  'factorRemoved.heading': 'S’ha tret el segon factor',
+  'factorRemoved.body.1':
+    'En iniciar la sessió a {portal} des d’ara només es demana la contrasenya. L’aplicació d’autenticació i els codis de recuperació ja no serveixen.',
+  'factorRemoved.action': 'Restableix la contrasenya',
+  'factorRemoved.note.1':
+    'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara i torneu a afegir l’aplicació a la pàgina del vostre compte.',
+  'recoveryCodeUsed.subject': 'S’ha utilitzat un codi de recuperació del vostre compte de {portal}',
+  'recoveryCodeUsed.heading': 'S’ha utilitzat un codi de recuperació',
+  'recoveryCodeUsed.body.1':
+    'Algú ha utilitzat un dels vostres codis de recuperació a {portal}, juntament amb la contrasenya. Aquest codi ja no serveix.',
+  'recoveryCodeUsed.action': 'Restableix la contrasenya',
+  'recoveryCodeUsed.note.1':
+    'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara i creeu codis de recuperació nous a la pàgina del vostre compte.',
   'userVerifyEmail.subject': 'Confirmeu el vostre correu electrònic per a {portal}',
   'userVerifyEmail.heading': 'Confirmeu el vostre correu electrònic',
   'userVerifyEmail.body.1':

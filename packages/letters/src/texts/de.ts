@@ -50,6 +50,27 @@ export const texts: TextsOf<typeof english> = {
   'passwordChanged.action': 'Passwort zurücksetzen',
   'passwordChanged.note.1':
     'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück.',
+  'factorAdded.subject': 'Ihrem Konto bei {portal} wurde eine Authenticator-App hinzugefügt',
+  'factorAdded.heading': 'Eine Authenticator-App wurde hinzugefügt',
+  'factorAdded.body.1':
+    'Die Anmeldung bei {portal} mit Ihrem Passwort verlangt jetzt auch einen Code dieser App. Andere Sitzungen wurden beendet.',
+  'factorAdded.action': 'Passwort zurücksetzen',
+  'factorAdded.note.1':
+    'Falls Sie das waren, bewahren Sie Ihre Wiederherstellungscodes sicher auf. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und melden Sie es den Betreibern des Portals: Ohne die App können Sie sich nicht anmelden.',
+  'factorRemoved.subject': 'Der zweite Faktor Ihres Kontos bei {portal} wurde entfernt',
+  'factorRemoved.heading': 'Der zweite Faktor wurde entfernt',
+  'factorRemoved.body.1':
+    'Die Anmeldung bei {portal} verlangt ab jetzt nur noch Ihr Passwort. Die Authenticator-App und die Wiederherstellungscodes gelten nicht mehr.',
+  'factorRemoved.action': 'Passwort zurücksetzen',
+  'factorRemoved.note.1':
+    'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und fügen Sie die App auf Ihrer Kontoseite wieder hinzu.',
+  'recoveryCodeUsed.subject': 'Ein Wiederherstellungscode Ihres Kontos bei {portal} wurde benutzt',
+  'recoveryCodeUsed.heading': 'Ein Wiederherstellungscode wurde benutzt',
+  'recoveryCodeUsed.body.1':
+    'Bei {portal} wurde zusammen mit Ihrem Passwort einer Ihrer Wiederherstellungscodes benutzt. Dieser Code gilt nicht mehr.',
+  'recoveryCodeUsed.action': 'Passwort zurücksetzen',
+  'recoveryCodeUsed.note.1':
+    'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und erstellen Sie auf Ihrer Kontoseite neue Wiederherstellungscodes.',
   'userVerifyEmail.subject': 'Bestätigen Sie Ihre E-Mail-Adresse für {portal}',
   'userVerifyEmail.heading': 'Bestätigen Sie Ihre E-Mail-Adresse',
   'userVerifyEmail.body.1':

@@ -48,6 +48,27 @@ export const texts = {
     'The password of your account at {portal} has just been changed, and other sessions were ended.',
   'passwordChanged.action': 'Reset password',
   'passwordChanged.note.1': 'If this was you, you do not need to do anything. If not, reset your password now.',
+  'factorAdded.subject': 'An authenticator app was added to your account at {portal}',
+  'factorAdded.heading': 'An authenticator app was added',
+  'factorAdded.body.1':
+    'Signing in to {portal} with your password now also asks for a code of this app. Other sessions were ended.',
+  'factorAdded.action': 'Reset password',
+  'factorAdded.note.1':
+    'If this was you, keep your recovery codes in a safe place. If not, reset your password now and tell the people who run the portal: without the app you cannot sign in.',
+  'factorRemoved.subject': 'The second factor of your account at {portal} was removed',
+  'factorRemoved.heading': 'The second factor was removed',
+  'factorRemoved.body.1':
+    'Signing in to {portal} asks for your password alone from now on. The authenticator app and the recovery codes do not work any more.',
+  'factorRemoved.action': 'Reset password',
+  'factorRemoved.note.1':
+    'If this was you, you do not need to do anything. If not, reset your password now, and add the app again on your account page.',
+  'recoveryCodeUsed.subject': 'A recovery code of your account at {portal} was used',
+  'recoveryCodeUsed.heading': 'A recovery code was used',
+  'recoveryCodeUsed.body.1':
+    'Somebody has used one of your recovery codes at {portal}, together with your password. This code does not work any more.',
+  'recoveryCodeUsed.action': 'Reset password',
+  'recoveryCodeUsed.note.1':
+    'If this was you, you do not need to do anything. If not, reset your password now, and make new recovery codes on your account page.',
   'userVerifyEmail.subject': 'Confirm your email address for {portal}',
   'userVerifyEmail.heading': 'Confirm your email address',
   'userVerifyEmail.body.1':

@@ -47,6 +47,27 @@ export const texts: TextsOf<typeof english> = {
     'La contraseña de su cuenta de {portal} acaba de cambiar y las demás sesiones se han cerrado.',
   'passwordChanged.action': 'Restablecer la contraseña',
   'passwordChanged.note.1': 'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora.',
+  'factorAdded.subject': 'Se ha añadido una aplicación de autenticación a su cuenta de {portal}',
+  'factorAdded.heading': 'Se ha añadido una aplicación de autenticación',
+  'factorAdded.body.1':
+    'Al iniciar sesión en {portal} con su contraseña se pide ahora también un código de esta aplicación. Las demás sesiones se han cerrado.',
+  'factorAdded.action': 'Restablecer la contraseña',
+  'factorAdded.note.1':
+    'Si ha sido usted, guarde sus códigos de recuperación en un lugar seguro. Si no, restablezca su contraseña ahora y avise a quienes gestionan el portal: sin la aplicación no puede iniciar sesión.',
+  'factorRemoved.subject': 'Se ha quitado el segundo factor de su cuenta de {portal}',
+  'factorRemoved.heading': 'Se ha quitado el segundo factor',
+  'factorRemoved.body.1':
+    'Al iniciar sesión en {portal} se pide desde ahora solo su contraseña. La aplicación de autenticación y los códigos de recuperación ya no sirven.',
+  'factorRemoved.action': 'Restablecer la contraseña',
+  'factorRemoved.note.1':
+    'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora y vuelva a añadir la aplicación en la página de su cuenta.',
+  'recoveryCodeUsed.subject': 'Se ha usado un código de recuperación de su cuenta de {portal}',
+  'recoveryCodeUsed.heading': 'Se ha usado un código de recuperación',
+  'recoveryCodeUsed.body.1':
+    'Alguien ha usado uno de sus códigos de recuperación en {portal}, junto con su contraseña. Este código ya no sirve.',
+  'recoveryCodeUsed.action': 'Restablecer la contraseña',
+  'recoveryCodeUsed.note.1':
+    'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora y cree códigos de recuperación nuevos en la página de su cuenta.',
   'userVerifyEmail.subject': 'Confirme su correo electrónico para {portal}',
   'userVerifyEmail.heading': 'Confirme su correo electrónico',
   'userVerifyEmail.body.1':

@@ -50,6 +50,27 @@ export const texts: TextsOf<typeof english> = {
   'passwordChanged.action': 'Réinitialiser le mot de passe',
   'passwordChanged.note.1':
     'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant.',
+  'factorAdded.subject': 'Une application d’authentification a été ajoutée à votre compte sur {portal}',
+  'factorAdded.heading': 'Une application d’authentification a été ajoutée',
+  'factorAdded.body.1':
+    'La connexion à {portal} avec votre mot de passe demande désormais aussi un code de cette application. Les autres sessions ont été fermées.',
+  'factorAdded.action': 'Réinitialiser le mot de passe',
+  'factorAdded.note.1':
+    'Si c’était vous, gardez vos codes de secours en lieu sûr. Sinon, réinitialisez votre mot de passe maintenant et prévenez les responsables du portail : sans l’application, vous ne pouvez pas vous connecter.',
+  'factorRemoved.subject': 'Le second facteur de votre compte sur {portal} a été retiré',
+  'factorRemoved.heading': 'Le second facteur a été retiré',
+  'factorRemoved.body.1':
+    'La connexion à {portal} ne demande plus que votre mot de passe. L’application d’authentification et les codes de secours ne fonctionnent plus.',
+  'factorRemoved.action': 'Réinitialiser le mot de passe',
+  'factorRemoved.note.1':
+    'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant et ajoutez de nouveau l’application sur la page de votre compte.',
+  'recoveryCodeUsed.subject': 'Un code de secours de votre compte sur {portal} a été utilisé',
+  'recoveryCodeUsed.heading': 'Un code de secours a été utilisé',
+  'recoveryCodeUsed.body.1':
+    'Un de vos codes de secours a été utilisé sur {portal}, avec votre mot de passe. Ce code ne fonctionne plus.',
+  'recoveryCodeUsed.action': 'Réinitialiser le mot de passe',
+  'recoveryCodeUsed.note.1':
+    'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant et créez de nouveaux codes de secours sur la page de votre compte.',
   'userVerifyEmail.subject': 'Confirmez votre adresse e-mail pour {portal}',
   'userVerifyEmail.heading': 'Confirmez votre adresse e-mail',
   'userVerifyEmail.body.1':

@@ -1,5 +1,6 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import { audit, type RequestFacts } from '@stoa/database/audit';
+import { lockOwners } from '@stoa/database/lock-owners';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { sql, type Transaction } from 'kysely';
 import { type FoundGroups, groupsIn } from './groups.ts';
@@ -105,20 +106,6 @@ async function keepTeams(
   };
   for (const { team_id } of gone) await note('team_member_removed', team_id);
   for (const { team_id } of added) await note('team_member_added', team_id);
-}
-
-/** Active owners, locked in the order in which a change by hand locks them: two cannot both stop being the last one. */
-async function lockOwners(trx: Transaction<Database>, portal_id: string): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('portal_id', '=', portal_id)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** A role that somebody gave stays. Who has none, or one by this claim, has what the claim says today. */

@@ -2,6 +2,7 @@ import type { Mode } from '@stoa/common/mode';
 import { requireAllowedAddress } from '@stoa/openid/allowed-address';
 import { createRemoteJWKSet, customFetch, decodeJwt, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { createDiscovery } from '../discovery.ts';
+import { signatureAlgorithms } from '../signature-algorithms.ts';
 
 /** Whose sessions end, after every check. */
 export interface LogoutNotice {
@@ -17,20 +18,6 @@ export class BadLogoutToken extends Error {
 }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout';
-/** Signatures alone: with a shared secret, whoever knows the secret could end sessions; `none` is anybody's. */
-const algorithms = [
-  'RS256',
-  'RS384',
-  'RS512',
-  'PS256',
-  'PS384',
-  'PS512',
-  'ES256',
-  'ES384',
-  'ES512',
-  'EdDSA',
-  'Ed25519',
-];
 /** A logout token is sent at once; its `jti` is remembered for longer than this. */
 export const logoutTokenSeconds = 5 * 60;
 const skewSeconds = 60;
@@ -80,7 +67,7 @@ export function createLogoutTokenCheck(config: { readonly mode: Mode }, now: () 
       const { payload, protectedHeader } = await jwtVerify(token, await keysOf(issuer), {
         issuer,
         audience: client_id,
-        algorithms,
+        algorithms: signatureAlgorithms,
         requiredClaims: ['iat', 'jti', 'events'],
         maxTokenAge: logoutTokenSeconds,
         clockTolerance: skewSeconds,

@@ -2,19 +2,20 @@ import type { SecretOnceTexts } from '@stoa/ui/secret-once.tsx';
 import { createElement, Fragment, useMemo } from 'react';
 import { useText } from './language.tsx';
 
+const titles = { credential: 'secret.title', client: 'secret.titleClient', recovery: 'secret.titleCodes' } as const;
+const warnings = {
+  credential: 'secret.warning',
+  client: 'secret.warningClient',
+  recovery: 'secret.warningCodes',
+} as const;
+
 /** The words around a secret that is shown once: a credential, or an OAuth client's secret. */
-export function useSecretTexts(kind: 'credential' | 'client'): SecretOnceTexts {
+export function useSecretTexts(kind: 'credential' | 'client' | 'recovery'): SecretOnceTexts {
   const t = useText();
   return useMemo(
     () => ({
-      title: t(kind === 'client' ? 'secret.titleClient' : 'secret.title'),
-      warning: createElement(
-        Fragment,
-        null,
-        createElement('b', null, t(kind === 'client' ? 'secret.warningClient' : 'secret.warning')),
-        ' ',
-        t('secret.help'),
-      ),
+      title: t(titles[kind]),
+      warning: createElement(Fragment, null, createElement('b', null, t(warnings[kind])), ' ', t('secret.help')),
       copy: t('common.copy'),
       copied: t('common.copied'),
       copyFailed: t('secret.copyFailed'),

@@ -39,6 +39,7 @@ function server(changes: Answers = {}): Answers {
   return {
     getCurrentDeveloper: () => ada,
     getDeveloperSignInMethods: () => ({ password: { changed_at: '2026-09-14T10:00:00.000Z' }, identity_providers: [] }),
+    getDeveloperFactors: () => ({ authenticator: null, recovery_codes_left: 0 }),
     listDeveloperSessions: () => ({ data: sessions }),
     endDeveloperSession: ({ params }: { params: { sessionId: string } }) => {
       sessions = sessions.filter(({ id }) => id !== params.sessionId);

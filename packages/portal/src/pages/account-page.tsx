@@ -3,9 +3,15 @@ import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { accountQuery, sessionsQuery, signInMethodsQuery } from '../features/developers/account-queries.ts';
+import {
+  accountQuery,
+  factorsQuery,
+  sessionsQuery,
+  signInMethodsQuery,
+} from '../features/developers/account-queries.ts';
 import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
+import { FactorSection } from '../features/developers/factor-section.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
@@ -24,7 +30,8 @@ export function AccountPage() {
   const developer = useQuery(accountQuery(call));
   const methods = useQuery(signInMethodsQuery(call));
   const sessions = useQuery(sessionsQuery(call));
-  const isReady = useFirstAnswers(developer, methods, sessions);
+  const factors = useQuery(factorsQuery(call));
+  const isReady = useFirstAnswers(developer, methods, sessions, factors);
   const changedAt = methods.data?.password?.changed_at;
   const changed =
     changedAt &&
@@ -73,6 +80,13 @@ export function AccountPage() {
               }
             </Loaded>
           </AccountPart>
+          {methods.data?.password && (
+            <AccountPart title={t('account.factor')} help={t('account.factorHelp')}>
+              <Loaded query={factors} thing={t('account.thing')}>
+                {(data) => <FactorSection factors={data} email={session.read().developer?.email ?? ''} />}
+              </Loaded>
+            </AccountPart>
+          )}
           <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
             <Loaded query={sessions} thing={t('account.sessionsThing')}>
               {(data) => <SessionList sessions={data} />}

@@ -21,6 +21,6 @@ export async function operatorOf(request: FastifyRequest, portal: Portal, deps: 
 }
 
 /** The token of `Authorization: Bearer`. */
-export function bearerToken(header: string | undefined): string | undefined {
+function bearerToken(header: string | undefined): string | undefined {
   return header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
 }

@@ -1,9 +1,9 @@
 import { audit, type RequestFacts } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../deps.ts';
-import { queueMail } from '../jobs/mail/send-mail.ts';
 
 interface ChangedClient {
   readonly application_id: string;

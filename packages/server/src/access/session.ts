@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie';
 import { Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
 import type { Database, SessionsTable } from '@stoa/database/tables';
+import type { Proof } from '@stoa/factors/factor';
 import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
@@ -82,7 +83,9 @@ function liveSessions({ db, now }: Deps, portal: Portal, token: string) {
 /** A new session after a sign-in: never an old id (auth A5). */
 export async function openSession(
   trx: Transaction<Database>,
-  visit: Visit & Owner & Pick<SessionsTable, 'ip' | 'user_agent' | 'opened_by'>,
+  visit: Visit &
+    Owner &
+    Pick<SessionsTable, 'ip' | 'user_agent' | 'opened_by'> & { readonly factor?: Proof | undefined },
 ): Promise<SessionTokens> {
   const id = newId();
   const { portal_id, now } = visit;
@@ -98,6 +101,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + sessionLimits.absolute),
       ended_at: null,
       opened_by: visit.opened_by,
+      factor: visit.factor ?? null,
       proven_at: now,
     })
     .execute();

@@ -37,7 +37,8 @@ const demoApi = '/sandbox/';
 /** What was written counts at the gate before its writer is answered: "revoked" means refused. */
 export function answerAfterGate(app: FastifyInstance, admission: Pick<Admission, 'catchUp'>): void {
   app.addHook('onSend', async ({ method, routeOptions }, { statusCode }, payload) => {
-    const refused = statusCode >= 400 && statusCode < 500;
+    // Whoever is told that it failed is not told "revoked".
+    const refused = statusCode >= 400;
     const { url = '' } = routeOptions;
     const atOnce = url.startsWith(demoApi) || routesAtOnce.has(`${method} ${url}`);
     if (!reading.has(method) && !refused && !atOnce) await admission.catchUp();

@@ -6,6 +6,10 @@ import { cloneDatabase, joinDatabase, type TestDatabase } from '@stoa/database/t
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { ownServices } from '@stoa/outbound/network/own-services';
+import { createMailDelivery } from '@stoa/outbox/mail/mail-delivery';
+import { createMailer } from '@stoa/outbox/mail/mailer';
+import { type Outbox, startOutbox } from '@stoa/outbox/outbox';
+import { startWebhooks } from '@stoa/outbox/webhooks/start-webhooks';
 import type { Portal } from '@stoa/permissions/portal';
 import { type ContentLimits, startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { createPasswords, type PasswordCost } from '@stoa/secrets/passwords';
@@ -16,11 +20,7 @@ import { type App, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { type CredentialUse, startCredentialUse } from '../features/credentials/credential-use.ts';
-import { startWebhooks } from '../features/webhooks/start-webhooks.ts';
 import { ensurePortal } from '../first-start.ts';
-import { createMailDelivery } from '../jobs/mail/mail-delivery.ts';
-import { createMailer } from '../jobs/mail/mailer.ts';
-import { type Outbox, startOutbox } from '../jobs/outbox.ts';
 import { createLog } from '../log.ts';
 import { type BrowserLike, browserLike } from './browser-like.ts';
 

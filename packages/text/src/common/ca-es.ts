@@ -9,6 +9,8 @@ export const common: TextsOf<typeof english> = {
   'refused.passwords_off': 'Aquest portal no fa servir contrasenyes. Inicieu la sessió amb l’inici de sessió únic.',
   'refused.weak_password': 'La contrasenya no compleix els requisits.',
   'refused.wrong_password': 'La contrasenya actual no és correcta. Torneu-ho a provar.',
+  'refused.factor_needed': 'Introduïu un codi de l’aplicació d’autenticació o un codi de recuperació.',
+  'refused.wrong_code': 'Aquest codi no és correcte o ja s’ha utilitzat.',
   'refused.wrong_email': 'Aquesta no és l’adreça electrònica del vostre compte.',
   'refused.developer_unknown': 'Cap desenvolupador té aquesta adreça.',
   'refused.developer_not_approved':

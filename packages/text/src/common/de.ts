@@ -9,6 +9,8 @@ export const common: TextsOf<typeof english> = {
   'refused.passwords_off': 'Dieses Portal verwendet keine Passwörter. Melden Sie sich mit Single Sign-on an.',
   'refused.weak_password': 'Das Passwort erfüllt die Anforderungen nicht.',
   'refused.wrong_password': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
+  'refused.factor_needed': 'Bitte geben Sie einen Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  'refused.wrong_code': 'Dieser Code ist falsch oder wurde schon benutzt.',
   'refused.wrong_email': 'Das ist nicht die E-Mail-Adresse Ihres Kontos.',
   'refused.developer_unknown': 'Kein Entwickler hat diese Adresse.',
   'refused.developer_not_approved':

@@ -7,6 +7,8 @@ export const common = {
   'refused.passwords_off': 'This portal does not use passwords. Log in with single sign-on.',
   'refused.weak_password': 'The password does not meet the requirements.',
   'refused.wrong_password': 'The current password is not right. Please try again.',
+  'refused.factor_needed': 'Please give a code of your authenticator app, or a recovery code.',
+  'refused.wrong_code': 'This code is wrong, or it was used already.',
   'refused.wrong_email': 'This is not the email address of your account.',
   'refused.developer_unknown': 'No developer has this address.',
   'refused.developer_not_approved':

@@ -9,6 +9,8 @@ export const common: TextsOf<typeof english> = {
   'refused.passwords_off': 'Este portal no usa contraseñas. Inicie sesión con el inicio de sesión único.',
   'refused.weak_password': 'La contraseña no cumple los requisitos.',
   'refused.wrong_password': 'La contraseña actual no es correcta. Inténtelo de nuevo.',
+  'refused.factor_needed': 'Introduzca un código de su aplicación de autenticación o un código de recuperación.',
+  'refused.wrong_code': 'Este código no es correcto o ya se ha usado.',
   'refused.wrong_email': 'Esta no es la dirección de correo de su cuenta.',
   'refused.developer_unknown': 'Ningún desarrollador tiene esta dirección.',
   'refused.developer_not_approved':

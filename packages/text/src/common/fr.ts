@@ -9,6 +9,8 @@ export const common: TextsOf<typeof english> = {
   'refused.passwords_off': 'Ce portail n’utilise pas de mots de passe. Connectez-vous avec l’authentification unique.',
   'refused.weak_password': 'Le mot de passe ne répond pas aux exigences.',
   'refused.wrong_password': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
+  'refused.factor_needed': 'Veuillez saisir un code de votre application d’authentification ou un code de secours.',
+  'refused.wrong_code': 'Ce code est faux ou a déjà été utilisé.',
   'refused.wrong_email': 'Ce n’est pas l’adresse e-mail de votre compte.',
   'refused.developer_unknown': 'Aucun développeur n’a cette adresse.',
   'refused.developer_not_approved':

@@ -7,7 +7,7 @@ import { useFormValues } from '../../hooks/use-form-values.ts';
 import { usePageRestored } from '../../hooks/use-page-restored.ts';
 import { useShownError } from '../../hooks/use-shown-error.ts';
 import { EventLink } from '../../parts/event-link.tsx';
-import { EmailField } from '../../parts/field.tsx';
+import { EmailField, Field } from '../../parts/field.tsx';
 import { FullScreenLoader } from '../../parts/full-screen-loader.tsx';
 import { Instruction } from '../../parts/headings.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
@@ -78,6 +78,12 @@ export function LoginForm(props: LoginProps) {
     if (due && !awaitsClick && !confirming) void confirmEmail();
   }, [due, awaitsClick]);
 
+  // The fields of the password stay, unseen: the code is sent with them, and a password manager saves them after the success.
+  const [asksCode, setAsksCode] = useState(false);
+  useEffect(() => {
+    if (state === 'mfa_required') setAsksCode(true);
+  }, [state]);
+
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = formFields(event.currentTarget);
@@ -85,11 +91,12 @@ export function LoginForm(props: LoginProps) {
     const password = fields.password('password');
     if (username === '' || password === '') return refuse(plainError(t('error.badCredentials')));
     if (!emailError.accepts(username)) return;
-    const response = await submit(authenticateRequest(config, username, password), 'authenticate-request');
+    const code = fields.text('code') || undefined;
+    const response = await submit(authenticateRequest(config, { username, password, code }), 'authenticate-request');
     if (response) emit('login-success', undefined);
   };
 
-  const filled = values.isFilled('username') && values.isFilled('password');
+  const filled = values.isFilled(asksCode ? 'code' : 'username') && values.isFilled('password');
   const { shown, edited } = useShownError(form, state === 'error' ? error : undefined);
   const wrong = !edited && shown?.paragraphs[0] === t('error.badCredentials');
   const banner = {
@@ -114,26 +121,41 @@ export function LoginForm(props: LoginProps) {
       {layout.form && !awaitsClick && (
         <form className="sa-form" ref={setForm} onSubmit={logIn} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
-          <EmailField
-            name="username"
-            defaultValue={address.email}
-            error={emailError.text}
-            invalid={wrong}
-            alertId={alertId}
-          />
-          <PasswordField
-            name="password"
-            label={t('label.password')}
-            autoComplete="current-password"
-            invalid={wrong}
-            alertId={alertId}
-          >
-            {props.showForgotPasswordLink && (
-              <EventLink event="click-forgot-password-link" href={props.forgotPasswordLinkHref} className="sa-a sa-fl">
-                {props.forgotPasswordLinkText || t('login.forgotPassword')}
-              </EventLink>
-            )}
-          </PasswordField>
+          <div className={asksCode ? undefined : 'sa-form'} hidden={asksCode}>
+            <EmailField
+              name="username"
+              defaultValue={address.email}
+              error={emailError.text}
+              invalid={wrong}
+              alertId={alertId}
+            />
+            <PasswordField
+              name="password"
+              label={t('label.password')}
+              autoComplete="current-password"
+              invalid={wrong}
+              alertId={alertId}
+            >
+              {props.showForgotPasswordLink && (
+                <EventLink
+                  event="click-forgot-password-link"
+                  href={props.forgotPasswordLinkHref}
+                  className="sa-a sa-fl"
+                >
+                  {props.forgotPasswordLinkText || t('login.forgotPassword')}
+                </EventLink>
+              )}
+            </PasswordField>
+          </div>
+          {asksCode && (
+            <Field
+              name="code"
+              label={t('login.code')}
+              help={t('login.codeHelp')}
+              autoComplete="one-time-code"
+              autoFocus
+            />
+          )}
           <SubmitButton
             busy={state === 'pending' || state === 'success'}
             blocked={filled ? undefined : t('login.credentialsRequired')}

@@ -5,9 +5,12 @@ import type { AuthRequest } from '../../request.ts';
 type Target = Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>;
 
 /** auth-elements §7: `POST …/authenticate`; any 2xx is success. */
-export function authenticateRequest(config: Target, username: string, password: string): AuthRequest {
+export function authenticateRequest(
+  config: Target,
+  credentials: { readonly username: string; readonly password: string; readonly code: string | undefined },
+): AuthRequest {
   const path = config.userEntity === 'developer' ? '/api/v2/developer/authenticate' : '/api/v1/authenticate';
-  return { method: 'POST', url: v1Url(config, path), body: { username, password } };
+  return { method: 'POST', url: v1Url(config, path), body: credentials };
 }
 
 /** auth-elements §7: developers post their verification, users patch it. */

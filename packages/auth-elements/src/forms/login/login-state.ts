@@ -42,7 +42,7 @@ export const loginTransitions: StateTable<LoginState, LoginEvent> = {
   confirmed_email: { submit: 'pending', reject: 'error' },
   reset_password: { submit: 'pending', reject: 'error' },
   pending: { resolve: 'success', reject: 'error', ask_second_factor: 'mfa_required' },
-  // Beyond the specification: the place where a second factor will be asked (auth I3). No server asks for one yet.
+  // Beyond the specification: the password was right, and the server asks for a second factor (auth I3).
   mfa_required: { submit: 'pending', reject: 'error' },
   error: { submit: 'pending' },
   success: {},

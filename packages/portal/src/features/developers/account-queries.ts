@@ -18,6 +18,14 @@ export function signInMethodsQuery(call: Call) {
   });
 }
 
+/** What the log-in asks for after the password. */
+export function factorsQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...accountKey, 'factors'],
+    queryFn: ({ signal }) => call('getDeveloperFactors', { signal }),
+  });
+}
+
 /** Where the developer is logged in; this browser first, then the one used last. */
 export function sessionsQuery(call: Call) {
   return queryOptions({

@@ -1,7 +1,7 @@
 import { audit, type RequestFacts } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { UserEntity } from '@stoa/database/tables';
-import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
+import { queueSecretMail } from '@stoa/outbox/mail/send-mail';
 import type { CallContext } from '../call-context.ts';
 import { knownBrowser } from '../known-browser.ts';
 import { findAccount } from './account-rows.ts';

@@ -1,6 +1,6 @@
 import type { Database, UserEntity } from '@stoa/database/tables';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Transaction } from 'kysely';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import type { CallContext } from '../call-context.ts';
 import { entities } from './entity.ts';
 

@@ -1,6 +1,8 @@
 import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import type { Database, UserEntity } from '@stoa/database/tables';
+import type { Proof } from '@stoa/factors/factor';
+import type { FactorOwner } from '@stoa/factors/owner';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -9,6 +11,7 @@ import { openSession, type SessionTokens } from '../session.ts';
 import { type Account, storePasswordHash } from './account-rows.ts';
 import { entities, ownerOf } from './entity.ts';
 import { withPassword } from './proven-password.ts';
+import { countCode, secondStep, stepRefused } from './second-step.ts';
 import { endPresentedSession } from './sign-out.ts';
 
 /**
@@ -18,7 +21,7 @@ import { endPresentedSession } from './sign-out.ts';
 export async function signIn(
   context: CallContext,
   entity: UserEntity,
-  { username, password }: { username: string; password: string },
+  { username, password, code }: { username: string; password: string; code?: string | undefined },
 ): Promise<SessionTokens> {
   const { deps, portal, request } = context;
   const { portal_id } = portal;
@@ -31,15 +34,24 @@ export async function signIn(
     request,
     { portal_id, entity, email: username, by, password, details },
     {
-      prepare: (account) => rehashed(deps, account, password),
+      prepare: async (account) => {
+        if (code !== undefined) await countCode(context, { portal_id, entity, id: account.id }, account);
+        return rehashed(deps, account, password);
+      },
       work: async (trx, account, newHash) => {
         if (account.status !== admitted) return { account };
         if (newHash !== undefined) await storePasswordHash(trx, { portal_id, entity, id: account.id }, newHash);
-        return { account, tokens: await enter(trx, context, entity, account) };
+        const owner = { portal_id, entity, id: account.id };
+        const { factor, refused } = await secondStep(trx, context, { owner, account }, code);
+        if (refused !== undefined) return { account, refused };
+        return { account, tokens: await enter(trx, context, owner, factor) };
       },
     },
   );
   if (outcome.proven && outcome.result.tokens) return outcome.result.tokens;
+  if (outcome.proven && outcome.result.refused !== undefined) {
+    throw await stepRefused(context, { portal_id, entity, id: outcome.result.account.id }, outcome.result.refused);
+  }
   const account = outcome.proven ? outcome.result.account : outcome.account;
   const shutOut = outcome.proven && outcome.result.account.status !== 'unverified';
   await audit(deps.db, {
@@ -61,16 +73,15 @@ export async function signIn(
 async function enter(
   trx: Transaction<Database>,
   context: CallContext,
-  entity: UserEntity,
-  { id }: Account,
+  { portal_id, entity, id }: FactorOwner,
+  factor: Proof | undefined,
 ): Promise<SessionTokens> {
-  const { deps, portal, request } = context;
-  const { portal_id } = portal;
+  const { deps, request } = context;
   const owner = `${entity}:${id}`;
   await endPresentedSession(trx, context, entity);
   await audit(trx, { portal_id, event: 'authn_login_success', actor: owner, subject: owner, request });
   const user_agent = request.headers['user-agent'] ?? '';
-  const visit = { portal_id, now: deps.now(), ip: request.ip, user_agent, opened_by: 'password' } as const;
+  const visit = { portal_id, now: deps.now(), ip: request.ip, user_agent, opened_by: 'password', factor } as const;
   return openSession(trx, { ...visit, ...ownerOf(entity, id) });
 }
 

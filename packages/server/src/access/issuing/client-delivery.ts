@@ -1,8 +1,8 @@
 import type { Database } from '@stoa/database/tables';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
+import { type Delivery, type OutboxEntry, PermanentFailure } from '@stoa/outbox/delivery';
 import { SealedElsewhere } from '@stoa/secrets/sealer';
 import { type Kysely, sql } from 'kysely';
-import { type Delivery, type OutboxEntry, PermanentFailure } from '../../jobs/delivery.ts';
 import { changeClient } from './change-client.ts';
 import { type ClientKey, type HeldClient, heldRow, holdClient, releaseClient } from './held-client.ts';
 import { makeClient } from './make-client.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@stoa/database/ids';
 import type { ClientsTable, Database } from '@stoa/database/tables';
+import { RetryLater } from '@stoa/outbox/delivery';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { RetryLater } from '../../jobs/delivery.ts';
 
 export type Client = Selectable<ClientsTable>;
 

@@ -1,7 +1,7 @@
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
+import { enqueue } from '@stoa/outbox/outbox';
 import { type Kysely, sql } from 'kysely';
-import { enqueue } from '../../jobs/outbox.ts';
 
 /**
  * Has a worker look at a client after the commit. Nudge the outbox then. However often it is asked for, one entry waits: it is due

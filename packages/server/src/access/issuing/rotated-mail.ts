@@ -1,6 +1,6 @@
 import type { Database } from '@stoa/database/tables';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Kysely } from 'kysely';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import type { Client } from './held-client.ts';
 import type { Issuing } from './step.ts';
 

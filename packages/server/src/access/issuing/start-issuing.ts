@@ -2,11 +2,11 @@ import { failureReason } from '@stoa/common/failure-reason';
 import type { Database } from '@stoa/database/tables';
 import { createClientRegistrar } from '@stoa/openid/clients/client-registrar';
 import { createDiscovery, type Discovery } from '@stoa/openid/discovery';
+import { type OutboxTiming, startOutbox } from '@stoa/outbox/outbox';
 import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { type OutboxTiming, startOutbox } from '../../jobs/outbox.ts';
 import { createClientDelivery } from './client-delivery.ts';
 import { queueForgottenClients } from './forgotten-clients.ts';
 

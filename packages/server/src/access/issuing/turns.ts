@@ -1,7 +1,7 @@
 import { createLimiter, LimiterFull } from '@stoa/common/limiter';
 import type { Database } from '@stoa/database/tables';
+import { RetryLater } from '@stoa/outbox/delivery';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { RetryLater } from '../../jobs/delivery.ts';
 import type { ClientKey } from './held-client.ts';
 
 /** Clients under way at the same time in this process: of one identity provider, and of one developer. */

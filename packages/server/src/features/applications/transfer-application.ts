@@ -3,10 +3,10 @@ import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { transferObstacle } from '@stoa/managed-lists/transfer-obstacles';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { asConflict } from './name-conflict.ts';
 
 interface Transfer {

@@ -5,6 +5,7 @@ import { placeOf } from '@stoa/database/list-place';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import { certificateRow, certificateRows } from '@stoa/key-lists/certificate-rows';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { callsOfDay } from '@stoa/stats/calls-of-day';
@@ -13,7 +14,6 @@ import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 /**
  * Certificates as operators see them. Who uploads one proves nothing by it, and the first who does has it: if that was not

@@ -4,13 +4,13 @@ import { placeOf } from '@stoa/database/list-place';
 import type { Database } from '@stoa/database/tables';
 import { keyFacts } from '@stoa/key-lists/key-facts';
 import { keyRows } from '@stoa/key-lists/key-rows';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 /** Keys as operators see them: found by the key itself, revoked by its id. */
 export function credentialManagementRoutes(implement: Implementer, deps: Deps): void {

@@ -2,11 +2,11 @@ import { notFound, Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { DeveloperStatus } from '@stoa/database/tables';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { mailVerification } from './verification-mail.ts';
 
 export type DeveloperAction = 'approve' | 'reject' | 'disable';

@@ -2,6 +2,7 @@ import { invalidField, notFound, type Problem, refusedField } from '@stoa/common
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type DeveloperActor, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
@@ -12,7 +13,6 @@ import { withPassword } from '../../access/accounts/proven-password.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
 import { clearAllPoints } from '../../access/throttle.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { noAccount } from './current-developer.ts';
 
 export interface Confirmation {

@@ -1,9 +1,9 @@
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { mailVerification } from './verification-mail.ts';
 
 /**

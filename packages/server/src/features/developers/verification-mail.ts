@@ -1,9 +1,9 @@
 import type { Database } from '@stoa/database/tables';
+import { queueSecretMail } from '@stoa/outbox/mail/send-mail';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
 import type { Deps } from '../../deps.ts';
-import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 interface Unverified {
   readonly id: string;

@@ -1,12 +1,12 @@
 import { newId } from '@stoa/database/ids';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
+import { keepDevelopmentMail } from '@stoa/outbox/mail/development-mailbox';
+import { writeMail } from '@stoa/outbox/mail/mail-payload';
+import { insertPortal } from '@stoa/outbox/testing/insert-portal';
 import { relativeTime } from '@stoa/plain-pages/mailbox/relative-time';
 import { linksIn } from '@stoa/plain-pages/mailbox/stored-mails';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keepDevelopmentMail } from '../../jobs/mail/development-mailbox.ts';
-import { writeMail } from '../../jobs/mail/mail-payload.ts';
-import { insertPortal } from '../../jobs/testing/insert-portal.ts';
 import { registerDevelopmentMail } from './routes.ts';
 
 const link = 'https://portal.example/login?email=ada%40example.com&token=6f1c9a52';

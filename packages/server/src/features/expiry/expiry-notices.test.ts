@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { testCertificate } from '@stoa/certificates/testing/certificates';
 import { newId } from '@stoa/database/ids';
+import { startNotices } from '@stoa/outbox/mail/start-notices';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCatalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { queueExpiryNotices } from './expiry-notices.ts';
-import { startExpiryNotices } from './start-expiry-notices.ts';
 
 let app: TestApp;
 let other: TestApp;
@@ -178,11 +178,10 @@ describe('optional expiry with a mail before it', () => {
     await addKey(at(20));
     const nudgeOutbox = vi.fn();
     const log = { info: vi.fn(), warn: vi.fn() };
-    const running = startExpiryNotices({
-      db: app.db,
+    const running = startNotices({
+      about: 'keys',
+      queue: () => round(at(0)),
       log,
-      now: () => at(0),
-      publicUrl: 'http://portal.example',
       nudgeOutbox,
       firstMs: 1,
       everyMs: 5,

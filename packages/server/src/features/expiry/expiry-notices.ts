@@ -1,7 +1,7 @@
 import type { Database } from '@stoa/database/tables';
+import { type QueuedMail, queueMail } from '@stoa/outbox/mail/send-mail';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { noticeDays } from '../../access/expiry-notice.ts';
-import { type QueuedMail, queueMail } from '../../jobs/mail/send-mail.ts';
 
 interface Ending {
   readonly portal_id: string;

@@ -2,12 +2,12 @@ import { Problem } from '@stoa/common/problem';
 import { readLocale } from '@stoa/contract/locales';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { writeMail } from '@stoa/outbox/mail/mail-payload';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName } from '@stoa/permissions/actor';
 import { noteSunsetMails, type SunsetMails, type SunsetRecipient, sunsetMails } from '@stoa/stats/sunset-mails';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { writeMail } from '../../jobs/mail/mail-payload.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 /** The mail to those who still call a version that ends. */
 export function sunsetMailRoutes(implement: Implementer, deps: Deps): void {

@@ -3,12 +3,12 @@ import type { DecidedRegistration, RegistrationDecision } from '@stoa/contract/m
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, RegistrationStatus } from '@stoa/database/tables';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 import { managedRegistrations } from './managed-registrations.ts';
 import { forgetRefusal, rememberRefusal } from './refusals.ts';
 import { nextStatus, transitions } from './transitions.ts';

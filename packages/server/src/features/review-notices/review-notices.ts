@@ -1,7 +1,7 @@
 import type { Database } from '@stoa/database/tables';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
 
 /** No more often than this, in milliseconds. */
 const pauseMs = 3_600_000;

@@ -5,12 +5,12 @@ import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import { queueSecretMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import { newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import { sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 /** auth E2 */
 const lifetime = 7 * 24 * 3_600_000;

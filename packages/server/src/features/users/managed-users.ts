@@ -3,6 +3,7 @@ import { roleAllows } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { lockOwners } from '@stoa/database/lock-owners';
 import type { Database, UserStatus } from '@stoa/database/tables';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
@@ -106,25 +107,14 @@ async function update(
     .executeTakeFirstOrThrow();
 }
 
-/**
- * The user, locked together with every active owner, in one order: two owners who demote each other at the same time
- * wait for one another, and the second finds no other owner left.
- */
+/** The user, locked together with every active owner. */
 async function lockedUser(
   trx: Transaction<Database>,
   portal_id: string,
   id: string,
   { staysOwner }: { readonly staysOwner: boolean },
 ) {
-  const owners = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('portal_id', '=', portal_id)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const owners = await lockOwners(trx, portal_id);
   const user = await trx
     .selectFrom('users')
     .select(['id', 'email', 'status', 'role', 'email_verified_at'])
@@ -133,7 +123,7 @@ async function lockedUser(
     .forUpdate()
     .executeTakeFirst();
   if (!user) throw notFound('This user');
-  if (!staysOwner && owners.length === 1 && owners[0]?.id === id) {
+  if (!staysOwner && owners.length === 1 && owners[0] === id) {
     throw new Problem('conflict', 409, 'This is the last owner. Make somebody else an owner first.');
   }
   return user;

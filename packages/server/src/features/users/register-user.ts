@@ -5,6 +5,7 @@ import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
+import { queueMail, queueSecretMail } from '@stoa/outbox/mail/send-mail';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { Transaction } from 'kysely';
@@ -15,7 +16,6 @@ import { askerOf, countedAs, takeLoginPoints } from '../../access/accounts/login
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import { queueMail, queueSecretMail } from '../../jobs/mail/send-mail.ts';
 
 interface SignUp {
   readonly email: string;

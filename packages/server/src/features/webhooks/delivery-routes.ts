@@ -1,5 +1,6 @@
 import { Problem } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import { queueAgain, queueTest } from '@stoa/outbox/webhooks/queue-deliveries';
 import type { Portal } from '@stoa/permissions/portal';
 import { sql, type Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -7,7 +8,6 @@ import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { deliveryRows, inState, requireDelivery } from './delivery-rows.ts';
 import { noteWebhook } from './note-webhook.ts';
-import { queueAgain, queueTest } from './queue-deliveries.ts';
 import { requireWebhook } from './webhook-rows.ts';
 
 /** With one call: that many rows one transaction writes in a second or two. */

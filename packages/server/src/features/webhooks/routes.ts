@@ -2,6 +2,7 @@ import { notFound, Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { newWebhookSecret, sealedFor } from '@stoa/outbound/webhooks/sign-webhook';
+import { checkWebhookUrl, redactedUrl } from '@stoa/outbox/webhooks/webhook-url';
 import type { Portal } from '@stoa/permissions/portal';
 import { sql, type Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +11,6 @@ import { pageOf } from '../../http/page.ts';
 import { webhookDeliveryRoutes } from './delivery-routes.ts';
 import { noteWebhook } from './note-webhook.ts';
 import { requireWebhook, webhookRows } from './webhook-rows.ts';
-import { checkWebhookUrl, redactedUrl } from './webhook-url.ts';
 
 /** Each event is written once for every webhook that hears it, in the transaction of the change. */
 const mostWebhooks = 50;

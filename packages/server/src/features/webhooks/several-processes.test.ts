@@ -1,14 +1,14 @@
 import { newId } from '@stoa/database/ids';
 import { cloneDatabase } from '@stoa/database/testing/test-database';
 import { newWebhookSecret, sealedFor } from '@stoa/outbound/webhooks/sign-webhook';
+import { insertPortal } from '@stoa/outbox/testing/insert-portal';
+import { startWebhooks } from '@stoa/outbox/webhooks/start-webhooks';
 import { createSealer } from '@stoa/secrets/sealer';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { insertPortal } from '../../jobs/testing/insert-portal.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { startWebhooks } from './start-webhooks.ts';
 
 /** Two apps on one database are two processes of one installation. */
 let one: TestApp;

@@ -1,12 +1,12 @@
 import type { Client } from '@stoa/client/full-client';
 import { resolveBySystem } from '@stoa/outbound/network/resolve-host';
+import { queueFailureNotices } from '@stoa/outbox/webhooks/failure-notices';
+import { createWebhookDelivery } from '@stoa/outbox/webhooks/webhook-delivery';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailTo } from '../../testing/mail-to.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { queueFailureNotices } from './failure-notices.ts';
-import { createWebhookDelivery } from './webhook-delivery.ts';
 
 /** What is written down of deliveries, and who hears of it. */
 let app: TestApp;

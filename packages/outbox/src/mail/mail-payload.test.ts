@@ -47,6 +47,9 @@ const mails = [
   { to, message: 'secret-refreshed', data: { ...person, application_name: 'Checkout' } },
   { to, message: 'certificate-expires', data: certificate },
   { to, message: 'certificate-expired', data: certificate },
+  { to, message: 'factor-added', data: person },
+  { to, message: 'factor-removed', data: person },
+  { to, message: 'recovery-code-used', data: person },
   { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
 ] as const;
 

@@ -1,7 +1,7 @@
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import { queueMail } from '../../jobs/mail/send-mail.ts';
+import { queueMail } from '../mail/send-mail.ts';
 import { redactedUrl } from './webhook-url.ts';
 
 /** A receiver that is away for a moment is nobody's business. */

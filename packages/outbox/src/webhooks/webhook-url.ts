@@ -1,14 +1,14 @@
 import { isIP } from 'node:net';
+import type { Mode } from '@stoa/common/mode';
 import { invalidField } from '@stoa/common/problem';
 import { addressClass } from '@stoa/outbound/network/address-class';
 import { hostOf } from '@stoa/outbound/network/resolve-host';
-import type { Config } from '../../config.ts';
 
 /**
  * Refuses an address that no webhook may have. What a host name resolves to is checked at each delivery.
  * @throws Problem 400 that names `url`
  */
-export function checkWebhookUrl(text: string, allowPrivate: boolean, { mode }: Pick<Config, 'mode'>): void {
+export function checkWebhookUrl(text: string, allowPrivate: boolean, { mode }: { readonly mode: Mode }): void {
   if (!URL.canParse(text)) throw invalidField('url', 'is not a URL');
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') throw invalidField('url', 'must have no user and no password');

@@ -1,7 +1,7 @@
 import { createLimiter, LimiterFull } from '@stoa/common/limiter';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
-import { RetryLater } from '../../jobs/delivery.ts';
+import { RetryLater } from '../delivery.ts';
 
 /** Attempts at one receiver at the same time, in this process: a slow one leaves room for the others. */
 const mostAtOnce = 12;

@@ -6,7 +6,7 @@ import { sendWebhook, type WebhookAnswer } from '@stoa/outbound/webhooks/send-we
 import { sealedFor, signatureHeaders } from '@stoa/outbound/webhooks/sign-webhook';
 import { SealedElsewhere, type Sealer } from '@stoa/secrets/sealer';
 import { type Kysely, sql } from 'kysely';
-import { type Delivery, RetryLater } from '../../jobs/delivery.ts';
+import { type Delivery, RetryLater } from '../delivery.ts';
 import { type DueWebhook, readDue } from './read-due.ts';
 import { noteFailure, noteSuccess, Turns } from './turns.ts';
 

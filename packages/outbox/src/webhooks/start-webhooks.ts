@@ -4,7 +4,7 @@ import { type Resolve, resolveBySystem } from '@stoa/outbound/network/resolve-ho
 import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type Outbox, type OutboxTiming, startOutbox } from '../../jobs/outbox.ts';
+import { type Outbox, type OutboxTiming, startOutbox } from '../outbox.ts';
 import { createWebhookDelivery } from './webhook-delivery.ts';
 
 const timing: Partial<OutboxTiming> = {

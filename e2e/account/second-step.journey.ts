@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { codeAt } from '@stoa/factors/one-time-password';
+import { axeFindings } from '../parts/axe.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+import { approvedDeveloper, logIn } from './approved-developer.ts';
+
+let server: StoaServer;
+test.beforeAll(async () => {
+  server = await startStoa({ demo: null });
+});
+test.afterAll(() => server.remove());
+
+test('a developer adds an authenticator app; the log-in asks for its code or a recovery code, until it is turned off', async ({
+  page,
+}) => {
+  const ada = await approvedDeveloper(server, 'ada');
+  await logIn(page, server, ada);
+  await page.goto(`${server.url}/account`);
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(ada.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog.getByText('This code is wrong, or it was used already.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
+  const [first = '', second = '', third = ''] = codes.split('\n');
+  await page.getByLabel('I have saved it').check();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+
+  const logInWith = async (code: string) => {
+    await page.context().clearCookies();
+    await page.goto(`${server.url}/login`);
+    await page.getByLabel('Email').fill(ada.email);
+    await page.getByLabel('Password', { exact: true }).fill(ada.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  };
+  // One step ahead: the app's code of this step was used up above.
+  await logInWith(codeAt(secret, new Date(Date.now() + 30_000)));
+  await expect(page.getByRole('button', { name: ada.email })).toBeVisible();
+  await logInWith(first);
+  await expect(page.getByRole('button', { name: ada.email })).toBeVisible();
+  await logInWith(first);
+  await expect(page.getByText('Code is wrong, or was used already')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Code' }).fill(second);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('button', { name: ada.email })).toBeVisible();
+
+  await page.goto(`${server.url}/account`);
+  await expect(page.getByText('Recovery codes left: 8.')).toBeVisible();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByLabel('Current password').fill(ada.password);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(third);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('The log-in asks for your password alone.')).toBeVisible();
+});

@@ -1,0 +1,168 @@
+import { codeAt } from '@stoa/factors/one-time-password';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserLike } from '../../testing/browser-like.ts';
+import { mailTo } from '../../testing/mail-to.ts';
+import { problemOf } from '../../testing/problem-of.ts';
+import { type Person, startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.db.deleteFrom('throttles').execute();
+});
+
+const step = 30_000;
+const codeOf = (secret: string) => codeAt(secret, app.deps.now());
+
+async function withApp(name: string) {
+  const browser = await app.signedIn(name);
+  const { secret, uri } = await browser.call('beginDeveloperAuthenticator', {
+    body: { password: browser.person.password },
+  });
+  expect(uri).toMatch(/^otpauth:\/\/totp\//);
+  const { recovery_codes } = await browser.call('confirmDeveloperAuthenticator', { body: { code: codeOf(secret) } });
+  app.advance(step);
+  return { browser, person: browser.person, secret, codes: recovery_codes };
+}
+
+const signIn = (person: Person, code?: string, browser: BrowserLike = app.visitor()) =>
+  browser.call('authenticateDeveloper', {
+    body: { username: person.email, password: person.password, ...(code !== undefined && { code }) },
+  });
+const codeIn = async (call: Promise<unknown>) => (await problemOf(call)).code;
+
+describe('signing in by password with a second factor', () => {
+  test('the right password alone opens nothing and sets no cookie', async () => {
+    const { person } = await withApp('alone');
+    const thief = app.visitor();
+    const problem = await problemOf(signIn(person, undefined, thief));
+    expect([problem.status, problem.code]).toEqual([403, 'factor_needed']);
+    expect([...thief.cookies]).toEqual([]);
+    expect(await codeIn(thief.call('getCurrentDeveloper'))).toBe('unauthorized');
+  });
+
+  test('auth A1: a wrong password answers the same with and without a factor, whatever code comes with it', async () => {
+    const { person } = await withApp('quiet');
+    const plain = await app.signedIn('plain');
+    const answer = async (email: string, code?: string) => {
+      const response = await fetch(`${app.url}/api/v2/developer/authenticate`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: email, password: 'a wrong one', code }),
+      });
+      return [response.status, (await response.text()).replace(/kong:trace:[\w-]+/, '')];
+    };
+    const expected = await answer('nobody@example.com');
+    for (const email of [person.email, plain.person.email]) {
+      expect(await answer(email)).toEqual(expected);
+      expect(await answer(email, '123456')).toEqual(expected);
+    }
+  });
+
+  test('RFC 6238 §5.2: a code opens the account once; the session says what was proven', async () => {
+    const { person, secret } = await withApp('once');
+    const code = codeOf(secret);
+    await signIn(person, code);
+    expect(await codeIn(signIn(person, code))).toBe('wrong_code');
+    const sessions = await app.db
+      .selectFrom('sessions')
+      .select('factor')
+      .where('developer_id', '=', person.id)
+      .execute();
+    expect(sessions.map(({ factor }) => factor).filter(Boolean)).toEqual(['totp']);
+  });
+
+  test('of 20 parallel uses of one recovery code one wins', async () => {
+    const { person, codes } = await withApp('race');
+    const uses = Array.from({ length: 20 }, () =>
+      // Each from a browser of its own, and the counter of wrong codes stands in nobody's way here.
+      app.db
+        .deleteFrom('throttles')
+        .execute()
+        .then(() => signIn(person, codes[0])),
+    );
+    const outcomes = await Promise.allSettled(uses);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const mail = await mailTo(app, person.email, /recovery code/);
+    expect(mail.link.pathname).toBe('/forgot-password');
+  });
+
+  test('auth B1: wrong codes are counted by themselves, though the password is right each time', async () => {
+    const { person, secret } = await withApp('guessed');
+    for (let tries = 0; tries < 10; tries += 1) expect(await codeIn(signIn(person, '000000x'))).toBe('wrong_code');
+    expect(await codeIn(signIn(person, codeOf(secret)))).toBe('too_many_requests');
+  });
+
+  test('auth E6: a new password does not take the factor away', async () => {
+    const { browser, person } = await withApp('changer');
+    await browser.call('changeDeveloperPassword', {
+      body: { old_password: person.password, new_password: 'another Horse 8' },
+    });
+    expect(await codeIn(signIn({ ...person, password: 'another Horse 8' }))).toBe('factor_needed');
+  });
+
+  test('a refresh goes on with what was proven, and the alias asks too', async () => {
+    const { person, secret } = await withApp('refresher');
+    const browser = app.visitor();
+    await signIn(person, codeOf(secret), browser);
+    await browser.call('refreshDeveloperSession');
+    expect((await browser.call('getDeveloperFactors')).recovery_codes_left).toBe(10);
+    const response = await app.visitor().fetch('/kauth/api/v2/developer/authenticate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: person.email, password: person.password }),
+    });
+    expect(response.status).toBe(403);
+  });
+});
+
+describe('the factor of my account', () => {
+  test('asks for nothing until a code has confirmed it, and for no longer than 15 minutes', async () => {
+    const browser = await app.signedIn('slow');
+    const body = { password: browser.person.password };
+    const { secret } = await browser.call('beginDeveloperAuthenticator', { body });
+    await signIn(browser.person);
+    app.advance(15 * 60_000 + 1);
+    await browser.call('refreshDeveloperSession');
+    const late = browser.call('confirmDeveloperAuthenticator', { body: { code: codeOf(secret) } });
+    expect(await codeIn(late)).toBe('wrong_code');
+  });
+
+  test('a stolen session adds none and removes none without the password and a code', async () => {
+    const { browser, person, secret } = await withApp('stolen');
+    const other = await app.signedIn('other');
+    const wrong = { password: 'a wrong one' };
+    expect(await codeIn(other.call('beginDeveloperAuthenticator', { body: wrong }))).toBe('wrong_password');
+    const remove = (body: { password: string; code: string }) => browser.call('removeDeveloperAuthenticator', { body });
+    expect(await codeIn(remove({ ...wrong, code: codeOf(secret) }))).toBe('wrong_password');
+    expect(await codeIn(remove({ password: person.password, code: '123456x' }))).toBe('wrong_code');
+    expect((await browser.call('getDeveloperFactors')).authenticator).not.toBeNull();
+    await remove({ password: person.password, code: codeOf(secret) });
+    await signIn(person);
+  });
+
+  test('a second app is refused, and an older session ends when the first is added', async () => {
+    const browser = await app.signedIn('ender');
+    const older = app.visitor();
+    await signIn(browser.person, undefined, older);
+    const body = { password: browser.person.password };
+    const { secret } = await browser.call('beginDeveloperAuthenticator', { body });
+    await browser.call('confirmDeveloperAuthenticator', { body: { code: codeOf(secret) } });
+    expect(await codeIn(older.call('getCurrentDeveloper'))).toBe('unauthorized');
+    expect(await codeIn(browser.call('beginDeveloperAuthenticator', { body }))).toBe('conflict');
+  });
+
+  test('new recovery codes replace the old ones, however they are typed', async () => {
+    const { browser, person, codes, secret } = await withApp('renewer');
+    const made = await browser.call('renewDeveloperRecoveryCodes', {
+      body: { password: person.password, code: codeOf(secret) },
+    });
+    expect(new Set([...codes, ...made.recovery_codes]).size).toBe(20);
+    expect(await codeIn(signIn(person, codes[1]))).toBe('wrong_code');
+    await signIn(person, made.recovery_codes[0]?.toLowerCase().replaceAll('-', ' '));
+    expect((await browser.call('getDeveloperFactors')).recovery_codes_left).toBe(9);
+  });
+});

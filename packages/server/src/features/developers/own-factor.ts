@@ -1,0 +1,111 @@
+import { Problem, refusedField } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
+import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
+import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { Transaction } from 'kysely';
+import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
+import { withPassword } from '../../access/accounts/proven-password.ts';
+import { countCode, proveCode, wrongCode } from '../../access/accounts/second-step.ts';
+import type { CallContext } from '../../access/call-context.ts';
+import { endSessions } from '../../access/session.ts';
+import { noAccount } from './current-developer.ts';
+
+type Own = CallContext<DeveloperActor>;
+
+export const ownerOf = ({ portal: { portal_id }, actor: { id } }: Own) =>
+  ({ portal_id, entity: 'developer', id }) as const;
+
+/** A secret for an app, with the password. @throws Problem 400, 409 when there is an app already, 429 */
+export async function beginOwnAuthenticator(context: Own, password: string) {
+  const { deps, portal } = context;
+  const begun = await proven(context, { password }, async (trx, { email }) =>
+    beginAuthenticator(trx, deps.sealer, ownerOf(context), { issuer: portal.name, label: email, now: deps.now() }),
+  );
+  if (!begun) throw new Problem('conflict', 409, 'This account has an authenticator app already.');
+  return begun;
+}
+
+/**
+ * The first right code of the app. Sessions that somebody else may have opened with the password alone end.
+ * @throws Problem 400 that names `code`, 429
+ */
+export async function confirmOwnAuthenticator(context: Own, code: string) {
+  const { deps, portal, actor } = context;
+  const { portal_id } = portal;
+  const now = deps.now();
+  await countCode(context, ownerOf(context), { ...actor, full_name: '' });
+  const recovery_codes = await inTransaction(deps.db, async (trx) => {
+    const account = await findAccount(trx, ownerOf(context), { id: actor.id }, { lock: true });
+    if (!account) throw noAccount();
+    const codes = await confirmAuthenticator(trx, deps.sealer, ownerOf(context), { code, now });
+    if (!codes) return undefined;
+    await endSessions(trx, { portal_id, developer_id: actor.id, now }, { except: actor.session_id });
+    await note(trx, context, account, { event: 'factor_added', message: 'factor-added' });
+    return codes;
+  });
+  if (!recovery_codes) throw wrongCode();
+  deps.nudgeOutbox();
+  return { recovery_codes };
+}
+
+/** With the password and a code: neither a stolen session nor a stolen password is enough. @throws Problem 400, 429 */
+export async function removeOwnFactor(context: Own, proof: { password: string; code: string }): Promise<void> {
+  await proven(context, proof, async (trx, account) => {
+    await removeFactor(trx, ownerOf(context));
+    await note(trx, context, account, { event: 'factor_removed', message: 'factor-removed' });
+  });
+  context.deps.nudgeOutbox();
+}
+
+/** A new set of codes; the old one opens nothing any more. @throws Problem 400, 429 */
+export async function renewOwnRecoveryCodes(context: Own, proof: { password: string; code: string }) {
+  const { portal, actor, request, deps } = context;
+  const recovery_codes = await proven(context, proof, async (trx) => {
+    const subject = `developer:${actor.id}`;
+    await audit(trx, { portal_id: portal.portal_id, event: 'recovery_codes_made', actor: subject, subject, request });
+    return replaceRecoveryCodes(trx, ownerOf(context));
+  });
+  deps.nudgeOutbox();
+  return { recovery_codes };
+}
+
+/** Does it when the password is right, and the code, where the act asks for one. */
+async function proven<Result>(
+  context: Own,
+  { password, code }: { readonly password: string; readonly code?: string },
+  work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
+): Promise<Result> {
+  const { deps, actor, request } = context;
+  const owner = ownerOf(context);
+  const name = `developer:${actor.id}`;
+  const claim = { ...owner, email: actor.email, by: { id: actor.id }, password, details: { account: name } };
+  const outcome = await withPassword(deps, request, claim, {
+    prepare: async (account) => (code === undefined ? undefined : countCode(context, owner, account)),
+    work: async (trx, account) => {
+      if (code !== undefined && !(await proveCode(trx, context, { owner, account }, code))) return undefined;
+      return { done: await work(trx, account) };
+    },
+  });
+  if (outcome.proven && outcome.result) return outcome.result.done;
+  const event = outcome.proven ? 'authn_factor_fail' : 'authn_proof_fail';
+  await audit(deps.db, { portal_id: owner.portal_id, event, actor: name, subject: name, request });
+  if (outcome.proven) throw wrongCode();
+  if (!outcome.account) throw noAccount();
+  throw refusedField('wrong_password', 'password', 'is not your current password');
+}
+
+async function note(
+  trx: Transaction<Database>,
+  { deps, portal, actor, request }: Own,
+  { email: to, full_name }: Account,
+  { event, message }: { readonly event: string; readonly message: 'factor-added' | 'factor-removed' },
+): Promise<void> {
+  const subject = `developer:${actor.id}`;
+  await audit(trx, { portal_id: portal.portal_id, event, actor: subject, subject, request });
+  const link = `${deps.config.publicUrl}/forgot-password`;
+  await queueMail(trx, portal, { to, message, data: { full_name, link } });
+}

@@ -1,0 +1,145 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { migrate } from '@stoa/database/migrate';
+import { openDatabase } from '@stoa/database/open';
+import { cuttableConnection } from '@stoa/database/testing/cuttable-connection';
+import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
+import { startAdmission } from '@stoa/gate/admission';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addGateway } from '../../testing/add-tokens.ts';
+import { addCatalogue } from '../../testing/catalogue.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+/** Enough parts for something to happen between them. */
+const applications = 400;
+
+/** A portal on a cluster of its own. */
+async function startAlone() {
+  const dataFolder = await scratchFolder();
+  const start = () =>
+    startEmbeddedPostgres({ dataFolder, log: silent, settings: { wal_level: 'replica', max_wal_senders: '2' } });
+  const first = await start();
+  const { connection } = first;
+  const own = { dataFolder, start, connection, postgres: first };
+  onTestFinished(() => own.postgres.stop());
+  const database = await openDatabase(connection);
+  await migrate(database.db, { log: silent });
+  await database.close();
+  const app = await startTestApp({}, { connection });
+  onTestFinished(() => app.close());
+  const { strategyId, productId, openVersionId } = await addCatalogue(app);
+  const { person } = await app.signedIn();
+  const { portal_id } = app.portal;
+  await sql`with made as (
+      insert into applications (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes)
+      select ${portal_id}, gen_random_uuid(), ${person.id}, 'Bot ' || n, 'bot-' || n, ${strategyId}, '[]'
+        from generate_series(1, ${applications}::int) as n returning id)
+    insert into registrations (portal_id, id, application_id, product_id, product_version_id, status, scopes)
+    select ${portal_id}, gen_random_uuid(), id, ${productId}, ${openVersionId}, 'approved', '[]' from made`.execute(
+    app.db,
+  );
+  const token = await addGateway(app);
+  const pullSnapshot = (since = '') =>
+    fetch(`${app.url}/gateway/v1/snapshot?since=${since}`, { headers: { 'x-gateway-token': token } });
+  return { ...{ own, app, pullSnapshot }, portal: portal_id };
+}
+
+type Own = Awaited<ReturnType<typeof startAlone>>['own'];
+
+/** The database starts again as one that follows another one. @returns makes it take over: on another timeline */
+async function becomeStandby(own: Own): Promise<() => Promise<void>> {
+  await own.postgres.stop();
+  await writeFile(join(own.dataFolder, 'postgres/18/standby.signal'), '');
+  const started = own.start();
+  await vi.waitFor(() => connected(own, (client) => client.query('select 1')), { timeout: 20_000, interval: 50 });
+  return async () => {
+    await connected(own, (client) => client.query('select pg_promote()'));
+    own.postgres = await started;
+  };
+}
+
+async function connected<T>({ connection }: Own, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(connection as pg.ClientConfig);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const revoke = (own: Own, name: string) =>
+  connected(own, (client) =>
+    client.query(
+      `update registrations set status = 'revoked' where application_id = (select id from applications where name = $1)`,
+      [name],
+    ),
+  );
+
+describe('docs/decisions/053: a failover', () => {
+  test('what is known counts on while everything is read anew, and what changes meanwhile counts at once', async () => {
+    const { own, pullSnapshot, portal } = await startAlone();
+    const way = await cuttableConnection(own.connection);
+    onTestFinished(() => way.stop());
+    const [loads, warnings]: [number[], unknown[]] = [[], []];
+    const admission = startAdmission({
+      connection: way.connection as pg.ClientConfig,
+      log: {
+        info: ({ ms }: { ms: number }) => loads.push(ms),
+        warn: (about: unknown) => warnings.push(about),
+      } as never,
+      staleMs: 60_000,
+      inPart: 1,
+    });
+    onTestFinished(() => admission.stop());
+    await admission.firstLoad;
+    const status = (name: string) => {
+      const all = [...(admission.current()?.portal(portal).applications.values() ?? [])];
+      expect(all.length).toBe(admission.current() ? applications : 0);
+      return all.find(({ clientId }) => clientId === name)?.registrations[0]?.status;
+    };
+    expect(status('bot-7')).toBe('approved');
+    const told = (await (await pullSnapshot()).json()) as { cursor: string };
+
+    const promote = await becomeStandby(own);
+    // A server that follows another one tells nothing: what it does not have yet cannot be known.
+    await vi.waitFor(() => expect(JSON.stringify(warnings)).toContain('during recovery'), { timeout: 5_000 });
+    expect((await pullSnapshot(told.cursor)).status).toBeGreaterThanOrEqual(500);
+    expect(status('bot-7')).toBe('approved');
+    way.cut();
+    await promote();
+    // What a gate was told by the server before is not compared with this one's transactions.
+    expect(await (await pullSnapshot(told.cursor)).json()).toMatchObject({ full: true });
+
+    await revoke(own, 'Bot 7');
+    const holding = new pg.Client(own.connection as pg.ClientConfig);
+    await holding.connect();
+    await holding.query('begin; lock table certificates in access exclusive mode');
+    way.mend();
+    await vi.waitFor(async () => {
+      const { rows } = await holding.query(
+        `select from pg_locks where not granted and relation = 'certificates'::regclass`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    // As if that had lasted for longer than an outage may.
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    expect(admission.current()).toBeUndefined();
+    await holding.query('commit');
+    await vi.waitFor(() => expect(status('bot-7')).toBe('revoked'), { interval: 1 });
+    expect(loads).toHaveLength(1);
+    await revoke(own, 'Bot 8');
+    await admission.catchUp();
+    expect(status('bot-8')).toBe('revoked');
+    expect(loads).toHaveLength(1);
+    await holding.end();
+    await vi.waitFor(() => expect(loads).toHaveLength(2), { timeout: 20_000 });
+    expect(status('bot-9')).toBe('approved');
+  }, 60_000);
+});
