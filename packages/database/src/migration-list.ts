@@ -40,6 +40,7 @@ import { up as registrationsByTime } from './migrations/0038-registrations-by-ti
 import { up as claimedGroups } from './migrations/0039-claimed-groups.ts';
 import { up as saml } from './migrations/0040-saml.ts';
 import { up as factors } from './migrations/0041-factors.ts';
+import { up as accessTokens } from './migrations/0042-access-tokens.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -97,4 +98,5 @@ export const migrations: readonly Migration[] = [
   { version: 39, name: 'claimed-groups', up: claimedGroups },
   { version: 40, name: 'saml', up: saml },
   { version: 41, name: 'factors', up: factors },
+  { version: 42, name: 'access-tokens', up: accessTokens },
 ];
