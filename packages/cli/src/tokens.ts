@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { type UserRole, userRoles } from '@stoa/contract/users';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
 import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
@@ -9,7 +10,9 @@ interface Json {
 
 /** Tokens of programs that manage the portal. */
 export function tokensCommand(context: CommandContext): Command {
-  const command = new Command('tokens').description('the operator tokens, which may do everything that stoa can');
+  const command = new Command('tokens').description(
+    'the operator tokens: what programs manage the portal with, each with a role',
+  );
 
   command
     .command('list')
@@ -18,19 +21,34 @@ export function tokensCommand(context: CommandContext): Command {
     .action(async ({ json }: Json) => {
       const tokens = await operatorTokens(context);
       if (json) return context.out(JSON.stringify(tokens, null, 2));
-      const rows = tokens.map(({ name, created_at, id }) => [name, minute(created_at), id]);
-      context.out(table(['name', 'since (UTC)', 'id'], rows, 'No operator tokens.'));
+      const rows = tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at, id }) => [
+        name,
+        role,
+        minute(created_at),
+        created_by ?? '',
+        last_used_at ? minute(last_used_at) : 'never',
+        expires_at ? minute(expires_at) : 'never',
+        id,
+      ]);
+      const head = ['name', 'role', 'since (UTC)', 'added by', 'last used (UTC)', 'ends (UTC)', 'id'];
+      context.out(table(head, rows, 'No operator tokens.'));
     });
 
   command
-    .command('add')
+    .command('create')
     .description('make an operator token; it is shown this once')
-    .argument('<name>', 'a name to tell it from others')
+    .requiredOption('--name <name>', 'a name to tell it from others')
+    .addOption(new Option('--role <role>', 'what it may do').choices(userRoles).makeOptionMandatory())
+    .option('--ends <when>', 'days from now, as 90d, or a day, as 2027-03-31; without it the token has no end', endOf)
     .option('--json', 'as JSON')
-    .action(async (name: string, { json }: Json) => {
-      const made = await context.client().call('createOperatorToken', { body: { name } });
+    .action(async ({ json, name, role, ends }: Json & { name: string; role: UserRole; ends?: Date }) => {
+      const body = { name, role, ...(ends && { expires_at: ends.toISOString() }) };
+      const made = await context.client().call('createOperatorToken', { body });
       if (json) return context.out(JSON.stringify(made, null, 2));
-      context.out(`The operator token ${made.name} works from now on. It is shown this once:\n\n  ${made.token}\n`);
+      const until = made.expires_at ? ` until ${minute(made.expires_at)} (UTC)` : '';
+      context.out(
+        `The operator token ${made.name} works from now on${until}, as ${made.role}. It is shown this once:\n\n  ${made.token}\n`,
+      );
     });
 
   command
@@ -52,4 +70,13 @@ export function tokensCommand(context: CommandContext): Command {
 function operatorTokens(context: CommandContext) {
   const client = context.client();
   return everyPage((page) => client.call('listOperatorTokens', { query: page }));
+}
+
+/** `90d`, or a day, at whose end (UTC) it ends. */
+function endOf(text: string): Date {
+  const days = /^(\d{1,5})d$/.exec(text)?.[1];
+  const end = days ? new Date(Date.now() + Number(days) * 86_400_000) : new Date(`${text}T23:59:59Z`);
+  if (!(days || /^\d{4}-\d\d-\d\d$/.test(text)) || Number.isNaN(end.getTime()))
+    throw new InvalidArgumentError('Give days, as 90d, or a day, as 2027-03-31.');
+  return end;
 }

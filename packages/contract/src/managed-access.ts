@@ -4,17 +4,28 @@ import { endpoint } from './endpoint.ts';
 import { paged, pageMeta, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
 import { routes } from './routes.ts';
+import { userRoleSchema } from './users.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
 
-export const operatorTokenSchema = ownObject({ id: uuid, name: z.string(), created_at: timestamp }).meta({
-  id: 'OperatorToken',
-});
-
-export const createdOperatorTokenSchema = ownObject({
+const operatorToken = {
   id: uuid,
   name: z.string(),
-  token: z.string().meta({ description: 'Sent as `Authorization: Bearer <token>`. It is shown this once.' }),
+  role: userRoleSchema,
   created_at: timestamp,
+  expires_at: timestamp.nullable().meta({ description: 'Refused from this moment on; null without an end.' }),
+};
+
+export const operatorTokenSchema = ownObject({
+  ...operatorToken,
+  last_used_at: timestamp.nullable().meta({ description: 'Exact to a minute.' }),
+  created_by: z.string().nullable().meta({
+    description: 'Name of the user, or of the token, that added it. Null for what the server made, or who is gone.',
+  }),
+}).meta({ id: 'OperatorToken', description: 'What a program manages the portal with: a service account.' });
+
+export const createdOperatorTokenSchema = ownObject({
+  ...operatorToken,
+  token: z.string().meta({ description: 'Sent as `Authorization: Bearer <token>`. It is shown this once.' }),
 }).meta({ id: 'CreatedOperatorToken' });
 
 export const auditEventSchema = ownObject({
@@ -35,6 +46,7 @@ export const auditEventSchema = ownObject({
 }).meta({ id: 'AuditEvent' });
 
 export type OperatorToken = z.infer<typeof operatorTokenSchema>;
+export type CreatedOperatorToken = z.infer<typeof createdOperatorTokenSchema>;
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 const tag = 'Management';
@@ -59,8 +71,16 @@ export const managedAccessEndpoints = {
   createOperatorToken: endpoint(routes.createOperatorToken, {
     tag,
     summary: 'Add an operator token',
-    description: 'It may make every call of the management API.',
-    body: z.strictObject({ name }),
+    description:
+      'It may make the calls that its role allows to a user, and is asked for no password. Without `role` it is an owner’s.',
+    body: z.strictObject({
+      name,
+      role: userRoleSchema.default('owner'),
+      expires_at: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .meta({ description: 'In the future. Without it the token has no end.' }),
+    }),
     responses: { 201: createdOperatorTokenSchema },
     problems: [401, 403, 409],
   }),

@@ -15,7 +15,7 @@ const productReaders = ['owner', 'publisher', 'viewer'] as const;
 
 /**
  * Which role may make which management call: the one place that says so. The server refuses by it (`server/src/access/authorize.ts`),
- * the console leaves out by it. An operator token may make them all.
+ * the console leaves out by it. Operator tokens have a role as users have.
  *
  * A publisher sees no personal data of developers. Tokens, other users and what teams were granted are the owners'
  * alone: they open doors that outlive a role. So is deleting what somebody else has made: approvers take it out of use, and

@@ -16,7 +16,7 @@ import type { UnsettledBatchesTable } from './tables/calls.ts';
 import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
 import type { AuthenticatorsTable, RecoveryCodesTable } from './tables/factors.ts';
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
-import type { AuditEventsTable, OperatorTokensTable } from './tables/operators.ts';
+import type { AuditEventsTable, DeveloperTokensTable, OperatorTokensTable } from './tables/operators.ts';
 import type { DevelopmentMailsTable, OutboxTable } from './tables/outbox.ts';
 import type { DeveloperJourneysTable, PortalCountsTable } from './tables/portal-counts.ts';
 import type { PortalAssetsTable, PortalFontsTable, PortalsTable } from './tables/portals.ts';
@@ -125,6 +125,7 @@ export interface Database {
   gateway_versions: GatewayVersionsTable;
   admission_changes: AdmissionChangesTable;
   operator_tokens: OperatorTokensTable;
+  developer_tokens: DeveloperTokensTable;
   outbox: OutboxTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;

@@ -27,11 +27,12 @@ export interface UserActor {
   readonly has_password: boolean;
 }
 
-/** Whoever holds an operator token. */
+/** Whoever holds an operator token, with the token's role. */
 export interface OperatorActor {
   readonly kind: 'operator';
   readonly id: string;
   readonly name: string;
+  readonly role: UserRole;
 }
 
 export interface GatewayActor {
@@ -45,7 +46,7 @@ export interface GatewayActor {
 /** Who is asking, as far as the server has proof. */
 export type Actor = Anonymous | DeveloperActor | UserActor | OperatorActor | GatewayActor;
 
-/** Who may manage the portal: a program or person with the token, or a user whose role allows the call. */
+/** Who may manage the portal: a program with a token, or a user, whose role allows the call. */
 export type ManagingActor = OperatorActor | UserActor;
 
 /** The callers that an access level lets through. */

@@ -1,7 +1,7 @@
 import { type ManagementCall, roleAllows } from '@stoa/contract/management-roles';
 import type { ManagingActor } from './actor.ts';
 
-/** Whether somebody may make a call of the management API. A token may make every one. */
+/** Whether somebody may make a call of the management API. */
 export function may(actor: ManagingActor, call: ManagementCall): boolean {
-  return actor.kind === 'operator' || roleAllows(actor.role, call);
+  return roleAllows(actor.role, call);
 }

@@ -6,10 +6,10 @@ import type { ManagingActor } from './actor.ts';
  * account of every user in it, an owner's too; and whether an approver is asked before somebody is let in.
  */
 export function mayChangeEntrance(actor: ManagingActor): boolean {
-  return actor.kind === 'operator' || actor.role === 'owner';
+  return actor.role === 'owner';
 }
 
 /** Whether developers and their applications may be named to somebody: a publisher sees no personal data. */
 export function maySeePeople(actor: ManagingActor): boolean {
-  return actor.kind === 'operator' || roleAllows(actor.role, 'listDevelopers');
+  return roleAllows(actor.role, 'listDevelopers');
 }

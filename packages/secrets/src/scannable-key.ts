@@ -9,14 +9,28 @@ const secretLength = 43;
 const checksumLength = 6;
 
 /**
- * A new API key that scanners of repositories and logs recognise: `stoa_key_`, 43 characters of secret, 6 of checksum
- * over all before it. A scanner tells a key from what only looks like one without asking anybody (docs/gateways.md).
+ * A new secret that scanners of repositories and logs recognise: its prefix, 43 characters of secret, 6 of checksum
+ * over all before it. A scanner tells one from what only looks like it without asking anybody (docs/gateways.md).
  *
- * The checksum protects nothing and decides nothing: keys from before it, and imported ones, have none.
+ * Of an API key the checksum protects nothing and decides nothing: keys from before it, and imported ones, have none.
  */
-export function newKey(): string {
-  const unchecked = `stoa_key_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength)}`;
-  return unchecked + base62(BigInt(crc32(unchecked)), checksumLength);
+export function newKey(prefix = 'stoa_key_'): string {
+  const unchecked = prefix + base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);
+  return unchecked + checksum(unchecked);
+}
+
+/** Whether a text has this prefix, the right length and the right checksum: what has not was never made here. */
+export function isWellFormed(text: string, prefix: string): boolean {
+  const unchecked = text.slice(0, -checksumLength);
+  return (
+    text.startsWith(prefix) &&
+    text.length === prefix.length + secretLength + checksumLength &&
+    checksum(unchecked) === text.slice(-checksumLength)
+  );
+}
+
+function checksum(unchecked: string): string {
+  return base62(BigInt(crc32(unchecked)), checksumLength);
 }
 
 function base62(value: bigint, length: number): string {

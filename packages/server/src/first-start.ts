@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { operatorTokenHash } from '@stoa/access-tokens/operator-tokens';
 import { operatorTokenFile } from '@stoa/common/operator-token-file';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { onlyPortal, type Portal } from '@stoa/permissions/portal';
-import { newToken, tokenHash } from '@stoa/secrets/secrets';
+import { newToken } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 
@@ -67,7 +68,7 @@ export async function ensureOperatorToken(
     const add = (name: string, token: string) =>
       trx
         .insertInto('operator_tokens')
-        .values({ portal_id, id: newId(), name, token_hash: tokenHash(token) })
+        .values({ portal_id, id: newId(), name, token_hash: operatorTokenHash(token) })
         .execute();
     const given = config.operatorToken;
     await trx
@@ -81,15 +82,18 @@ export async function ensureOperatorToken(
         .selectFrom('operator_tokens')
         .select('id')
         .where('portal_id', '=', portal_id)
-        .where('token_hash', '=', tokenHash(given))
+        .where('token_hash', '=', operatorTokenHash(given))
         .executeTakeFirst();
       if (!known) await add('environment', given);
       return { kind: 'from environment' };
     }
+    // One with less than an owner's role, or with an end, is no way in that stays.
     const made = await trx
       .selectFrom('operator_tokens')
       .select('id')
       .where('portal_id', '=', portal_id)
+      .where('role', '=', 'owner')
+      .where('expires_at', 'is', null)
       .executeTakeFirst();
     if (made) return { kind: 'existing', file };
     const token = newToken('stoa_op_');

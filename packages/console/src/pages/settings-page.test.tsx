@@ -51,21 +51,57 @@ test('a link to a setting goes to its place once the page is there, and every pl
     expect(document.getElementById(place), place).toBeTruthy();
 });
 
-test('a token is shown once, after it was added', async () => {
-  await openPage('/settings', 'owner', {
+test('a token is shown once, after it was added with a role and an end', async () => {
+  const { asked } = await openPage('/settings', 'owner', {
     ...answers,
     'POST /management/v1/operator-tokens': {
       id: 't1',
       name: 'ci',
-      token: 'stoa_op_secret',
+      role: 'publisher',
+      token: 'stoa_svc_secret',
+      expires_at: null,
       created_at: '2026-11-25T10:00:00.000Z',
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Add token…' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add an operator token' }));
   await userEvent.type(form.getByLabelText(/Name/), 'ci');
+  await userEvent.click(form.getByLabelText('Role'));
+  await userEvent.click(await screen.findByRole('option', { name: /Publisher/ }));
+  await userEvent.click(form.getByLabelText('Ends'));
+  await userEvent.click(await screen.findByRole('option', { name: 'No end' }));
   await userEvent.click(form.getByRole('button', { name: 'Add token' }));
-  expect(await screen.findByText('stoa_op_secret')).toBeTruthy();
+  expect(await screen.findByText('stoa_svc_secret')).toBeTruthy();
+  expect(screen.getByText(/what the role Publisher allows/)).toBeTruthy();
+  expect(asked.find(({ call }) => call === 'POST /management/v1/operator-tokens')?.body).toEqual({
+    name: 'ci',
+    role: 'publisher',
+  });
+});
+
+test('tokens are listed with role, last use, end and who added them', async () => {
+  const token = { id: 't1', name: 'ci', role: 'approver', created_at: '2026-01-02T10:00:00.000Z', created_by: 'Olive' };
+  await openPage('/settings', 'owner', {
+    ...answers,
+    'GET /management/v1/operator-tokens': {
+      data: [
+        { ...token, expires_at: '2026-02-02T10:00:00.000Z', last_used_at: null },
+        {
+          ...token,
+          id: 't2',
+          name: 'first start',
+          role: 'owner',
+          expires_at: null,
+          last_used_at: null,
+          created_by: null,
+        },
+      ],
+      meta: { page: { number: 1, size: 100, total: 2 } },
+    },
+  });
+  const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+  expect(await row(/^ci/)).toMatch(/Approver.*Never.*ended.*Olive/);
+  expect(await row(/^first start/)).toMatch(/Owner.*Never.*No end/);
 });
 
 test.each(['approver', 'viewer', 'publisher'] as const)('%s: there is no such page', async (role) => {

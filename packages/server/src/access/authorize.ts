@@ -62,16 +62,16 @@ async function managingActor(
   deps: Deps,
 ): Promise<ManagingActor> {
   const user = request.headers.authorization === undefined ? await userOf(request, portal, deps) : undefined;
-  if (!user) return operatorOf(request, portal, deps);
-  if (isManagementCall(call) && roleAllows(user.role, call)) {
-    if (provenCalls.includes(call)) requireProof(user, deps.now());
-    return user;
+  const actor = user ?? (await operatorOf(request, portal, deps));
+  if (isManagementCall(call) && roleAllows(actor.role, call)) {
+    if (provenCalls.includes(call)) requireProof(actor, deps.now());
+    return actor;
   }
   throw new Problem(
     'forbidden',
     403,
-    user.role
-      ? `Your role, ${user.role}, does not allow this.`
+    actor.role
+      ? `${user ? 'Your role' : 'The role of this token'}, ${actor.role}, does not allow this.`
       : 'Your account has no role yet. Ask an owner of this portal for one.',
   );
 }

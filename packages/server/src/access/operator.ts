@@ -1,22 +1,15 @@
+import { operatorByToken } from '@stoa/access-tokens/operator-tokens';
 import { Problem } from '@stoa/common/problem';
 import type { OperatorActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import { tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 
 /** The operator behind `Authorization: Bearer <token>` (RFC 6750). */
 export async function operatorOf(request: FastifyRequest, portal: Portal, deps: Deps): Promise<OperatorActor> {
   const token = bearerToken(request.headers.authorization);
-  const row = token
-    ? await deps.db
-        .selectFrom('operator_tokens')
-        .select(['id', 'name'])
-        .where('portal_id', '=', portal.portal_id)
-        .where('token_hash', '=', tokenHash(token))
-        .executeTakeFirst()
-    : undefined;
-  if (row) return { kind: 'operator', id: row.id, name: row.name };
+  const operator = token && (await operatorByToken(deps.db, portal, token, deps.now()));
+  if (operator) return operator;
   throw new Problem(
     'unauthorized',
     401,
@@ -27,6 +20,7 @@ export async function operatorOf(request: FastifyRequest, portal: Portal, deps: 
   );
 }
 
+/** The token of `Authorization: Bearer`. */
 function bearerToken(header: string | undefined): string | undefined {
   return header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
 }

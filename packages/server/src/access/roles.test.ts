@@ -12,9 +12,13 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 let app: TestApp;
 let token: string;
 const browsers = new Map<UserRole | null, BrowserLike>();
+const tokens = new Map<UserRole, { readonly id: string; readonly token: string }>();
 beforeAll(async () => {
   app = await startTestApp();
   token = await addOperatorToken(app);
+  const operator = await app.operator();
+  for (const role of userRoles)
+    tokens.set(role, await operator.call('createOperatorToken', { body: { name: `the ${role}`, role } }));
   for (const role of [...userRoles, null]) browsers.set(role, await app.signedInUser(role, role ?? 'none'));
 });
 afterAll(() => app.close());
@@ -212,6 +216,15 @@ describe('a user’s role decides on management calls', () => {
     }
   });
 
+  test.each(userRoles)('a token with the role %s: the same calls, and none for want of a proof', async (role) => {
+    const headers = { authorization: `Bearer ${tokens.get(role)?.token}` };
+    for (const name of calls) {
+      const { status, body } = await ask(app.visitor(), name, headers);
+      if (may[role].includes(name)) expect([401, 403], `${name} ${JSON.stringify(body)}`).not.toContain(status);
+      else expect({ name, status, code: body.code }).toEqual({ name, status: 403, code: 'forbidden' });
+    }
+  });
+
   test('a publisher publishes, and changes neither who may sign in nor who is asked before', async () => {
     const manifest = {
       format: portalCodeFormat,
@@ -219,15 +232,20 @@ describe('a user’s role decides on management calls', () => {
       identity_providers: [],
     };
     const provider = { identifier: 'own', for: 'users', name: 'Own', issuer: 'https://id.example', client_id: 'stoa' };
-    const apply = async (role: UserRole, body: object) => {
-      const response = await (browsers.get(role) as BrowserLike).fetch('/management/v1/apply', {
+    const apply = async (role: UserRole, body: object, by: 'session' | 'token' = 'session') => {
+      const asker = by === 'session' ? (browsers.get(role) as BrowserLike) : app.visitor();
+      const response = await asker.fetch('/management/v1/apply', {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: {
+          'content-type': 'application/json',
+          ...(by === 'token' && { authorization: `Bearer ${tokens.get(role)?.token}` }),
+        },
         body: JSON.stringify(body),
       });
       return { status: response.status, ...((await response.json()) as { applied: boolean; problems: object[] }) };
     };
     expect(await apply('publisher', manifest)).toMatchObject({ applied: true });
+    expect(await apply('publisher', manifest, 'token')).toMatchObject({ applied: true });
     const doors = [
       { ...manifest, identity_providers: [provider] },
       { ...manifest, portal: { ...manifest.portal, auto_approve_developers: true } },
@@ -236,9 +254,15 @@ describe('a user’s role decides on management calls', () => {
       { ...manifest, portal: { ...manifest.portal, public: true } },
       { ...manifest, products: [{ slug: 'berths', name: 'Berths', try_it: { proxy: true, allow_private: true } }] },
     ];
-    for (const body of doors)
-      expect(await apply('publisher', body)).toMatchObject({ applied: false, problems: [{ rule: 'owners_only' }] });
+    for (const by of ['session', 'token'] as const)
+      for (const body of doors)
+        expect(await apply('publisher', body, by)).toMatchObject({
+          applied: false,
+          problems: [{ rule: 'owners_only' }],
+        });
     for (const body of doors) expect(await apply('owner', body)).toMatchObject({ applied: true });
+    for (const body of [manifest, ...doors])
+      expect(await apply('owner', body, 'token')).toMatchObject({ applied: true });
     await apply('owner', { ...manifest, portal: { ...manifest.portal, basic_auth: false } });
     // Leaving the key out switches passwords on again.
     expect(await apply('publisher', manifest)).toMatchObject({ applied: false, problems: [{ rule: 'owners_only' }] });

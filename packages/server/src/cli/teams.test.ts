@@ -140,7 +140,9 @@ describe('stoa registrations', () => {
 
 describe('stoa tokens and stoa gateways', () => {
   test('an operator token works until it is removed, and has its name alone', async () => {
-    const { token, id } = JSON.parse((await stoa('tokens', 'add', 'ci', '--json')).out) as {
+    const { token, id } = JSON.parse(
+      (await stoa('tokens', 'create', '--role', 'owner', '--name', 'ci', '--json')).out,
+    ) as {
       token: string;
       id: string;
     };
@@ -148,8 +150,8 @@ describe('stoa tokens and stoa gateways', () => {
     expect((await ask()).status).toBe(200);
     expect((await stoa('tokens', 'list')).out).toContain(id);
     expect((await stoa('tokens', 'list', '--json')).out).not.toContain(token);
-    expect((await stoa('tokens', 'add', 'ci')).err).toContain('already');
-    expect((await stoa('tokens', 'add', 'environment')).err).toContain('already');
+    expect((await stoa('tokens', 'create', '--role', 'viewer', '--name', 'ci')).err).toContain('already');
+    expect((await stoa('tokens', 'create', '--role', 'owner', '--name', 'environment')).err).toContain('already');
     expect((await stoa('tokens', 'remove', 'ci')).code).toBe(0);
     expect((await ask()).status).toBe(401);
     expect((await stoa('tokens', 'remove', 'ci')).code).toBe(1);

@@ -6,9 +6,9 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import classes from './people.module.css';
-import { RoleChoice } from './role-choice.tsx';
 
 /** Address, name and role of somebody new. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,18 +1,11 @@
 import type { ListedUser } from '@stoa/contract/managed-users';
-import type { UserRole } from '@stoa/contract/users';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
+import { roles } from '../../lib/role-choice.tsx';
 import { askNumbered } from '../../lists/ask-numbered.ts';
 import type { AddressFilters } from '../../lists/use-address-filters.ts';
 import type { AskPage } from '../../lists/use-cursor-list.ts';
 
-// The contract's lists bring their schemas with them, which no browser loads; the types see to it that none is missing.
-export const roles = Object.keys({
-  owner: 1,
-  publisher: 1,
-  approver: 1,
-  viewer: 1,
-} satisfies Record<UserRole, 1>) as readonly UserRole[];
 export const statuses = Object.keys({
   active: 1,
   unverified: 1,

@@ -6,8 +6,8 @@ import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
-import { RoleChoice } from './role-choice.tsx';
 
 /** Another role for somebody who has an account. */
 export function RoleDialog({ person, onClose }: { readonly person: ListedUser; readonly onClose: () => void }) {

@@ -1,23 +1,41 @@
+import type { CreatedOperatorToken } from '@stoa/contract/managed-access';
+import type { UserRole } from '@stoa/contract/users';
 import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
+import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
+import classes from './settings.module.css';
 
 interface AddTokenDialogProps {
-  readonly onAdded: (added: { readonly name: string; readonly token: string }) => void;
+  readonly onAdded: (added: CreatedOperatorToken) => void;
   readonly onClose: () => void;
 }
 
+/** In days; the last one is no end. */
+const ends = ['30', '90', '365', 'never'] as const;
+
+/** Asks for a name, a role and an end. */
 export function AddTokenDialog({ onAdded, onClose }: AddTokenDialogProps) {
   const t = useText();
   const form = useId();
   const [name, setName] = useState('');
+  const [role, setRole] = useState<UserRole>('viewer');
+  const [end, setEnd] = useState<string>('90');
   const add = useAct({
-    run: (call) => call('createOperatorToken', { body: { name: name.trim() } }),
+    run: (call) =>
+      call('createOperatorToken', {
+        body: {
+          name: name.trim(),
+          role,
+          ...(end !== 'never' && { expires_at: new Date(Date.now() + Number(end) * 86_400_000).toISOString() }),
+        },
+      }),
     done: onAdded,
     tellsError: false,
   });
@@ -43,7 +61,7 @@ export function AddTokenDialog({ onAdded, onClose }: AddTokenDialogProps) {
       }
     >
       {refused.general && <Notice kind="danger">{refused.general}</Notice>}
-      <form id={form} onSubmit={submit} noValidate>
+      <form id={form} className={classes.tokenForm} onSubmit={submit} noValidate>
         <TextField
           label={t('settings.name')}
           requiredLabel={t('common.required')}
@@ -53,6 +71,16 @@ export function AddTokenDialog({ onAdded, onClose }: AddTokenDialogProps) {
           value={name}
           error={refused.at.name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
+        />
+        <RoleChoice value={role} onChange={setRole} />
+        <SelectField
+          label={t('settings.tokenEnds')}
+          options={ends.map((each) => ({
+            value: each,
+            label: each === 'never' ? t('settings.tokenNever') : t('settings.tokenDays', { count: each }),
+          }))}
+          value={end}
+          onChange={setEnd}
         />
       </form>
     </Dialog>

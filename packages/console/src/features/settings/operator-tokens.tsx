@@ -1,4 +1,4 @@
-import type { OperatorToken } from '@stoa/contract/managed-access';
+import type { CreatedOperatorToken, OperatorToken } from '@stoa/contract/managed-access';
 import { Moment } from '@stoa/text/moment';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
@@ -18,7 +18,7 @@ import { tokensQuery } from './settings-queries.ts';
 type Asked =
   | { readonly act: 'add' }
   | { readonly act: 'remove'; readonly token: OperatorToken }
-  | { readonly act: 'shown'; readonly name: string; readonly value: string };
+  | { readonly act: 'shown'; readonly made: CreatedOperatorToken };
 
 /** What programs manage the portal with. */
 export function OperatorTokens() {
@@ -47,6 +47,25 @@ export function OperatorTokens() {
           rowKey={({ id }) => id}
           columns={[
             { id: 'name', header: t('settings.name'), names: true, cell: ({ name }) => name },
+            { id: 'role', header: t('people.role'), cell: ({ role }) => t(`role.${role}`) },
+            {
+              id: 'used',
+              header: t('settings.tokenUsed'),
+              cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : t('settings.tokenUnused')),
+            },
+            {
+              id: 'ends',
+              header: t('settings.tokenEnds'),
+              cell: ({ expires_at }) =>
+                expires_at === null ? (
+                  t('settings.tokenNever')
+                ) : new Date(expires_at) < new Date() ? (
+                  t('settings.tokenEnded')
+                ) : (
+                  <Moment at={expires_at} />
+                ),
+            },
+            { id: 'by', header: t('settings.tokenBy'), cell: ({ created_by }) => created_by ?? '' },
             { id: 'created', header: t('settings.created'), cell: ({ created_at }) => <Moment at={created_at} /> },
             {
               id: 'actions',
@@ -67,16 +86,14 @@ export function OperatorTokens() {
           ]}
         />
       )}
-      {asked?.act === 'add' && (
-        <AddTokenDialog onClose={close} onAdded={({ name, token }) => setAsked({ act: 'shown', name, value: token })} />
-      )}
+      {asked?.act === 'add' && <AddTokenDialog onClose={close} onAdded={(made) => setAsked({ act: 'shown', made })} />}
       {asked?.act === 'remove' && <RemoveTokenDialog token={asked.token} onClose={close} />}
       {asked?.act === 'shown' && (
         <ShownOnce
-          title={t('settings.tokenOf', { name: asked.name })}
-          warning={t('settings.tokenWarning')}
-          name={asked.name}
-          value={asked.value}
+          title={t('settings.tokenOf', { name: asked.made.name })}
+          warning={t('settings.tokenWarning', { role: t(`role.${asked.made.role}`) })}
+          name={asked.made.name}
+          value={asked.made.token}
           fileName="operator-token.txt"
           onClose={close}
         />

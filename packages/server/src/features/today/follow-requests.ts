@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failureReason } from '@stoa/common/failure-reason';
-import { roleAllows } from '@stoa/contract/management-roles';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { userOf } from '../../access/session.ts';
+import { authorize } from '../../access/authorize.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Milliseconds between two looks, while anybody follows. */
@@ -77,12 +76,12 @@ export function followRequests(deps: Deps): Follow {
     }
   }
 
-  /** A session that ended, or lost its role, hears nothing more. A token is checked by the next connection. */
+  /** A session or token that ended, or lost its role, hears nothing more. */
   async function check(follower: Following): Promise<void> {
-    const { actor, request, portal } = follower;
-    const user = actor.kind === 'user' ? await userOf(request, portal, deps) : undefined;
-    if (actor.kind === 'user' && !(user && roleAllows(user.role, 'followChanges'))) return end(follower);
-    send(follower, ': still here\n\n');
+    await authorize('followChanges', follower.request, follower.portal, deps).then(
+      () => send(follower, ': still here\n\n'),
+      () => end(follower),
+    );
   }
 
   return {

@@ -1,0 +1,109 @@
+import { newKey } from '@stoa/secrets/scannable-key';
+import { tokenHash } from '@stoa/secrets/secrets';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureOperatorToken } from '../../first-start.ts';
+import { addOperatorToken } from '../../testing/add-tokens.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(app.deps.now().getTime() + days * dayMs);
+const status = async (token: string) =>
+  (await fetch(`${app.url}/management/v1/status`, { headers: { authorization: `Bearer ${token}` } })).status;
+
+test('a token is listed with role, end, last use and who added it, and works until it is removed', async () => {
+  const owner = await app.signedInUser('owner', 'olive');
+  const end = inDays(90);
+  const body = { name: 'ci', role: 'publisher', expires_at: end.toISOString() } as const;
+  const made = await owner.call('createOperatorToken', { body });
+  expect(made).toMatchObject({ name: 'ci', role: 'publisher', expires_at: end.toISOString() });
+  expect(made.token).toMatch(/^stoa_svc_[0-9A-Za-z]{49}$/);
+  const listed = async () =>
+    (await owner.call('listOperatorTokens', { query: {} })).data.find(({ id }) => id === made.id);
+  expect(await listed()).toMatchObject({ role: 'publisher', last_used_at: null, created_by: 'olive' });
+  expect(await status(made.token)).toBe(200);
+  expect((await listed())?.last_used_at).toEqual(expect.any(String));
+  await owner.call('deleteOperatorToken', { params: { tokenId: made.id } });
+  expect(await status(made.token)).toBe(401);
+  const events = await app.db
+    .selectFrom('audit_events')
+    .select(['event', 'actor', 'details'])
+    .where('subject', '=', `operator:${made.id}`)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ event }) => event)).toEqual(['operator_token_added', 'operator_token_removed']);
+  expect(events[0]).toMatchObject({ actor: `user:${owner.person.id}`, details: { name: 'ci', role: 'publisher' } });
+});
+
+test('a token ends at its end; an end that is over is refused', async () => {
+  const operator = await app.operator();
+  const made = await operator.call('createOperatorToken', {
+    body: { name: 'short', role: 'viewer', expires_at: inDays(1).toISOString() },
+  });
+  expect(await status(made.token)).toBe(200);
+  await app.db.updateTable('operator_tokens').set({ expires_at: app.deps.now() }).where('id', '=', made.id).execute();
+  expect(await status(made.token)).toBe(401);
+  const past = { name: 'past', role: 'viewer', expires_at: app.deps.now().toISOString() } as const;
+  await expect(operator.call('createOperatorToken', { body: past })).rejects.toMatchObject({
+    code: 'expiry_past',
+    invalidParameters: [{ field: 'expires_at' }],
+  });
+});
+
+test('tokens from before there were roles stay owners’, and servers of that time find none that has a role', async () => {
+  const old = await addOperatorToken(app, 'old');
+  const operator = await app.operator();
+  const { data } = await operator.call('listOperatorTokens', { query: {} });
+  expect(data.find(({ name }) => name === 'old')).toMatchObject({ role: 'owner', expires_at: null, created_by: null });
+  expect(await status(old)).toBe(200);
+  const { token } = await operator.call('createOperatorToken', { body: { name: 'viewer', role: 'viewer' } });
+  const asBefore = await app.db
+    .selectFrom('operator_tokens')
+    .select('id')
+    .where('token_hash', '=', tokenHash(token))
+    .execute();
+  expect(asBefore).toEqual([]);
+});
+
+test('text that was never made here is refused without a question to the database', async () => {
+  const made = newKey('stoa_svc_');
+  const wrong = made.slice(0, -1) + (made.endsWith('a') ? 'b' : 'a');
+  const asked: string[] = [];
+  const { operatorByToken } = await import('@stoa/access-tokens/operator-tokens');
+  const db = app.db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked.push(node.kind);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  for (const token of [wrong, 'stoa_svc_short', newKey('stoa_pat_')])
+    expect(await operatorByToken(db, app.portal, token, app.deps.now())).toBeUndefined();
+  expect(asked).toEqual([]);
+  expect(await operatorByToken(db, app.portal, made, app.deps.now())).toBeUndefined();
+  expect(asked).toHaveLength(1);
+});
+
+test('a token with less than an owner’s role, or with an end, does not stand for the way in at the next start', async () => {
+  await app.db.deleteFrom('operator_tokens').execute();
+  const owner = await app.signedInUser('owner');
+  await owner.call('createOperatorToken', { body: { name: 'look', role: 'viewer' } });
+  const body = { name: 'soon over', role: 'owner', expires_at: inDays(1).toISOString() } as const;
+  await owner.call('createOperatorToken', { body });
+  const start = (operatorToken?: string) =>
+    ensureOperatorToken(app.db, { ...app.deps.config, ...(operatorToken && { operatorToken }) }, app.portal);
+  expect(await start()).toMatchObject({ kind: 'made' });
+  expect(await start()).toMatchObject({ kind: 'existing' });
+  // A token with a role, given to the server as its own, keeps its role.
+  const viewer = await owner.call('createOperatorToken', { body: { name: 'given', role: 'viewer' } });
+  await start(viewer.token);
+  const response = await fetch(`${app.url}/management/v1/operator-tokens`, {
+    headers: { authorization: `Bearer ${viewer.token}` },
+  });
+  expect(response.status).toBe(403);
+});
