@@ -126,7 +126,7 @@ test('portal §4: logout ends the session here, on the server and in other tabs'
 });
 
 test('portal §4: logout goes to the log-in even if the call fails', async () => {
-  await page.route('**/api/v2/developer/logout', (route) => route.abort());
+  await page.route('**/api/v2/developer/logout-at-provider', (route) => route.abort());
   await page.getByRole('button', { name: mara.email }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/login');

@@ -13,16 +13,17 @@ export type ProviderSettings = Readonly<Record<string, string | boolean | readon
 export interface StoaWithSso {
   readonly stoa: StoaServer;
   readonly provider: OpenIdProvider;
-  /** Publishes the portal with other settings of its identity provider, as an operator would. */
-  publish(settings?: ProviderSettings): Promise<void>;
+  /** Publishes the portal with other settings of its identity provider, and with more of them at the same address, as an operator would. */
+  publish(settings?: ProviderSettings, more?: readonly ProviderSettings[]): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
  * The built server with a real OpenID provider beside it. The provider is at 127.0.0.1 and the portal at localhost: for
  * a browser these are two sites, as they are in real life. The provider asks people on a page of its own.
+ * @param portal more of `portal.yaml`
  */
-export async function startStoaWithSso(options: StoaOptions = {}): Promise<StoaWithSso> {
+export async function startStoaWithSso(options: StoaOptions = {}, portal: object = {}): Promise<StoaWithSso> {
   const clientSecret = 'a secret that only tests know';
   const server = await startStoa({ demo: null, ...options, env: { ...options.env, [secretName]: clientSecret } });
   const provider = await startOpenIdProvider(
@@ -34,18 +35,18 @@ export async function startStoaWithSso(options: StoaOptions = {}): Promise<StoaW
   provider.behaviour.ask = true;
   const folder = mkdtempSync(join(tmpdir(), 'stoa-sso-'));
 
-  const publish = async (settings: ProviderSettings = {}) => {
-    const values = {
+  const publish = async (settings: ProviderSettings = {}, more: readonly ProviderSettings[] = []) => {
+    const standard = {
       identifier: 'meridian',
       for: 'both',
       name: 'Meridian ID',
       issuer: provider.issuer,
       client_id: provider.clientId,
       client_secret_env: secretName,
-      ...settings,
     };
+    const values = [settings, ...more].map((each) => ({ ...standard, ...each }));
     // JSON is YAML.
-    write(folder, 'portal.yaml', `name: Harbour\nidentity_providers: [${JSON.stringify(values)}]\n`);
+    write(folder, 'portal.yaml', JSON.stringify({ name: 'Harbour', ...portal, identity_providers: values }));
     write(folder, 'products/orders/product.yaml', 'name: Orders\ndescription: Ships and what they carry.\n');
     const { code, stderr } = await stoa(server, 'apply', folder);
     if (code !== 0) throw new Error(stderr);

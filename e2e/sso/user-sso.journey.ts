@@ -41,3 +41,24 @@ test('auth F3: somebody whom nobody invited is no user', async ({ page }) => {
   expect(await signIn(page)).toBe(at('/console/login?error=not_invited'));
   expect((await page.request.get(at('/api/v1/users/me'))).status()).toBe(401);
 });
+
+test('a user sees the providers of the account in the console, and a link that fails says so', async ({ page }) => {
+  const email = 'uma@example.com';
+  parts.provider.behaviour.account = { sub: 'uma', email, email_verified: true, name: 'Uma' };
+  await invite(email, 'viewer');
+  await signIn(page);
+  // Somebody who came by invitation and single sign-on has no password, so the provider cannot go.
+  const first = (await (await page.request.get(at('/api/v1/users/me/sign-in-methods'))).json()) as {
+    identity_providers: { last_way_in: boolean }[];
+    linkable: unknown[];
+  };
+  expect(first).toMatchObject({ identity_providers: [{ last_way_in: true }], linkable: [] });
+  await parts.publish({}, [{ identifier: 'second', name: 'Second', issuer: 'https://id.second.example' }]);
+  await page.goto(at('/console/account'));
+  await expect(page.getByText('(the only way in)')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Link Second' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+  // Nobody answers there: the way ends at the account page, which says so.
+  await page.getByRole('button', { name: 'Link Second' }).click();
+  await expect(page.getByText(/Nothing was linked/)).toBeVisible();
+});

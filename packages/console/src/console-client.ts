@@ -5,8 +5,10 @@ import { managementRoutes } from '@stoa/contract/management-routes';
 import { portalRoutes } from '@stoa/contract/portal-routes';
 import type { AskProof, ProofKind } from './proof/ask-proof.ts';
 
-const { getCurrentUser, logOutUser, refreshUserSession, refreshDeveloperSession, proveUserPassword } = portalRoutes;
-const own = { getCurrentUser, logOutUser, refreshUserSession, refreshDeveloperSession, proveUserPassword };
+const { getCurrentUser, logOutUser, logOutUserAtProvider, refreshUserSession } = portalRoutes;
+const { refreshDeveloperSession, proveUserPassword } = portalRoutes;
+const session = { getCurrentUser, logOutUser, logOutUserAtProvider, refreshUserSession };
+const own = { ...session, refreshDeveloperSession, proveUserPassword };
 const routes = { ...managementRoutes, ...own };
 
 /** Asks an endpoint of the contract, as the signed-in user. */

@@ -69,8 +69,8 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
       tabs: tabsOf(page),
     }),
     async logOut() {
-      await call('logOutUser').catch(() => undefined);
-      location.assign('/console/login?logout=true');
+      const left = await call('logOutUserAtProvider').catch(() => undefined);
+      location.assign(left?.location ?? '/console/login?logout=true');
     },
   };
   const router = createConsoleRouter(services);

@@ -32,13 +32,31 @@ export const authorizationResponseQuery = z.looseObject({
   error_description: z.string().max(2048).optional(),
 });
 
+const namedProvider = ownObject({ identifier: z.string(), name: z.string() });
+const returnAddress = z.string().max(2048).optional();
+
+/** What identity providers are to an account. */
+export const waysByProvider = {
+  identity_providers: z.array(
+    ownObject({
+      id: uuid,
+      identifier: z.string().nullable().meta({ description: 'Null: the portal does not have it any more.' }),
+      name: z.string(),
+      linked_at: timestamp,
+      last_used_at: timestamp,
+      last_way_in: z.boolean().meta({ description: 'Nothing else opens the account, so it cannot be unlinked.' }),
+    }),
+  ),
+  linkable: z.array(namedProvider).meta({ description: 'Identity providers that could open the account too.' }),
+};
+
 /** Beside the account, whose own answer is closed (contract §A.3): it tells what a change or a deletion has to ask for. */
 export const signInMethodsSchema = ownObject({
   password: ownObject({ changed_at: timestamp.nullable() }).nullable().meta({
     description:
       'Null for an account that only an identity provider opens. `changed_at` is null for the first password.',
   }),
-  identity_providers: z.array(ownObject({ name: z.string() })),
+  ...waysByProvider,
 }).meta({ id: 'SignInMethods', description: 'The ways in which somebody signs in to the account.' });
 
 export type SignInMethods = z.infer<typeof signInMethodsSchema>;
@@ -69,8 +87,30 @@ export const developerEndpoints = {
     summary: 'Sign in through the identity provider',
     description:
       'For the browser’s address bar: redirects to the identity provider, which leads back to `returnTo`, an address of this portal; to its log-in page without one.',
-    query: z.object({ returnTo: z.string().max(2048).optional() }),
+    query: z.object({
+      returnTo: returnAddress,
+      identity_provider: z.string().max(255).optional().meta({
+        description: 'Which one, where the portal has several. Without it the portal’s page asks.',
+      }),
+      fresh: z.literal('true').optional().meta({ description: 'The provider asks for a sign-in of this moment.' }),
+    }),
     responses: { 302: null },
+    problems: [404, 429],
+  }),
+  listDeveloperProviders: endpoint(routes.listDeveloperProviders, {
+    tag,
+    summary: 'List the identity providers to sign in with',
+    description: 'Those that are offered to everybody. `by_address`: there are others, which an address leads to.',
+    responses: { 200: ownObject({ data: z.array(namedProvider), by_address: z.boolean() }) },
+    problems: [404],
+  }),
+  findDeveloperSso: endpoint(routes.findDeveloperSso, {
+    tag,
+    summary: 'Sign in through the identity provider of an address',
+    description:
+      'The domain of the address alone decides, so the answer does not tell whether there is an account. `location` is where to send the browser; null: no identity provider has this domain.',
+    body: z.strictObject({ email, returnTo: returnAddress }),
+    responses: { 200: ownObject({ location: z.string().nullable() }) },
     problems: [404, 429],
   }),
   finishDeveloperSso: endpoint(routes.finishDeveloperSso, {
@@ -143,6 +183,40 @@ export const developerEndpoints = {
     summary: 'List the ways in which I sign in',
     responses: { 200: signInMethodsSchema },
     problems: [401],
+  }),
+  proveDeveloperPassword: endpoint(routes.proveDeveloperPassword, {
+    tag,
+    summary: 'Give my password again',
+    description:
+      'Changes of how I sign in ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong one counts as a failed sign-in.',
+    body: z.strictObject({ password }),
+    responses: { 204: null },
+    problems: [401, 403, 429, 503],
+  }),
+  linkDeveloperProvider: endpoint(routes.linkDeveloperProvider, {
+    tag,
+    summary: 'Link an identity provider to my account',
+    description:
+      'Answers with the address at the provider to send this browser to. It comes back to the account page, with `linked` or `error`. 403 `password_needed` or `sign_in_needed` when the session was proved more than 10 minutes ago.',
+    body: z.strictObject({ identity_provider: z.string().min(1).max(255) }),
+    responses: { 201: ownObject({ location: z.string() }) },
+    problems: [401, 403, 404, 429],
+  }),
+  unlinkDeveloperProvider: endpoint(routes.unlinkDeveloperProvider, {
+    tag,
+    summary: 'Unlink an identity provider from my account',
+    description: 'The sessions that it opened end. 409 `last_way_in` while nothing else opens the account.',
+    params: ids('identityId'),
+    responses: { 204: null },
+    problems: [401, 403, 404, 409],
+  }),
+  logOutDeveloperAtProvider: endpoint(routes.logOutDeveloperAtProvider, {
+    tag,
+    summary: 'Sign out, at the identity provider too',
+    description:
+      'As signing out; `location` is where to send the browser to end the session at the identity provider, or null where there is none to end.',
+    responses: { 200: ownObject({ location: z.string().nullable() }) },
+    problems: [],
   }),
   logOutDeveloper: endpoint(routes.logOutDeveloper, {
     tag,

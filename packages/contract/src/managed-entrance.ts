@@ -42,6 +42,8 @@ export const identityProviderDetailSchema = ownObject({
     client_secret_env: z.string().nullable(),
     scopes: texts,
     trusted_email_domains: texts,
+    domains: texts,
+    max_age: z.number().nullable(),
     groups: ownObject({
       claim: z.string(),
       teams: z.array(ownObject({ value: z.string(), team: z.string() })),

@@ -289,6 +289,14 @@ export const identityProviderManifestSchema = z
     trusted_email_domains: z.array(emailDomainSchema).max(200).default([]),
     /** New developers need no operator's approval: the provider decides who may enter (contract §A.3). */
     auto_approve: z.boolean().default(true),
+    /** Developers with an address of one of these are led to this provider; none: it is offered to everybody. */
+    domains: z.array(emailDomainSchema).max(200).default([]),
+    /** How old a sign-in at the provider may be, in seconds, when somebody comes from there; null: as the provider likes. */
+    max_age: z.number().int().min(0).max(31_536_000).nullable().default(null),
+    /** What the provider asks people each time (OpenID Connect Core §3.1.2.1); null: as it likes. */
+    prompt: z.enum(['login', 'select_account', 'consent']).nullable().default(null),
+    /** Log-out ends the session at the provider too. */
+    log_out_at_provider: z.boolean().default(false),
     /** Teams and roles by a claim; null: none. */
     groups: claimedGroupsSchema.nullable().default(null),
   })
@@ -296,11 +304,13 @@ export const identityProviderManifestSchema = z
     path: ['trusted_email_domains'],
     message: 'must name at least one domain when email is "trusted"',
   })
-  .superRefine(({ issuer, saml, client_secret_env }, context) => {
+  .superRefine(({ issuer, saml, client_secret_env, log_out_at_provider }, context) => {
     const address = saml ? undefined : issuerSchema.safeParse(issuer).error?.issues[0];
     if (address) context.addIssue({ code: 'custom', path: ['issuer'], message: address.message });
     if (saml && client_secret_env !== null)
       context.addIssue({ code: 'custom', path: ['client_secret_env'], message: 'must be left out with saml' });
+    if (saml && log_out_at_provider)
+      context.addIssue({ code: 'custom', path: ['log_out_at_provider'], message: 'must be left out with saml' });
   });
 export type IdentityProviderManifest = z.infer<typeof identityProviderManifestSchema>;
 

@@ -2,10 +2,9 @@ import type { Route } from './route.ts';
 
 /**
  * The calls of portal and gateways: method, path and who may ask. Data only, so that the browser can carry it without a
- * schema library. Developer and user calls also answer below `/kauth`, because a host page may give either base address
- * (contract §A.10).
+ * schema library.
  */
-export const portalRoutes = {
+const written = {
   // portal
   getPortal: { method: 'GET', path: '/api/v2/portal', access: 'anyone' },
   getPortalAppearance: { method: 'GET', path: '/api/v2/portal/appearance', access: 'anyone' },
@@ -20,152 +19,160 @@ export const portalRoutes = {
   registerDeveloper: {
     method: 'POST',
     path: '/api/v2/developer',
-    aliases: ['/kauth/api/v2/developer'],
     access: 'visitor',
     password: true,
   },
   authenticateDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/authenticate',
-    aliases: ['/kauth/api/v2/developer/authenticate'],
     access: 'visitor',
     password: true,
   },
   startDeveloperSso: {
     method: 'GET',
     path: '/api/v2/developer/authenticate/sso',
-    aliases: ['/kauth/api/v2/developer/authenticate/sso', '/api/v2/developer/authenticate/saml'],
+    aliases: ['/api/v2/developer/authenticate/saml'],
     access: 'anyone',
+  },
+  listDeveloperProviders: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/identity-providers',
+    access: 'visitor',
+  },
+  findDeveloperSso: {
+    method: 'POST',
+    path: '/api/v2/developer/authenticate/sso',
+    access: 'visitor',
   },
   finishDeveloperSaml: {
     method: 'POST',
     path: '/api/v2/developer/authenticate/saml/acs',
-    aliases: ['/kauth/api/v2/developer/authenticate/saml/acs'],
     access: 'anyone',
   },
   getDeveloperSamlMetadata: {
     method: 'GET',
     path: '/api/v2/developer/authenticate/saml/metadata',
-    aliases: ['/kauth/api/v2/developer/authenticate/saml/metadata'],
     access: 'anyone',
   },
   finishDeveloperSso: {
     method: 'GET',
     path: '/api/v2/developer/authenticate/oidc-callback',
-    aliases: ['/kauth/api/v2/developer/authenticate/oidc-callback'],
     access: 'anyone',
   },
   forgotDeveloperPassword: {
     method: 'POST',
     path: '/api/v2/developer/forgot-password',
-    aliases: ['/kauth/api/v2/developer/forgot-password'],
     access: 'visitor',
     password: true,
   },
   resetDeveloperPassword: {
     method: 'POST',
     path: '/api/v2/developer/reset-password',
-    aliases: ['/kauth/api/v2/developer/reset-password'],
     access: 'visitor',
     password: true,
   },
   verifyDeveloperEmail: {
     method: 'POST',
     path: '/api/v2/developer/verify-email',
-    aliases: ['/kauth/api/v2/developer/verify-email'],
     access: 'visitor',
     password: true,
   },
   getCurrentDeveloper: {
     method: 'GET',
     path: '/api/v2/developer/me',
-    aliases: ['/kauth/api/v2/developer/me'],
     access: 'developer',
   },
   updateCurrentDeveloper: {
     method: 'PATCH',
     path: '/api/v2/developer/me',
-    aliases: ['/kauth/api/v2/developer/me'],
     access: 'developer',
   },
   // No DELETE: the call needs a body, to which RFC 9110 §9.3.5 gives no meaning there.
   deleteCurrentDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/me/delete',
-    aliases: ['/kauth/api/v2/developer/me/delete'],
     access: 'developer',
   },
   getDeveloperSignInMethods: {
     method: 'GET',
     path: '/api/v2/developer/me/sign-in-methods',
-    aliases: ['/kauth/api/v2/developer/me/sign-in-methods'],
     access: 'developer',
+  },
+  proveDeveloperPassword: {
+    method: 'POST',
+    path: '/api/v2/developer/me/password-proofs',
+    access: 'developer',
+    password: true,
+  },
+  linkDeveloperProvider: {
+    method: 'POST',
+    path: '/api/v2/developer/me/identities',
+    access: 'developer',
+  },
+  unlinkDeveloperProvider: {
+    method: 'DELETE',
+    path: '/api/v2/developer/me/identities/{identityId}',
+    access: 'developer',
+  },
+  logOutDeveloperAtProvider: {
+    method: 'POST',
+    path: '/api/v2/developer/logout-at-provider',
+    access: 'anyone',
   },
   getDeveloperFactors: {
     method: 'GET',
     path: '/api/v2/developer/me/factors',
-    aliases: ['/kauth/api/v2/developer/me/factors'],
     access: 'developer',
   },
   beginDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator',
-    aliases: ['/kauth/api/v2/developer/me/authenticator'],
     access: 'developer',
   },
   confirmDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator/confirm',
-    aliases: ['/kauth/api/v2/developer/me/authenticator/confirm'],
     access: 'developer',
   },
   removeDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator/remove',
-    aliases: ['/kauth/api/v2/developer/me/authenticator/remove'],
     access: 'developer',
   },
   renewDeveloperRecoveryCodes: {
     method: 'POST',
     path: '/api/v2/developer/me/recovery-codes',
-    aliases: ['/kauth/api/v2/developer/me/recovery-codes'],
     access: 'developer',
   },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',
-    aliases: ['/kauth/api/v2/developer/logout'],
     access: 'anyone',
   },
   refreshDeveloperSession: {
     method: 'POST',
     path: '/api/v2/developer/refresh',
-    aliases: ['/kauth/api/v2/developer/refresh'],
     access: 'visitor',
   },
   changeDeveloperPassword: {
     method: 'PATCH',
     path: '/api/v2/developer/me/password',
-    aliases: ['/kauth/api/v2/developer/me/password'],
     access: 'developer',
     password: true,
   },
   listDeveloperSessions: {
     method: 'GET',
     path: '/api/v2/developer/me/sessions',
-    aliases: ['/kauth/api/v2/developer/me/sessions'],
     access: 'developer',
   },
   endOtherDeveloperSessions: {
     method: 'DELETE',
     path: '/api/v2/developer/me/sessions',
-    aliases: ['/kauth/api/v2/developer/me/sessions'],
     access: 'developer',
   },
   endDeveloperSession: {
     method: 'DELETE',
     path: '/api/v2/developer/me/sessions/{sessionId}',
-    aliases: ['/kauth/api/v2/developer/me/sessions/{sessionId}'],
     access: 'developer',
   },
 
@@ -173,105 +180,96 @@ export const portalRoutes = {
   authenticateUser: {
     method: 'POST',
     path: '/api/v1/authenticate',
-    aliases: ['/kauth/api/v1/authenticate'],
     access: 'anyone',
   },
   finishUserSso: {
     method: 'GET',
     path: '/api/v1/authenticate/oidc-callback',
-    aliases: ['/kauth/api/v1/authenticate/oidc-callback'],
     access: 'anyone',
   },
   logOutByProvider: { method: 'POST', path: '/api/v1/authenticate/backchannel-logout', access: 'anyone' },
   finishUserSaml: {
     method: 'POST',
     path: '/api/v1/authenticate/saml/acs',
-    aliases: ['/kauth/api/v1/authenticate/saml/acs'],
     access: 'anyone',
   },
   getUserSamlMetadata: {
     method: 'GET',
     path: '/api/v1/authenticate/{identityProvider}/saml-metadata',
-    aliases: ['/kauth/api/v1/authenticate/{identityProvider}/saml-metadata'],
     access: 'anyone',
   },
   startUserSso: {
     method: 'GET',
     path: '/api/v1/authenticate/{identityProvider}',
-    aliases: ['/kauth/api/v1/authenticate/{identityProvider}'],
     access: 'anyone',
   },
-  registerUser: { method: 'POST', path: '/api/v1/register', aliases: ['/kauth/api/v1/register'], access: 'anyone' },
+  registerUser: { method: 'POST', path: '/api/v1/register', access: 'anyone' },
   forgotUserPassword: {
     method: 'POST',
     path: '/api/v1/password-resets',
-    aliases: ['/kauth/api/v1/password-resets'],
     access: 'anyone',
   },
   resetUserPassword: {
     method: 'PATCH',
     path: '/api/v1/password-resets',
-    aliases: ['/kauth/api/v1/password-resets'],
     access: 'anyone',
   },
   verifyUserEmail: {
     method: 'PATCH',
     path: '/api/v1/email-verifications',
-    aliases: ['/kauth/api/v1/email-verifications'],
     access: 'anyone',
   },
   changeUserPassword: {
     method: 'PATCH',
     path: '/v2/users/me/password',
-    aliases: ['/kauth/v2/users/me/password'],
     access: 'user',
   },
   proveUserPassword: {
     method: 'POST',
     path: '/v2/users/me/password-proofs',
-    aliases: ['/kauth/v2/users/me/password-proofs'],
     access: 'user',
   },
   acceptInvitation: {
     method: 'POST',
     path: '/v2/accept-invite',
-    aliases: ['/kauth/v2/accept-invite'],
     access: 'anyone',
   },
   beginSetUp: {
     method: 'POST',
     path: '/api/v1/set-up',
-    aliases: ['/kauth/api/v1/set-up'],
     access: 'anyone',
   },
   getCurrentUser: {
     method: 'GET',
     path: '/api/v1/users/me',
-    aliases: ['/kauth/api/v1/users/me'],
     access: 'user',
+  },
+  getUserSignInMethods: { method: 'GET', path: '/api/v1/users/me/sign-in-methods', access: 'user' },
+  linkUserProvider: { method: 'POST', path: '/api/v1/users/me/identities', access: 'user' },
+  unlinkUserProvider: { method: 'DELETE', path: '/api/v1/users/me/identities/{identityId}', access: 'user' },
+  logOutUserAtProvider: {
+    method: 'POST',
+    path: '/api/v1/users/logout-at-provider',
+    access: 'anyone',
   },
   logOutUser: {
     method: 'POST',
     path: '/api/v1/users/logout',
-    aliases: ['/kauth/api/v1/users/logout'],
     access: 'anyone',
   },
   refreshUserSession: {
     method: 'POST',
     path: '/api/v1/users/refresh',
-    aliases: ['/kauth/api/v1/users/refresh'],
     access: 'anyone',
   },
   listUserSessions: {
     method: 'GET',
     path: '/api/v1/users/me/sessions',
-    aliases: ['/kauth/api/v1/users/me/sessions'],
     access: 'user',
   },
   endUserSession: {
     method: 'DELETE',
     path: '/api/v1/users/me/sessions/{sessionId}',
-    aliases: ['/kauth/api/v1/users/me/sessions/{sessionId}'],
     access: 'user',
   },
 
@@ -524,5 +522,20 @@ export const portalRoutes = {
   ingestCalls: { method: 'POST', path: '/gateway/v1/calls', access: 'gateway' },
   ingestLogs: { method: 'POST', path: '/gateway/v1/logs', access: 'gateway' },
 } as const satisfies Record<string, Route>;
+
+/** Calls of developers and users, which hosts of the auth elements may ask below another base address (contract §A.10). */
+const ofAccounts = /^\/(api\/v2\/developer|api\/v1|v2\/(users|accept-invite))(\/|$)/;
+
+function belowKauth<T extends Readonly<Record<string, Route>>>(routes: T): T {
+  const entries = Object.entries(routes).map(([name, route]): [string, Route] => {
+    const { path, aliases = [] } = route;
+    const alias = `/kauth${path}`;
+    const isBelow = name !== 'logOutByProvider' && ofAccounts.test(path) && !aliases.includes(alias);
+    return [name, isBelow ? { ...route, aliases: [alias, ...aliases] } : route];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+export const portalRoutes = belowKauth(written);
 
 export type PortalRouteName = keyof typeof portalRoutes;

@@ -88,7 +88,8 @@ export const problemCodes = [
   // Auth strategies and identity providers
   'strategy_in_use',
   'identifier_taken',
-  'provider_taken',
+  'domain_taken',
+  'last_way_in',
   // Questions to the analytics
   'malformed_query',
   'try_it_off',

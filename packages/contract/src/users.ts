@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
-import { authorizationResponseQuery } from './developers.ts';
+import { authorizationResponseQuery, waysByProvider } from './developers.ts';
 import { endpoint } from './endpoint.ts';
 import { factorCode } from './factors.ts';
 import { routes } from './routes.ts';
@@ -51,7 +51,11 @@ export const userEndpoints = {
     tag,
     summary: 'Sign in through an identity provider',
     params: z.object({ identityProvider: z.string().min(1).max(255) }),
-    query: z.object({ returnTo: z.string().max(2048).optional(), callback_url: z.string().max(2048).optional() }),
+    query: z.object({
+      returnTo: z.string().max(2048).optional(),
+      callback_url: z.string().max(2048).optional(),
+      fresh: z.literal('true').optional().meta({ description: 'The provider asks for a sign-in of this moment.' }),
+    }),
     responses: { 302: null },
     problems: [404, 429],
   }),
@@ -163,6 +167,35 @@ export const userEndpoints = {
     summary: 'Get my user account',
     responses: { 200: userSchema },
     problems: [401],
+  }),
+  getUserSignInMethods: endpoint(routes.getUserSignInMethods, {
+    tag,
+    summary: 'List the ways in which I sign in',
+    responses: { 200: ownObject({ password: z.boolean(), ...waysByProvider }).meta({ id: 'UserSignInMethods' }) },
+    problems: [401],
+  }),
+  linkUserProvider: endpoint(routes.linkUserProvider, {
+    tag,
+    summary: 'Link an identity provider to my account',
+    description: 'As for developers; it comes back to the account page of the console.',
+    body: z.strictObject({ identity_provider: z.string().min(1).max(255) }),
+    responses: { 201: ownObject({ location: z.string() }) },
+    problems: [401, 403, 404, 429],
+  }),
+  unlinkUserProvider: endpoint(routes.unlinkUserProvider, {
+    tag,
+    summary: 'Unlink an identity provider from my account',
+    description: 'As for developers. A role that the provider gave goes, but for the last owner.',
+    params: ids('identityId'),
+    responses: { 204: null },
+    problems: [401, 403, 404, 409],
+  }),
+  logOutUserAtProvider: endpoint(routes.logOutUserAtProvider, {
+    tag,
+    summary: 'Sign out, at the identity provider too',
+    description: 'As for developers.',
+    responses: { 200: ownObject({ location: z.string().nullable() }) },
+    problems: [],
   }),
   logOutUser: endpoint(routes.logOutUser, {
     tag,

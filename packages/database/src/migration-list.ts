@@ -41,6 +41,7 @@ import { up as claimedGroups } from './migrations/0039-claimed-groups.ts';
 import { up as saml } from './migrations/0040-saml.ts';
 import { up as factors } from './migrations/0041-factors.ts';
 import { up as accessTokens } from './migrations/0042-access-tokens.ts';
+import { up as linkedSignIn } from './migrations/0043-linked-sign-in.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -99,4 +100,5 @@ export const migrations: readonly Migration[] = [
   { version: 40, name: 'saml', up: saml },
   { version: 41, name: 'factors', up: factors },
   { version: 42, name: 'access-tokens', up: accessTokens },
+  { version: 43, name: 'linked-sign-in', up: linkedSignIn },
 ];

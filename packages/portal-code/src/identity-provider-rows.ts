@@ -51,13 +51,14 @@ export async function writeIdentityProviders(
 }
 
 function rowOf({ identifier: _key, for: serves, ...entry }: IdentityProviderManifest) {
-  const { scopes, saml, trusted_email_domains, groups, ...values } = entry;
+  const { scopes, saml, trusted_email_domains, domains, groups, ...values } = entry;
   return {
     ...values,
     serves,
     scopes: JSON.stringify(scopes),
     saml: saml ? JSON.stringify(saml) : null,
     trusted_email_domains: JSON.stringify(trusted_email_domains),
+    domains: JSON.stringify(domains),
     groups: groups && JSON.stringify(groups),
   };
 }

@@ -73,16 +73,16 @@ function providerProblems(providers: readonly IdentityProviderManifest[]): Manif
       `Another identity provider is called "${provider.identifier}".`,
     ),
   );
-  // Developers start single sign-on at one address, which names no provider (auth-elements §7).
-  const forDevelopers = providers.filter((provider) => provider.for !== 'users').slice(1);
+  // An address leads to one provider.
+  const named = providers.flatMap(({ domains }, at) => domains.map((domain, entry) => ({ domain, at, entry })));
   return [
     ...twice,
-    ...forDevelopers.map((provider) =>
+    ...repeated(named, ({ domain }) => domain).map(({ domain, at, entry }) =>
       problem(
         'portal.yaml',
-        ['identity_providers', providers.indexOf(provider), 'for'],
-        'duplicate_default',
-        'Only one identity provider can serve developers.',
+        ['identity_providers', at, 'domains', entry],
+        'duplicate_domain',
+        `Another entry of "domains" is "${domain}".`,
       ),
     ),
   ];

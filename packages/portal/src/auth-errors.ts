@@ -5,7 +5,7 @@ export interface AuthErrorSurroundings {
   /** Whether the page shown is one of log in, registration, forgot and reset password. */
   readonly onAuthPage: () => boolean;
   readonly fullPath: () => string;
-  readonly signOut: (remember: string) => Promise<void>;
+  readonly signOut: (remember: string) => Promise<unknown>;
   readonly go: (path: '/login' | '/403') => void;
 }
 

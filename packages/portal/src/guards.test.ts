@@ -25,6 +25,11 @@ const logIn: Decision = { go: 'log-in', remember: '/somewhere?x=1#y' };
 
 const table: readonly [name: string, visit: Visit, decision: Decision][] = [
   ['portal §2: a signed-in developer on log in goes to the catalogue', visit('signed-out'), home],
+  [
+    'an answer of an identity provider reaches the log-in element of somebody signed in',
+    visit('signed-out', { fullPath: '/login?code=a&state=b' }),
+    on,
+  ],
   ['portal §2: an anonymous visitor may log in', visit('signed-out', { signedIn: false }), on],
   ['portal §2: a signed-in developer may still reset a password', visit('recovery'), on],
   ['portal §2: an anonymous visitor may recover a password', visit('recovery', { signedIn: false }), on],

@@ -60,6 +60,12 @@ export function asksPermission(rules: RouteRules, portal: PortalRules): boolean 
   return rules.permission !== undefined && portal.rbac_enabled && !portal.is_public;
 }
 
+/** What an identity provider sends to the log-in page, whose element hands it on: somebody signed in links a provider. */
+function isAnswer(fullPath: string): boolean {
+  const query = new URL(fullPath, 'http://portal').searchParams;
+  return query.has('code') && query.has('state');
+}
+
 /** The routing rules of portal §2, in the order in which they apply. */
 export function decide(visit: Visit): Decision {
   const { rules, portal, signedIn } = visit;
@@ -69,7 +75,7 @@ export function decide(visit: Visit): Decision {
     if (rules.audience !== 'reader' && rules.audience !== 'anyone') return { go: 'home' };
   } else {
     if (rules.password && !portal.basic_auth_enabled) return { go: 'home' };
-    if (rules.audience === 'signed-out' && signedIn) return { go: 'home' };
+    if (rules.audience === 'signed-out' && signedIn && !isAnswer(visit.fullPath)) return { go: 'home' };
     const needsSession = rules.audience === 'reader' || rules.audience === 'developer';
     if (needsSession && !signedIn) return { go: 'log-in', remember: visit.fullPath };
   }

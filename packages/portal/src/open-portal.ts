@@ -7,6 +7,7 @@ import { openStorage } from '@stoa/ui/open-storage.ts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
+import { proofOf } from './features/developers/proof-of.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import type { Texts } from './i18n/text.ts';
 import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';
@@ -60,16 +61,26 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     fetch: fetchWithStartAnswers(answers, (...request) => page.fetch(...request)),
     credentials: () => (portal ? credentialsFor(portal) : 'omit'),
     sessionExists: session.exists,
-    onAuthError: (kind) => void handleAuthError(kind),
+    // A call that wants the password again is no forbidden page: whoever made it asks.
+    onAuthError: (kind, error) => void (proofOf(error) ?? handleAuthError(kind)),
   });
   const keptDrafts = createKeptDrafts({
     storage: inPreview() ? pageStorage() : openStorage(page, 'sessionStorage'),
     owner: () => ownerOfDrafts(portal?.is_public, session.read().developer?.id),
   });
-  const endSession = createSignOut(session, () => client.call('logOutDeveloper'), keptDrafts);
+  const endSession = createSignOut(
+    session,
+    async (isAsked) => {
+      // A session that has ended by itself is no reason to leave the identity provider.
+      if (!isAsked) return client.call('logOutDeveloper');
+      return (await client.call('logOutDeveloperAtProvider')).location;
+    },
+    keptDrafts,
+  );
   const signOut = async (remember?: string) => {
-    await endSession(remember);
+    const elsewhere = await endSession(remember);
     queries.clear();
+    return elsewhere;
   };
   const handleAuthError = createAuthErrorHandler({
     isPublic: () => portal?.is_public ?? true,

@@ -36,9 +36,9 @@ export function PortalShell() {
 
   async function logOut() {
     turnLoading(true);
-    await signOut();
+    const elsewhere = await signOut();
     // A full load leaves nothing of the developer's pages in memory.
-    window.location.assign(withBase('/login'));
+    window.location.assign(elsewhere ?? withBase('/login'));
   }
 
   const doing = (id: string, text: string, run: () => void) => ({ id, run, title: { text, matches: [] } });

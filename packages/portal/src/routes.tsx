@@ -40,6 +40,9 @@ export const routeTree = root.addChildren([
   at('/login/{-$sso}', { title: 'title.login', audience: 'signed-out', bare: true }, () =>
     import('./pages/login-page.tsx').then((it) => it.LoginPage),
   ),
+  at('/single-sign-on', { title: 'title.singleSignOn', audience: 'signed-out', bare: true }, () =>
+    import('./pages/single-sign-on-page.tsx').then((it) => it.SingleSignOnPage),
+  ),
   at('/register', { title: 'title.registration', audience: 'signed-out', password: true, bare: true }, () =>
     import('./pages/register-page.tsx').then((it) => it.RegisterPage),
   ),

@@ -13,7 +13,7 @@ export interface PortalServices {
   readonly queries: QueryClient;
   readonly keptDrafts: KeptDrafts;
   /** Forgets the session here and on the server; with a path, remembers it for the next log-in. Never fails. */
-  readonly signOut: (remember?: string) => Promise<void>;
+  readonly signOut: (remember?: string) => Promise<string | undefined>;
 }
 
 const ServicesContext = createContext<PortalServices | null>(null);

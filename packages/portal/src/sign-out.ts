@@ -5,21 +5,24 @@ import type { Session } from './session.ts';
  * Log-out of portal §4: the local session goes first, the server's after it, and a failing call stops
  * nobody. A second log-out while one is running is the same one. A session that ended by itself has a path to come back
  * to, and what was filled in there; a log-out that somebody asked for has neither.
+ * @returns where to go to end the session at the identity provider too, if the portal wants that
  */
 export function createSignOut(
   session: Session,
-  endServerSession: () => Promise<unknown>,
+  endServerSession: (isAsked: boolean) => Promise<unknown>,
   keptDrafts: Pick<KeptDrafts, 'close'>,
 ) {
-  let running: Promise<void> | undefined;
-  return (remember?: string): Promise<void> => {
+  let running: Promise<string | undefined> | undefined;
+  return (remember?: string): Promise<string | undefined> => {
     if (remember === undefined) keptDrafts.close();
     running ??= (async () => {
       session.clear(remember);
       try {
-        await endServerSession();
+        const answer = await endServerSession(remember === undefined);
+        return typeof answer === 'string' ? answer : undefined;
       } catch {
         // The cookie may outlive a call that got lost; the next log-in replaces it.
+        return undefined;
       } finally {
         running = undefined;
       }

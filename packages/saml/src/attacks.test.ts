@@ -62,6 +62,7 @@ describe('what is believed', () => {
     const { claims } = await check(idp.answer({ ...right, attributes: sent }));
     expect(claims).toEqual({
       iss: issuer,
+      auth_time: expect.any(Number),
       sub: 'saml:ada-7f3c',
       email: 'ada@example.com',
       groups,

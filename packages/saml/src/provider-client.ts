@@ -3,6 +3,7 @@ import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Mode } from '@stoa/common/mode';
 import type { Database } from '@stoa/database/tables';
 import { requireAllowedAddress } from '@stoa/openid/allowed-address';
+import { asksNothing, requireFresh } from '@stoa/openid/sign-in/freshness';
 import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
@@ -23,11 +24,12 @@ interface SamlDeps {
  */
 export function withSaml(openid: ProviderClient, { db, now, config }: SamlDeps): ProviderClient {
   return {
-    async authorizationUrl(provider, secrets, redirectUri) {
-      if (!provider.saml) return openid.authorizationUrl(provider, secrets, redirectUri);
+    async authorizationUrl(provider, secrets, redirectUri, ask = asksNothing) {
+      if (!provider.saml) return openid.authorizationUrl(provider, secrets, redirectUri, ask);
       try {
         requireAllowedAddress(new URL(provider.saml.sign_in_address), config.mode);
-        const saml = libraryFor(provider, redirectUri, requestId(secrets));
+        const forceAuthn = ask.max_age !== null || ask.prompt === 'login';
+        const saml = libraryFor(provider, redirectUri, requestId(secrets), forceAuthn);
         return new URL(await saml.getAuthorizeUrlAsync(secrets.state, undefined, {}));
       } catch (error) {
         throw new SsoFailure('sso_unavailable', { cause: error });
@@ -38,10 +40,15 @@ export function withSaml(openid: ProviderClient, { db, now, config }: SamlDeps):
       if (!provider.saml) return openid.told(provider, secrets, redirectUri, answer);
       const expected = { recipient: redirectUri, requestId: requestId(secrets), now: now() };
       const signed = await checked(provider, answer.get('SAMLResponse') ?? '', expected);
+      requireFresh(provider, secrets, signed.claims.auth_time);
       const isNew = await useAssertion(db, provider, signed, now());
       if (!isNew) throw new SsoFailure('sso_invalid', { cause: new Error('The assertion has been used before.') });
       return { idToken: signed.claims, userInfo: undefined };
     },
+
+    // Single log-out of SAML is not offered (decision 058).
+    endSessionUrl: async (provider, idToken, back) =>
+      provider.saml ? undefined : openid.endSessionUrl(provider, idToken, back),
   };
 }
 
@@ -92,7 +99,7 @@ function requestId({ nonce }: { readonly nonce: string }): string {
 }
 
 /** The one place that uses the library, so that no check can be forgotten. */
-function libraryFor(provider: IdentityProvider, callbackUrl: string, requestId: string): SAML {
+function libraryFor(provider: IdentityProvider, callbackUrl: string, requestId: string, forceAuthn = false): SAML {
   const { saml, client_id } = provider;
   if (!saml) throw new Error('The provider speaks OpenID Connect.');
   return new SAML({
@@ -109,6 +116,7 @@ function libraryFor(provider: IdentityProvider, callbackUrl: string, requestId: 
     // Providers choose how people sign in and how they are named; a demand is refused by many.
     disableRequestedAuthnContext: true,
     identifierFormat: null,
+    forceAuthn,
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,
     cacheProvider: {

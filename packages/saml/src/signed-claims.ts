@@ -50,6 +50,7 @@ export function signedClaims(xml: string, expected: Expected): Signed {
   if (!statement) throw new Error('The assertion does not say that anybody has signed in.');
   const context = children(children(statement, saml, 'AuthnContext')[0], saml, 'AuthnContextClassRef')[0];
   const acr = textOf(context);
+  const at = Date.parse(statement.getAttribute('AuthnInstant') ?? '') / 1000;
   const attributes = attributesOf(children(assertion, saml, 'AttributeStatement'));
   return {
     id,
@@ -58,6 +59,7 @@ export function signedClaims(xml: string, expected: Expected): Signed {
       iss: issuer,
       sub: `saml:${nameId}`,
       ...(acr !== '' && { acr }),
+      ...(Number.isFinite(at) && { auth_time: Math.floor(at) }),
       ...attributeClaims(attributes, expected.settings, format === emailFormat ? nameId : undefined),
     },
   };

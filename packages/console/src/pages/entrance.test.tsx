@@ -42,6 +42,10 @@ const halden = {
   email: 'verified',
   trusted_email_domains: ['halden.example'],
   auto_approve: true,
+  domains: ['halden.example'],
+  max_age: null,
+  prompt: null,
+  log_out_at_provider: false,
   groups: { claim: 'groups', teams: [{ value: 'cn=a,ou=b', team: 'Partners' }], roles: [] },
 };
 
@@ -158,6 +162,28 @@ describe('identity providers', () => {
           for: 'developers',
           client_secret_env: null,
           scopes: ['openid', 'profile', 'email'],
+        },
+      }),
+    );
+  });
+
+  it('domains, freshness and the log-out at the provider are sent; an age that is no number is not forgotten', async () => {
+    const path = 'PUT /management/v1/identity-providers/halden';
+    const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
+    await choose('Halden ID', 'Edit');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Domains that lead to it'), ' work.example');
+    await userEvent.type(dialog.getByLabelText('Oldest sign-in at the provider, in seconds'), 'an hour');
+    await userEvent.selectOptions(dialog.getByLabelText('The provider asks people each time'), 'to sign in');
+    await userEvent.click(dialog.getByLabelText('Log-out ends the session at the provider too'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(asked.find(({ call }) => call === path)?.body).toMatchObject({
+        provider: {
+          domains: ['halden.example', 'work.example'],
+          max_age: -1,
+          prompt: 'login',
+          log_out_at_provider: true,
         },
       }),
     );

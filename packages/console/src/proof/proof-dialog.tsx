@@ -75,7 +75,7 @@ function SignInDialog({ onAnswer }: Pick<ProofDialogProps, 'onAnswer'>) {
     mutationFn: () => call('logOutUser'),
     onSuccess: () => {
       const returnTo = window.location.pathname + window.location.search;
-      window.location.assign(`/console/login?${new URLSearchParams({ returnTo })}`);
+      window.location.assign(`/console/login?${new URLSearchParams({ returnTo, fresh: 'true' })}`);
     },
   });
   return (

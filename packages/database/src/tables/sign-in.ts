@@ -1,4 +1,5 @@
 import type { UserRole } from '@stoa/contract/users';
+import type { ColumnType } from 'kysely';
 import type { UserEntity } from './accounts.ts';
 import type { CreatedAt, Json, NullableJson, Timestamp } from './columns.ts';
 
@@ -10,6 +11,9 @@ export interface ClaimedGroups {
   /** The first that fits counts. */
   readonly roles: readonly { readonly value: string; readonly role: UserRole }[];
 }
+
+/** A column with a default. */
+type Later<T> = ColumnType<T, T | undefined, T>;
 
 /** An OpenID provider that people sign in with, as portal-as-code says (docs/portal-as-code.md). */
 export interface IdentityProvidersTable {
@@ -31,6 +35,14 @@ export interface IdentityProvidersTable {
   groups: NullableJson<ClaimedGroups>;
   /** Null: OpenID Connect. */
   saml: NullableJson<SamlSettings>;
+  /** Developers with an address of one of these are led to it; none: it is offered to everybody by name. */
+  domains: ColumnType<string[], string | undefined, string>;
+  /** How old the sign-in at the provider may be, in seconds; null: it is not asked. */
+  max_age: Later<number | null>;
+  /** What the provider asks people each time; null: as it likes. */
+  prompt: Later<'login' | 'select_account' | 'consent' | null>;
+  /** Log-out ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0). */
+  log_out_at_provider: Later<boolean>;
   created_at: CreatedAt;
   updated_at: Timestamp;
 }
@@ -85,6 +97,10 @@ export interface SsoTransactionsTable {
   session_id: string | null;
   /** The test that it is, which opens nothing. */
   test_id: string | null;
+  /** The account that the provider is to be linked to, which opens nothing. */
+  link_account: string | null;
+  /** How old the sign-in at the provider may be, in seconds; null: it was not asked. */
+  max_age: number | null;
   expires_at: Timestamp;
   created_at: CreatedAt;
 }
@@ -110,6 +126,8 @@ export interface SsoSessionsTable {
   subject: string;
   /** The session at the provider (OpenID Connect Back-Channel Logout §2.1). */
   sid: string | null;
+  /** Sealed, where the provider is told of log-outs. */
+  id_token: string | null;
 }
 
 /** Log-outs that providers have told, each once. */

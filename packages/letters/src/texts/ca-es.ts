@@ -48,6 +48,28 @@ export const texts: TextsOf<typeof english> = {
     'La contrasenya del vostre compte de {portal} acaba de canviar i les altres sessions s’han tancat.',
   'passwordChanged.action': 'Restableix la contrasenya',
   'passwordChanged.note.1': 'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara.',
+  'providerLinked.subject': '{provider} ara obre el vostre compte de {portal}',
+  'providerLinked.heading': '{provider} ara obre el vostre compte',
+  'providerLinked.body.1': 'A partir d’ara podeu iniciar la sessió a {portal} amb {provider}.',
+  'providerLinked.action': 'Reviseu el compte',
+  'providerLinked.note.1': 'Si heu estat vós, no cal que feu res.',
+  'providerLinked.note.2':
+    'Si no, desenllaceu {provider} al vostre compte, tanqueu totes les altres sessions i canvieu la contrasenya. Si no hi podeu entrar, poseu-vos en contacte amb l’equip de {portal}.',
+  'providerUnlinked.subject': '{provider} ja no obre el vostre compte de {portal}',
+  'providerUnlinked.heading': '{provider} ja no obre el vostre compte',
+  'providerUnlinked.body.1':
+    'S’ha desenllaçat {provider} del vostre compte de {portal}. S’han tancat les sessions que havia obert.',
+  'providerUnlinked.action': 'Reviseu el compte',
+  'providerUnlinked.note.1': 'Si heu estat vós, no cal que feu res.',
+  'providerUnlinked.note.2':
+    'Si no, tanqueu totes les altres sessions al vostre compte, canvieu la contrasenya i torneu a enllaçar {provider}. Si no hi podeu entrar, poseu-vos en contacte amb l’equip de {portal}.',
+  'newBrowser.subject': 'Inici de sessió nou al vostre compte de {portal}',
+  'newBrowser.heading': 'S’ha iniciat la sessió amb un navegador nou',
+  'newBrowser.body.1':
+    'Algú, esperem que vós, acaba d’iniciar la sessió al vostre compte de {portal} amb la contrasenya: {browser}, adreça {address}. Aquest navegador no s’havia fet servir abans amb el vostre compte, o se n’han suprimit les galetes.',
+  'newBrowser.action': 'Restabliu la contrasenya',
+  'newBrowser.note.1': 'Si heu estat vós, no cal que feu res.',
+  'newBrowser.note.2': 'Si no, restabliu la contrasenya ara. Això tanca totes les sessions.',
   'factorAdded.subject': 'S’ha afegit una aplicació d’autenticació al vostre compte de {portal}',
   'factorAdded.heading': 'S’ha afegit una aplicació d’autenticació',
   'factorAdded.body.1':

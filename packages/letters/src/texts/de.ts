@@ -50,6 +50,28 @@ export const texts: TextsOf<typeof english> = {
   'passwordChanged.action': 'Passwort zurücksetzen',
   'passwordChanged.note.1':
     'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück.',
+  'providerLinked.subject': '{provider} öffnet jetzt Ihr Konto bei {portal}',
+  'providerLinked.heading': '{provider} öffnet jetzt Ihr Konto',
+  'providerLinked.body.1': 'Ab sofort können Sie sich bei {portal} über {provider} anmelden.',
+  'providerLinked.action': 'Konto prüfen',
+  'providerLinked.note.1': 'Falls Sie das waren, ist nichts zu tun.',
+  'providerLinked.note.2':
+    'Falls nicht, heben Sie in Ihrem Konto die Verknüpfung mit {provider} auf, beenden Sie alle anderen Sitzungen und ändern Sie Ihr Passwort. Falls Sie nicht mehr hineinkommen, wenden Sie sich an das Team von {portal}.',
+  'providerUnlinked.subject': '{provider} öffnet Ihr Konto bei {portal} nicht mehr',
+  'providerUnlinked.heading': '{provider} öffnet Ihr Konto nicht mehr',
+  'providerUnlinked.body.1':
+    'Die Verknüpfung zwischen {provider} und Ihrem Konto bei {portal} wurde aufgehoben. Die Sitzungen, die darüber begonnen hatten, wurden beendet.',
+  'providerUnlinked.action': 'Konto prüfen',
+  'providerUnlinked.note.1': 'Falls Sie das waren, ist nichts zu tun.',
+  'providerUnlinked.note.2':
+    'Falls nicht, beenden Sie in Ihrem Konto alle anderen Sitzungen, ändern Sie Ihr Passwort und verknüpfen Sie {provider} erneut. Falls Sie nicht mehr hineinkommen, wenden Sie sich an das Team von {portal}.',
+  'newBrowser.subject': 'Neue Anmeldung bei Ihrem Konto bei {portal}',
+  'newBrowser.heading': 'Anmeldung mit einem neuen Browser',
+  'newBrowser.body.1':
+    'Jemand, hoffentlich Sie, hat sich soeben mit dem Passwort bei Ihrem Konto bei {portal} angemeldet: {browser}, Adresse {address}. Dieser Browser wurde für Ihr Konto bisher nicht benutzt, oder seine Cookies wurden gelöscht.',
+  'newBrowser.action': 'Passwort zurücksetzen',
+  'newBrowser.note.1': 'Falls Sie das waren, ist nichts zu tun.',
+  'newBrowser.note.2': 'Falls nicht, setzen Sie Ihr Passwort jetzt zurück. Das beendet alle Sitzungen.',
   'factorAdded.subject': 'Ihrem Konto bei {portal} wurde eine Authenticator-App hinzugefügt',
   'factorAdded.heading': 'Eine Authenticator-App wurde hinzugefügt',
   'factorAdded.body.1':

@@ -48,6 +48,28 @@ export const texts = {
     'The password of your account at {portal} has just been changed, and other sessions were ended.',
   'passwordChanged.action': 'Reset password',
   'passwordChanged.note.1': 'If this was you, you do not need to do anything. If not, reset your password now.',
+  'providerLinked.subject': '{provider} now opens your account at {portal}',
+  'providerLinked.heading': '{provider} now opens your account',
+  'providerLinked.body.1': 'From now on you can log in to {portal} through {provider}.',
+  'providerLinked.action': 'Check your account',
+  'providerLinked.note.1': 'If this was you, you do not need to do anything.',
+  'providerLinked.note.2':
+    'If not, unlink {provider} in your account, end all other sessions and change your password. If you cannot get in, contact the team behind {portal}.',
+  'providerUnlinked.subject': '{provider} no longer opens your account at {portal}',
+  'providerUnlinked.heading': '{provider} no longer opens your account',
+  'providerUnlinked.body.1':
+    '{provider} was unlinked from your account at {portal}. The sessions that it opened were ended.',
+  'providerUnlinked.action': 'Check your account',
+  'providerUnlinked.note.1': 'If this was you, you do not need to do anything.',
+  'providerUnlinked.note.2':
+    'If not, end all other sessions in your account, change your password and link {provider} again. If you cannot get in, contact the team behind {portal}.',
+  'newBrowser.subject': 'New log-in to your account at {portal}',
+  'newBrowser.heading': 'A new browser was used to log in',
+  'newBrowser.body.1':
+    'Someone, hopefully you, has just logged in to your account at {portal} with its password: {browser}, address {address}. This browser was not used for your account before, or its cookies were deleted.',
+  'newBrowser.action': 'Reset password',
+  'newBrowser.note.1': 'If this was you, you do not need to do anything.',
+  'newBrowser.note.2': 'If not, reset your password now. This ends all sessions.',
   'factorAdded.subject': 'An authenticator app was added to your account at {portal}',
   'factorAdded.heading': 'An authenticator app was added',
   'factorAdded.body.1':

@@ -47,6 +47,28 @@ export const texts: TextsOf<typeof english> = {
     'La contraseña de su cuenta de {portal} acaba de cambiar y las demás sesiones se han cerrado.',
   'passwordChanged.action': 'Restablecer la contraseña',
   'passwordChanged.note.1': 'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora.',
+  'providerLinked.subject': '{provider} abre ahora su cuenta de {portal}',
+  'providerLinked.heading': '{provider} abre ahora su cuenta',
+  'providerLinked.body.1': 'Desde ahora puede iniciar sesión en {portal} con {provider}.',
+  'providerLinked.action': 'Revisar la cuenta',
+  'providerLinked.note.1': 'Si ha sido usted, no tiene que hacer nada.',
+  'providerLinked.note.2':
+    'Si no, desvincule {provider} en su cuenta, cierre todas las demás sesiones y cambie su contraseña. Si no puede entrar, póngase en contacto con el equipo de {portal}.',
+  'providerUnlinked.subject': '{provider} ya no abre su cuenta de {portal}',
+  'providerUnlinked.heading': '{provider} ya no abre su cuenta',
+  'providerUnlinked.body.1':
+    'Se ha desvinculado {provider} de su cuenta de {portal}. Las sesiones que había abierto se han cerrado.',
+  'providerUnlinked.action': 'Revisar la cuenta',
+  'providerUnlinked.note.1': 'Si ha sido usted, no tiene que hacer nada.',
+  'providerUnlinked.note.2':
+    'Si no, cierre todas las demás sesiones en su cuenta, cambie su contraseña y vuelva a vincular {provider}. Si no puede entrar, póngase en contacto con el equipo de {portal}.',
+  'newBrowser.subject': 'Nuevo inicio de sesión en su cuenta de {portal}',
+  'newBrowser.heading': 'Se ha iniciado sesión con un navegador nuevo',
+  'newBrowser.body.1':
+    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta de {portal} con la contraseña: {browser}, dirección {address}. Este navegador no se había usado antes con su cuenta, o se borraron sus cookies.',
+  'newBrowser.action': 'Restablecer la contraseña',
+  'newBrowser.note.1': 'Si ha sido usted, no tiene que hacer nada.',
+  'newBrowser.note.2': 'Si no, restablezca su contraseña ahora. Así se cierran todas las sesiones.',
   'factorAdded.subject': 'Se ha añadido una aplicación de autenticación a su cuenta de {portal}',
   'factorAdded.heading': 'Se ha añadido una aplicación de autenticación',
   'factorAdded.body.1':

@@ -50,6 +50,28 @@ export const texts: TextsOf<typeof english> = {
   'passwordChanged.action': 'Réinitialiser le mot de passe',
   'passwordChanged.note.1':
     'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant.',
+  'providerLinked.subject': '{provider} ouvre désormais votre compte sur {portal}',
+  'providerLinked.heading': '{provider} ouvre désormais votre compte',
+  'providerLinked.body.1': 'Vous pouvez désormais vous connecter à {portal} avec {provider}.',
+  'providerLinked.action': 'Vérifier le compte',
+  'providerLinked.note.1': 'Si c’était vous, il n’y a rien à faire.',
+  'providerLinked.note.2':
+    'Sinon, dissociez {provider} dans votre compte, fermez toutes les autres sessions et changez votre mot de passe. Si vous ne pouvez plus entrer, adressez-vous à l’équipe de {portal}.',
+  'providerUnlinked.subject': '{provider} n’ouvre plus votre compte sur {portal}',
+  'providerUnlinked.heading': '{provider} n’ouvre plus votre compte',
+  'providerUnlinked.body.1':
+    '{provider} a été dissocié de votre compte sur {portal}. Les sessions qu’il avait ouvertes ont été fermées.',
+  'providerUnlinked.action': 'Vérifier le compte',
+  'providerUnlinked.note.1': 'Si c’était vous, il n’y a rien à faire.',
+  'providerUnlinked.note.2':
+    'Sinon, fermez toutes les autres sessions dans votre compte, changez votre mot de passe et associez de nouveau {provider}. Si vous ne pouvez plus entrer, adressez-vous à l’équipe de {portal}.',
+  'newBrowser.subject': 'Nouvelle connexion à votre compte sur {portal}',
+  'newBrowser.heading': 'Connexion avec un nouveau navigateur',
+  'newBrowser.body.1':
+    'Quelqu’un, sans doute vous, vient de se connecter à votre compte sur {portal} avec le mot de passe : {browser}, adresse {address}. Ce navigateur n’avait pas encore servi pour votre compte, ou ses cookies ont été supprimés.',
+  'newBrowser.action': 'Réinitialiser le mot de passe',
+  'newBrowser.note.1': 'Si c’était vous, il n’y a rien à faire.',
+  'newBrowser.note.2': 'Sinon, réinitialisez votre mot de passe maintenant. Cela ferme toutes les sessions.',
   'factorAdded.subject': 'Une application d’authentification a été ajoutée à votre compte sur {portal}',
   'factorAdded.heading': 'Une application d’authentification a été ajoutée',
   'factorAdded.body.1':

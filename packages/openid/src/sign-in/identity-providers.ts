@@ -1,11 +1,15 @@
 import type { Database, IdentityProvidersTable, UserEntity } from '@stoa/database/tables';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 
 export type IdentityProvider = Selectable<IdentityProvidersTable>;
 
-/** The provider that developers sign in with: a portal has one at most. */
-export function developersProvider(db: Kysely<Database>, portalId: string): Promise<IdentityProvider | undefined> {
-  return serving(db, portalId, 'developer').executeTakeFirst();
+/** The providers that developers sign in with: those that are offered to everybody first. */
+export function developersProviders(db: Kysely<Database>, portalId: string): Promise<IdentityProvider[]> {
+  return serving(db, portalId, 'developer')
+    .orderBy(sql`domains <> '[]'`)
+    .orderBy('name')
+    .orderBy('identifier')
+    .execute();
 }
 
 /** A provider by its identifier, if it serves that kind of account. */
@@ -28,7 +32,7 @@ function serving(db: Kysely<Database>, portalId: string, entity: UserEntity) {
 
 /** Whether the provider's word about an address is enough to open an account that has it (auth F3). */
 export function isTrustedFor({ trusted_email_domains }: IdentityProvider, email: string): boolean {
-  return trusted_email_domains.includes(email.slice(email.lastIndexOf('@') + 1));
+  return trusted_email_domains.includes(domainOf(email));
 }
 
 /**
@@ -37,4 +41,13 @@ export function isTrustedFor({ trusted_email_domains }: IdentityProvider, email:
  */
 export function ownsEmail(provider: IdentityProvider, email: string, emailVerified: boolean | undefined): boolean {
   return emailVerified ?? (provider.email === 'trusted' && isTrustedFor(provider, email));
+}
+
+/** The provider of an address's domain (home realm discovery). It tells nothing about accounts: the domain alone decides. */
+export function providerOfAddress(providers: readonly IdentityProvider[], email: string): IdentityProvider | undefined {
+  return providers.find(({ domains }) => domains.includes(domainOf(email)));
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 }

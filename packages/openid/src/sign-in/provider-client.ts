@@ -1,6 +1,7 @@
 import type { Mode } from '@stoa/common/mode';
 import { requireAllowedAddress } from '@stoa/openid/allowed-address';
 import * as oidc from 'openid-client';
+import { type Ask, asksNothing, requireFresh } from './freshness.ts';
 import type { IdentityProvider } from './identity-providers.ts';
 import { type Claims, needsUserInfo } from './profile.ts';
 import { SsoFailure } from './sso-failure.ts';
@@ -11,6 +12,9 @@ export interface SignInSecrets {
   readonly nonce: string;
   /** RFC 7636. */
   readonly code_verifier: string;
+  /** What was asked of the sign-in's age, and when; checked by `requireFresh`. */
+  readonly max_age?: number | null;
+  readonly left_at?: Date;
 }
 
 /** What a provider told, after every check. */
@@ -18,17 +22,24 @@ export interface Told {
   readonly idToken: Claims;
   /** Undefined where it was not asked for: the ID token left nothing open. */
   readonly userInfo: Claims | undefined;
+  /** The ID token as it came, for a log-out at the provider; undefined with SAML. */
+  readonly token?: string | undefined;
 }
 
 /** All that the server says to identity providers. */
 export interface ProviderClient {
   /** The address at the provider to send the browser to. */
-  authorizationUrl(provider: IdentityProvider, secrets: SignInSecrets, redirectUri: string): Promise<URL>;
+  authorizationUrl(provider: IdentityProvider, secrets: SignInSecrets, redirectUri: string, ask?: Ask): Promise<URL>;
   /**
    * Exchanges the code and reads what the provider tells of who came; `readProfile` says what it means.
    * @param answer the query that the provider sent the browser back with
    */
   told(provider: IdentityProvider, secrets: SignInSecrets, redirectUri: string, answer: URLSearchParams): Promise<Told>;
+  /**
+   * Where to send the browser after a log-out here (OpenID Connect RP-Initiated Logout 1.0).
+   * @returns undefined where the provider has no such address, or does not answer
+   */
+  endSessionUrl(provider: IdentityProvider, idToken: string, back: URL): Promise<URL | undefined>;
 }
 
 const discoveryKeptMs = 10 * 60_000;
@@ -90,7 +101,7 @@ export function createProviderClient(
   };
 
   return {
-    async authorizationUrl(provider, { state, nonce, code_verifier }, redirectUri) {
+    async authorizationUrl(provider, { state, nonce, code_verifier }, redirectUri, ask = asksNothing) {
       try {
         const url = oidc.buildAuthorizationUrl(await configurationOf(provider), {
           redirect_uri: redirectUri,
@@ -99,6 +110,9 @@ export function createProviderClient(
           nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(code_verifier),
           code_challenge_method: 'S256',
+          ...(ask.max_age !== null && { max_age: String(ask.max_age) }),
+          ...(ask.prompt !== null && { prompt: ask.prompt }),
+          ...(ask.login_hint !== undefined && { login_hint: ask.login_hint }),
         });
         requireAllowedAddress(url, config.mode);
         return url;
@@ -107,7 +121,7 @@ export function createProviderClient(
       }
     },
 
-    async told(provider, { state, nonce, code_verifier }, redirectUri, answer) {
+    async told(provider, { state, nonce, code_verifier, ...asked }, redirectUri, answer) {
       let configuration: oidc.Configuration;
       try {
         configuration = await configurationOf(provider);
@@ -124,11 +138,31 @@ export function createProviderClient(
         });
         const claims = tokens.claims();
         if (claims?.iss !== provider.issuer) throw new Error(`The ID token names another issuer: ${claims?.iss}`);
+        requireFresh(provider, asked, claims.auth_time);
         const asks = needsUserInfo(claims, provider.groups) && configuration.serverMetadata().userinfo_endpoint;
         const userInfo = asks ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : undefined;
-        return { idToken: claims, userInfo };
+        return { idToken: claims, userInfo, token: tokens.id_token };
       } catch (error) {
+        if (error instanceof SsoFailure) throw error;
         throw new SsoFailure(failureCode(error), { cause: error });
+      }
+    },
+
+    async endSessionUrl(provider, idToken, back) {
+      try {
+        const configuration = await configurationOf(provider);
+        if (!configuration.serverMetadata().end_session_endpoint) return undefined;
+        const state = oidc.randomState();
+        const url = oidc.buildEndSessionUrl(configuration, {
+          id_token_hint: idToken,
+          post_logout_redirect_uri: back.href,
+          state,
+        });
+        requireAllowedAddress(url, config.mode);
+        return url;
+      } catch {
+        // The session here is over already; nobody is kept from leaving by a provider that is down.
+        return undefined;
       }
     },
   };

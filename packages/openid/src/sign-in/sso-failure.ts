@@ -15,6 +15,12 @@ export type SsoFailureCode =
   | 'email_unverified'
   /** Somebody has an account with this address, and the provider's word is not enough to open it (auth F3). */
   | 'account_exists'
+  /** The provider's account opens another account of this portal already. */
+  | 'identity_taken'
+  /** The session that wanted to link a provider has ended since. */
+  | 'link_over'
+  /** The provider did not ask for a sign-in as fresh as was wanted. */
+  | 'sign_in_old'
   /** A user whom nobody has invited. */
   | 'not_invited'
   | 'pending'

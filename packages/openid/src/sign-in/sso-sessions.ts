@@ -6,18 +6,53 @@ import type { IdentityProvider } from './identity-providers.ts';
 import { type LogoutNotice, logoutTokenSeconds } from './logout-tokens.ts';
 import type { Profile } from './profile.ts';
 
-/** Notes which sign-in at a provider has opened a session, so that a log-out there ends exactly this one. */
+/**
+ * Notes which sign-in at a provider has opened a session, so that a log-out there ends exactly this one.
+ * @param opened.id_token sealed
+ */
 export async function noteSsoSession(
   trx: Transaction<Database>,
   { portal_id, identifier }: Pick<IdentityProvider, 'portal_id' | 'identifier'>,
   { issuer, subject, claims }: Profile,
-  accessToken: string,
+  { access, id_token }: { readonly access: string; readonly id_token: string | null },
 ): Promise<void> {
   const sid = typeof claims.sid === 'string' && claims.sid !== '' ? claims.sid : null;
   await sql`
-    insert into sso_sessions (portal_id, session_id, identifier, issuer, subject, sid)
-    select portal_id, session_id, ${identifier}, ${issuer}, ${subject}, ${sid} from session_tokens
-     where portal_id = ${portal_id} and token_hash = ${tokenHash(accessToken)}`.execute(trx);
+    insert into sso_sessions (portal_id, session_id, identifier, issuer, subject, sid, id_token)
+    select portal_id, session_id, ${identifier}, ${issuer}, ${subject}, ${sid}, ${id_token} from session_tokens
+     where portal_id = ${portal_id} and token_hash = ${tokenHash(access)}`.execute(trx);
+  if (typeof claims.auth_time !== 'number') return;
+  // Who came by an old session at the provider has proved nothing now: acts that want a proof ask for a new sign-in.
+  await sql`
+    update sessions set proven_at = least(proven_at, to_timestamp(${claims.auth_time}))
+     where portal_id = ${portal_id} and id in (
+       select session_id from session_tokens where portal_id = ${portal_id} and token_hash = ${tokenHash(access)})`.execute(
+    trx,
+  );
+}
+
+/** The provider that has opened a session, where it wants to be told of the log-out; with the sealed ID token of that sign-in. */
+export async function providerToTell(
+  db: Kysely<Database>,
+  portal_id: string,
+  session_id: string,
+): Promise<{ readonly provider: IdentityProvider; readonly id_token: string } | undefined> {
+  const opened = await db
+    .selectFrom('sso_sessions')
+    .select(['identifier', 'issuer', 'id_token'])
+    .where('portal_id', '=', portal_id)
+    .where('session_id', '=', session_id)
+    .executeTakeFirst();
+  if (!opened?.id_token) return undefined;
+  const provider = await db
+    .selectFrom('identity_providers')
+    .selectAll()
+    .where('portal_id', '=', portal_id)
+    .where('identifier', '=', opened.identifier)
+    .where('issuer', '=', opened.issuer)
+    .where('log_out_at_provider', '=', true)
+    .executeTakeFirst();
+  return provider && { provider, id_token: opened.id_token };
 }
 
 /** The providers that a log-out notice may be of: those with this issuer and one of these clients. */

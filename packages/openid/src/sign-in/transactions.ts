@@ -18,6 +18,8 @@ interface Beginning {
   readonly failure_to: string;
   readonly session_id: string | null;
   readonly test_id: string | null;
+  readonly link_account: string | null;
+  readonly max_age: number | null;
   readonly browserSecret: string;
   readonly now: Date;
 }

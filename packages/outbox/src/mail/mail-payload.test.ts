@@ -51,6 +51,9 @@ const mails = [
   { to, message: 'factor-removed', data: person },
   { to, message: 'recovery-code-used', data: person },
   { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
+  { to, message: 'provider-linked', data: { ...person, provider: 'Meridian ID' } },
+  { to, message: 'provider-unlinked', data: { ...person, provider: 'Meridian ID' } },
+  { to, message: 'new-browser', data: { ...person, browser: 'Firefox, Linux', address: '192.0.2.7' } },
 ] as const;
 
 const write = (mail: object, name = portal.name, accent?: string) =>

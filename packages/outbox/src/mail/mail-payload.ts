@@ -45,6 +45,13 @@ import {
   versionSunset,
   versionSunsetData,
 } from '@stoa/letters/registration-messages';
+import {
+  newBrowser,
+  newBrowserData,
+  providerLinkData,
+  providerLinked,
+  providerUnlinked,
+} from '@stoa/letters/sign-in-messages';
 import { webhookFailing, webhookFailingData } from '@stoa/letters/webhook-messages';
 import { z } from 'zod';
 
@@ -67,6 +74,9 @@ const messages = {
   'account-rejected': entry(rejectedPersonData, accountRejected),
   'account-deleted': entry(personData, accountDeleted),
   'password-changed': entry(personLinkData, passwordChanged),
+  'provider-linked': entry(providerLinkData, providerLinked),
+  'provider-unlinked': entry(providerLinkData, providerUnlinked),
+  'new-browser': entry(newBrowserData, newBrowser),
   'factor-added': entry(personLinkData, factorAdded),
   'factor-removed': entry(personLinkData, factorRemoved),
   'recovery-code-used': entry(personLinkData, recoveryCodeUsed),

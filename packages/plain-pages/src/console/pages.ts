@@ -15,6 +15,8 @@ export interface SignInLink {
 export interface LoginFacts {
   /** Absolute address of the page after a sign-in. */
   readonly home: string;
+  /** The provider is to ask for a sign-in of this moment: it proves who sits there. */
+  readonly fresh?: boolean;
   readonly providers: readonly SignInLink[];
   readonly registration: boolean;
   /** Why single sign-on came back without a session (`error` in the address). */
@@ -24,7 +26,15 @@ export interface LoginFacts {
   readonly invited: boolean;
 }
 
-export function loginPage({ home, providers, registration, error, registered, invited }: LoginFacts): Page {
+export function loginPage({
+  home,
+  fresh = false,
+  providers,
+  registration,
+  error,
+  registered,
+  invited,
+}: LoginFacts): Page {
   return {
     title: (t) => t('logIn'),
     heading: true,
@@ -36,7 +46,7 @@ export function loginPage({ home, providers, registration, error, registered, in
     }${registered && html` register-success-text="${t('registered')}"`}></stoa-auth-login>
 ${providers.map(
   ({ identifier, name }) =>
-    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}">${t('continueWith', { name })}</a>`,
+    html`<a class="provider" href="/kauth/api/v1/authenticate/${encodeURIComponent(identifier)}?returnTo=${encodeURIComponent(home)}${fresh ? '&fresh=true' : ''}">${t('continueWith', { name })}</a>`,
 )}`,
   };
 }
@@ -135,7 +145,9 @@ ${notice('danger', t('failed'), { id: 'failure' })}`,
 export const accountPage: Page = {
   title: (t) => t('account'),
   heading: true,
-  content: (t) => html`${notice('success', t('passwordSet'), { id: 'password-set' })}
+  content: (
+    t,
+  ) => html`${notice('success', t('passwordSet'), { id: 'password-set' })}${notice('danger', t('linkFailed'), { id: 'link-failed' })}
 <div id="account" hidden>
 <dl>
 <dt id="account-name"></dt><dd id="account-email"></dd>
@@ -143,8 +155,16 @@ export const accountPage: Page = {
 ${[...userRoles, 'none' as const].map((role) => html`<dd data-role="${role}" hidden>${t(`role.${role}`)}</dd>`)}
 </dl>
 <p class="actions"><a href="/console/change-password">${t('changePassword')}</a> <button type="button" id="log-out">${t('logOut')}</button></p>
+<div id="ways" hidden>
+<h2>${t('singleSignOn')}</h2>
+<p id="unlink-hint">${t('unlinkHint')}</p>
+<ul id="linked" class="rows"></ul>
+<p class="actions" id="linkable"></p>
+</div>
+<template id="way"><li><div><b></b> <span hidden>(${t('lastWayIn')})</span></div><button type="button">${t('unlink')}</button></li></template>
+<template id="link"><button type="button">${t('link', { name: '{provider}' })}</button></template>
 <h2>${t('sessions')}</h2>
-<ul id="sessions"></ul>
+<ul id="sessions" class="rows"></ul>
 <template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${t('thisSession')})</span> <span class="seen">${t('lastSeen')} <time></time> · <span class="ip"></span></span></div><button type="button">${t('endSession')}</button></li></template>
 </div>
 ${notice('danger', t('failed'), { id: 'failure', more: html`<button type="button">${t('tryAgain')}</button>` })}`,

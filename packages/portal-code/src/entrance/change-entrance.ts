@@ -37,8 +37,8 @@ export async function changeEntrance(
   if (!first) return;
   if (first.rule === 'in_use' || first.rule === 'unknown_strategy')
     throw new Problem('strategy_in_use', 409, first.message);
-  if (first.rule === 'duplicate_default' && change.kind === 'provider')
-    throw refusedField('provider_taken', 'provider.for', 'is taken: another identity provider signs developers in', {
+  if (first.rule === 'duplicate_domain' && change.kind === 'provider')
+    throw refusedField('domain_taken', 'provider.domains', 'has a domain that another identity provider has', {
       status: 409,
     });
   throw new Problem('invalid_request', 400, first.message);

@@ -11,6 +11,7 @@ export const texts: Texts = {
   'title.forgotPassword': 'Passwort vergessen',
   'title.resetPassword': 'Passwort zurücksetzen',
   'title.registration': 'Registrierung',
+  'title.singleSignOn': 'Single Sign-on',
   'title.catalog': 'Produktkatalog',
   'title.spec': 'API-Spezifikation',
   'title.oauth2': 'OAuth2-Autorisierung',
@@ -76,6 +77,12 @@ export const texts: Texts = {
   'sso.emailUnverified':
     'Ihre E-Mail-Adresse ist bei Ihrem Identitätsanbieter nicht bestätigt. Bestätigen Sie sie dort und versuchen Sie es dann noch einmal.',
   'sso.accountExists': 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto. Bitte melden Sie sich wie bisher an.',
+  'sso.identityTaken':
+    'Diese Anmeldung öffnet schon ein anderes Konto dieses Portals. Heben Sie dort zuerst die Verknüpfung auf.',
+  'sso.linkOver':
+    'Es wurde nichts verknüpft: Die Sitzung, in der Sie begonnen haben, ist beendet. Bitte versuchen Sie es erneut.',
+  'sso.signInOld':
+    'Ihr Identitätsanbieter hat Sie nicht erneut nach der Anmeldung gefragt. Bitte versuchen Sie es noch einmal.',
   'sso.pending': 'Ihr Konto wartet auf die Freigabe.',
   'sso.rejected': 'Ihr Konto wurde nicht freigegeben.',
   'sso.disabled': 'Ihr Konto wurde deaktiviert.',
@@ -322,6 +329,14 @@ export const texts: Texts = {
   'oauth2.noCode': '[Autorisierung fehlgeschlagen]: kein accessCode vom Server erhalten',
   'oauth2.done': 'Fertig. Sie können dieses Fenster schließen.',
 
+  'singleSignOn.heading': 'Single Sign-on',
+  'singleSignOn.help': 'Geben Sie Ihre Firmenadresse ein. Sie entscheidet, wo Sie sich anmelden.',
+  'singleSignOn.email': 'E-Mail',
+  'singleSignOn.next': 'Weiter',
+  'singleSignOn.with': 'Weiter mit {provider}',
+  'singleSignOn.unknown': 'Für diese Adresse ist kein Identitätsanbieter eingerichtet.',
+  'singleSignOn.password': 'Mit dem Passwort anmelden',
+  'singleSignOn.back': 'Zurück zur Anmeldung',
   'account.thing': 'Ihr Konto',
   'account.sessionsThing': 'Ihre Sitzungen',
   'account.name': 'Anzeigename',
@@ -337,6 +352,26 @@ export const texts: Texts = {
   'account.passwordChanged': 'Zuletzt geändert am {date}.',
   'account.passwordSet': 'Passwort erfolgreich gesetzt!',
   'account.noPassword': 'Sie melden sich über {provider} an. Dieses Konto hat kein Passwort.',
+  'account.providers': 'Single Sign-on',
+  'account.providersHelp':
+    'Identitätsanbieter, die dieses Konto öffnen. Sie können sich über jeden von ihnen anmelden.',
+  'account.providerUse': 'Verknüpft am {linked}, zuletzt benutzt am {used}',
+  'account.providerNone': 'Kein Identitätsanbieter öffnet dieses Konto.',
+  'account.link': '{provider} verknüpfen',
+  'account.linked': '{provider} öffnet jetzt dieses Konto.',
+  'account.unlink': 'Aufheben',
+  'account.unlinkOf': 'Verknüpfung mit {provider} aufheben',
+  'account.unlinkText':
+    '{provider} öffnet dieses Konto dann nicht mehr. Die Sitzungen, die darüber begonnen haben, enden sofort. Ist diese eine davon, werden Sie abgemeldet.',
+  'account.unlinked': 'Verknüpfung mit {provider} aufgehoben',
+  'account.lastWayIn': 'Der einzige Zugang',
+  'account.linkFailed': 'Das hat nicht geklappt: {reason}',
+  'account.proof': 'Bestätigen Sie, dass Sie es sind',
+  'account.proofText': 'Das ändert, wie Sie sich anmelden. Bitte geben Sie Ihr Passwort noch einmal ein.',
+  'account.proofSignIn':
+    'Das ändert, wie Sie sich anmelden. Bitte melden Sie sich noch einmal über {provider} an, dann können Sie die Änderung vornehmen.',
+  'account.proofConfirm': 'Bestätigen',
+  'account.proofAgain': 'Noch einmal anmelden',
   'account.factor': 'Anmeldung in zwei Schritten',
   'account.factorHelp': 'Nach dem Passwort fragt die Anmeldung nach einem Code einer App auf Ihrem Telefon.',
   'account.factorOff': 'Die Anmeldung fragt nur nach Ihrem Passwort.',

@@ -30,6 +30,16 @@ const session = (id: string, part: object = {}) => ({
   ...part,
 });
 
+const meridian = (more: object = {}) => ({
+  id: 'a'.repeat(64),
+  identifier: 'meridian',
+  name: 'Meridian ID',
+  linked_at: '2026-09-14T10:00:00.000Z',
+  last_used_at: '2026-10-01T10:00:00.000Z',
+  last_way_in: false,
+  ...more,
+});
+
 function server(changes: Answers = {}): Answers {
   let sessions = [
     session('s2', { browser: 'Safari', operating_system: 'iPhone', mobile: true }),
@@ -38,7 +48,11 @@ function server(changes: Answers = {}): Answers {
   ];
   return {
     getCurrentDeveloper: () => ada,
-    getDeveloperSignInMethods: () => ({ password: { changed_at: '2026-09-14T10:00:00.000Z' }, identity_providers: [] }),
+    getDeveloperSignInMethods: () => ({
+      password: { changed_at: '2026-09-14T10:00:00.000Z' },
+      identity_providers: [],
+      linkable: [],
+    }),
     getDeveloperFactors: () => ({ authenticator: null, recovery_codes_left: 0 }),
     listDeveloperSessions: () => ({ data: sessions }),
     endDeveloperSession: ({ params }: { params: { sessionId: string } }) => {
@@ -92,7 +106,8 @@ describe('the password', () => {
   });
 
   it('of an account without one is not asked for', async () => {
-    const getDeveloperSignInMethods = () => ({ password: null, identity_providers: [{ name: 'Meridian ID' }] });
+    const identity_providers = [meridian({ last_way_in: true })];
+    const getDeveloperSignInMethods = () => ({ password: null, identity_providers, linkable: [] });
     await open(server({ getDeveloperSignInMethods }));
     await screen.findByText('You log in through Meridian ID. This account has no password.');
     expect(document.querySelector('stoa-auth-change-password')).toBeNull();
@@ -202,5 +217,60 @@ describe('portal §5: deleting the account asks for confirmation and cannot be u
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(done).toBe(1));
     expect(asked.at(-1)).toEqual(['deleteCurrentDeveloper', { body: { email: 'ada@example.com' } }]);
+  });
+});
+
+describe('the identity providers', () => {
+  const withPassword = { password: { changed_at: null } };
+
+  it('are no part of a portal that has none', async () => {
+    await open(server());
+    expect(screen.queryByRole('region', { name: 'Single sign-on' })).toBeNull();
+  });
+
+  it('can be unlinked after a question, and linked; the last way in cannot', async () => {
+    let linked = [meridian(), meridian({ id: 'b'.repeat(64), identifier: 'halden', name: 'Halden ID' })];
+    const { asked } = await open(
+      server({
+        getDeveloperSignInMethods: () => ({
+          password: null,
+          identity_providers: linked.map((one) => ({ ...one, last_way_in: linked.length === 1 })),
+          linkable: linked.length === 2 ? [] : [{ identifier: 'meridian', name: 'Meridian ID' }],
+        }),
+        unlinkDeveloperProvider: () => {
+          linked = linked.slice(1);
+        },
+      }),
+    );
+    await userEvent.click(await part('Single sign-on').findByRole('button', { name: 'Unlink Meridian ID' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/The sessions that it opened end at once/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Unlink' }));
+    await part('Single sign-on').findByText('The only way in');
+    expect(asked).toContainEqual(['unlinkDeveloperProvider', { params: { identityId: 'a'.repeat(64) } }]);
+    expect(part('Single sign-on').queryByRole('button', { name: /^Unlink/ })).toBeNull();
+    part('Single sign-on').getByRole('button', { name: 'Link Meridian ID' });
+  });
+
+  it('ask for the password when the log-in was long ago, and go on then', async () => {
+    let proven = false;
+    const { asked } = await open(
+      server({
+        getDeveloperSignInMethods: () => ({ ...withPassword, identity_providers: [meridian()], linkable: [] }),
+        unlinkDeveloperProvider: () => {
+          if (!proven) throw new ProblemError('problem', 'no', { status: 403, code: 'password_needed' });
+        },
+        proveDeveloperPassword: () => {
+          proven = true;
+        },
+      }),
+    );
+    await userEvent.click(await part('Single sign-on').findByRole('button', { name: 'Unlink Meridian ID' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unlink' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await userEvent.type(proof.getByLabelText(/^Current password/), 'right Horse 7');
+    await userEvent.click(proof.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Meridian ID unlinked');
+    expect(asked).toContainEqual(['proveDeveloperPassword', { body: { password: 'right Horse 7' } }]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
 import { FactorSection } from '../features/developers/factor-section.tsx';
+import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
@@ -85,6 +86,11 @@ export function AccountPage() {
               <Loaded query={factors} thing={t('account.thing')}>
                 {(data) => <FactorSection factors={data} email={session.read().developer?.email ?? ''} />}
               </Loaded>
+            </AccountPart>
+          )}
+          {methods.data && methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
+            <AccountPart title={t('account.providers')} help={t('account.providersHelp')}>
+              <LinkedProviders methods={methods.data} email={developer.data?.email ?? ''} />
             </AccountPart>
           )}
           <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>

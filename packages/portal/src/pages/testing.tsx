@@ -47,7 +47,7 @@ export async function renderPage(content: ReactNode, answers: Answers, context: 
     call,
     queries,
     keptDrafts: createKeptDrafts({ storage, owner: () => session.read().developer?.id }),
-    signOut: async () => {},
+    signOut: async () => undefined,
   };
   const rendered = await renderInPortal(
     <ServicesProvider services={services}>

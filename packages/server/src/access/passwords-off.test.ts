@@ -30,6 +30,7 @@ const passwordCalls: readonly EndpointName[] = [
   'resetDeveloperPassword',
   'verifyDeveloperEmail',
   'changeDeveloperPassword',
+  'proveDeveloperPassword',
 ];
 
 /** As an owner does it, with `stoa apply`. */

@@ -168,6 +168,7 @@ const rightValues: Readonly<Record<string, unknown>> = {
   username: 'somebody@example.com',
   password: 'correct Horse 7',
   token: someId,
+  identity_provider: 'nobody',
   name: 'A name of its own',
   product_version_id: someId,
   display_name: 'Key',

@@ -155,6 +155,7 @@ function settings({ client, redirectUris, key, accounts, behaviour, forPages }: 
         client_id: clientId,
         client_secret: clientSecret,
         redirect_uris: [...redirectUris],
+        post_logout_redirect_uris: [...redirectUris],
         token_endpoint_auth_method: 'client_secret_post',
         grant_types: forPages ? ['authorization_code', 'client_credentials'] : ['authorization_code'],
       },

@@ -1,4 +1,5 @@
 import type { IdentityProvidersTable, SamlSettings } from '@stoa/database/tables';
+import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
 import type { BrowserLike } from './browser-like.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import type { TestApp } from './test-app.ts';
@@ -13,14 +14,16 @@ export async function addIdentityProvider(
   change: Partial<
     Pick<
       IdentityProvidersTable,
-      'identifier' | 'serves' | 'redirect_uri' | 'email' | 'auto_approve' | 'client_secret_env'
+      'identifier' | 'serves' | 'name' | 'redirect_uri' | 'email' | 'auto_approve' | 'client_secret_env'
     >
-  > & {
-    readonly trusted?: readonly string[];
-    readonly saml?: SamlSettings;
-  } = {},
+  > &
+    Partial<Pick<IdentityProvider, 'max_age' | 'prompt' | 'log_out_at_provider'>> & {
+      readonly trusted?: readonly string[];
+      readonly domains?: readonly string[];
+      readonly saml?: SamlSettings;
+    } = {},
 ): Promise<void> {
-  const { trusted = [], saml, ...fields } = change;
+  const { trusted = [], domains = [], saml, ...fields } = change;
   await db
     .insertInto('identity_providers')
     .values({
@@ -35,6 +38,7 @@ export async function addIdentityProvider(
       redirect_uri: 'api',
       email: 'verified',
       trusted_email_domains: JSON.stringify(trusted),
+      domains: JSON.stringify(domains),
       auto_approve: true,
       saml: saml ? JSON.stringify(saml) : null,
       updated_at: deps.now(),

@@ -98,8 +98,9 @@ export const common: TextsOf<typeof english> = {
   'refused.strategy_in_use':
     'Hi ha versions o aplicacions que fan servir aquesta estratègia: no es pot eliminar, i el tipus i l’emissor no canvien.',
   'refused.identifier_taken': 'Una altra entrada ja té aquest nom.',
-  'refused.provider_taken':
-    'Un altre proveïdor d’identitat ja inicia la sessió dels desenvolupadors. Només n’hi pot haver un.',
+  'refused.domain_taken': 'Un altre proveïdor d’identitat té un d’aquests dominis.',
+  'refused.last_way_in':
+    'És l’única manera d’entrar al vostre compte. Primer establiu una contrasenya o enllaceu un altre proveïdor.',
   'refused.malformed_query': 'Aquesta consulta no es pot respondre. Trieu un altre període o menys filtres.',
   'refused.try_it_off': 'Les peticions a través del portal estan desactivades per a aquest producte.',
   'refused.try_it_refused': 'L’especificació no permet aquesta petició.',

@@ -103,7 +103,9 @@ export const common: TextsOf<typeof english> = {
   'refused.strategy_in_use':
     'Versionen oder Anwendungen nutzen diese Strategie: Sie kann nicht entfernt werden, Typ und Aussteller bleiben.',
   'refused.identifier_taken': 'Ein anderer Eintrag heißt schon so.',
-  'refused.provider_taken': 'Ein anderer Identitätsanbieter meldet schon Entwickler an. Nur einer kann das.',
+  'refused.domain_taken': 'Ein anderer Identitätsanbieter hat eine dieser Domains.',
+  'refused.last_way_in':
+    'Das ist der einzige Weg in Ihr Konto. Legen Sie zuerst ein Passwort fest oder verknüpfen Sie einen anderen Anbieter.',
   'refused.malformed_query':
     'Diese Frage kann nicht beantwortet werden. Wählen Sie einen anderen Zeitraum oder weniger Filter.',
   'refused.try_it_off': 'Anfragen über das Portal sind für dieses Produkt ausgeschaltet.',

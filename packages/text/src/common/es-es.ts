@@ -97,8 +97,9 @@ export const common: TextsOf<typeof english> = {
   'refused.strategy_in_use':
     'Hay versiones o aplicaciones que usan esta estrategia: no se puede eliminar, y su tipo y su emisor no cambian.',
   'refused.identifier_taken': 'Otra entrada ya tiene este nombre.',
-  'refused.provider_taken':
-    'Otro proveedor de identidad ya inicia la sesión de los desarrolladores. Solo puede haber uno.',
+  'refused.domain_taken': 'Otro proveedor de identidad tiene uno de estos dominios.',
+  'refused.last_way_in':
+    'Es la única forma de entrar en su cuenta. Primero establezca una contraseña o vincule otro proveedor.',
   'refused.malformed_query': 'Esta consulta no se puede responder. Elija otro período o menos filtros.',
   'refused.try_it_off': 'Las peticiones a través del portal están desactivadas para este producto.',
   'refused.try_it_refused': 'La especificación no permite esta petición.',

@@ -97,7 +97,9 @@ export const common: TextsOf<typeof english> = {
   'refused.strategy_in_use':
     'Des versions ou des applications utilisent cette stratégie : elle ne peut pas être supprimée, et son type et son émetteur restent.',
   'refused.identifier_taken': 'Une autre entrée porte déjà ce nom.',
-  'refused.provider_taken': 'Un autre fournisseur d’identité connecte déjà les développeurs. Un seul le peut.',
+  'refused.domain_taken': 'Un autre fournisseur d’identité a l’un de ces domaines.',
+  'refused.last_way_in':
+    'C’est le seul accès à votre compte. Définissez d’abord un mot de passe ou associez un autre fournisseur.',
   'refused.malformed_query':
     'Cette question ne peut pas recevoir de réponse. Choisissez une autre période ou moins de filtres.',
   'refused.try_it_off': 'Les requêtes par le portail sont désactivées pour ce produit.',

@@ -81,6 +81,8 @@ export function strategyOf(draft: StrategyDraft): AuthStrategyManifest {
   return { ...common, credential_type: draft.credential_type, ...tokens, registration };
 }
 
+export const prompts = ['login', 'select_account', 'consent'] as const;
+
 export interface ProviderDraft {
   readonly identifier: string;
   readonly name: string;
@@ -93,6 +95,12 @@ export interface ProviderDraft {
   readonly email: 'verified' | 'trusted';
   readonly trusted_email_domains: string;
   readonly auto_approve: boolean;
+  /** Whose developers are led to it by their address. */
+  readonly domains: string;
+  /** Seconds; empty: it is not asked. */
+  readonly max_age: string;
+  readonly prompt: string;
+  readonly log_out_at_provider: boolean;
   readonly groups_claim: string;
   /** `value => team`, one in each line. */
   readonly groups_teams: string;
@@ -119,6 +127,10 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
     email: provider?.email ?? 'verified',
     trusted_email_domains: provider?.trusted_email_domains.join(' ') ?? '',
     auto_approve: provider?.auto_approve ?? true,
+    domains: provider?.domains.join(' ') ?? '',
+    max_age: provider?.max_age?.toString() ?? '',
+    prompt: provider?.prompt ?? '',
+    log_out_at_provider: provider?.log_out_at_provider ?? false,
     groups_claim: provider?.groups?.claim ?? '',
     groups_teams: provider?.groups?.teams.map(({ value, team }) => `${value} => ${team}`).join('\n') ?? '',
     groups_roles: provider?.groups?.roles.map(({ value, role }) => `${value} => ${role}`).join('\n') ?? '',
@@ -157,7 +169,11 @@ function groupsOf(draft: ProviderDraft): IdentityProviderManifest['groups'] {
 
 /** Another protocol, with what it makes of the rest: SAML has no word for "verified", and no secret. */
 export function withProtocol(draft: ProviderDraft, protocol: ProviderDraft['protocol']): ProviderDraft {
-  return { ...draft, protocol, ...(protocol === 'saml' && { email: 'trusted', client_secret_env: '' }) };
+  return {
+    ...draft,
+    protocol,
+    ...(protocol === 'saml' && { email: 'trusted', client_secret_env: '', log_out_at_provider: false }),
+  };
 }
 
 export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
@@ -178,6 +194,10 @@ export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
     client_secret_env: orNull(draft.client_secret_env),
     scopes: words(draft.scopes),
     trusted_email_domains: words(draft.trusted_email_domains),
+    domains: draft.for === 'users' ? [] : words(draft.domains),
+    // JSON has no NaN and would say null, which means that it is not asked: a number that the server refuses, with the field's name.
+    max_age: draft.max_age.trim() === '' ? null : /^\s*\d+\s*$/.test(draft.max_age) ? Number(draft.max_age) : -1,
+    prompt: prompts.find((one) => one === draft.prompt) ?? null,
     groups: groupsOf(draft),
   };
 }

@@ -2,9 +2,17 @@ import { useText } from '../../i18n/language.tsx';
 import type { ProviderDraft } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
 
-export type LineName = 'name' | 'issuer' | 'client_id' | 'client_secret_env' | 'scopes' | 'trusted_email_domains';
+export type LineName =
+  | 'name'
+  | 'issuer'
+  | 'client_id'
+  | 'client_secret_env'
+  | 'scopes'
+  | 'trusted_email_domains'
+  | 'domains'
+  | 'max_age';
 
-interface OpenIdFieldsProps {
+export interface OpenIdFieldsProps {
   readonly draft: ProviderDraft;
   readonly set: (part: Partial<ProviderDraft>) => void;
   /** What a field of one line has, by its name. */

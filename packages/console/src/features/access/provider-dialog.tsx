@@ -13,6 +13,7 @@ import { providerQuery, providerUsage } from './entrance-queries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { providerDraft, providerOf, withProtocol } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
+import { FreshnessFields } from './freshness-fields.tsx';
 import { GroupFields } from './group-fields.tsx';
 import { type LineName, OpenIdFields } from './openid-fields.tsx';
 import { RedirectAddresses } from './redirect-addresses.tsx';
@@ -35,6 +36,7 @@ export function ProviderDialog({ identifier, onClose }: ProviderDialogProps) {
 const served = ['developers', 'users', 'both'] as const;
 const names = [
   ...['identifier', 'name', 'for', 'issuer', 'client_id', 'client_secret_env', 'scopes', 'trusted_email_domains'],
+  ...['domains', 'max_age'],
   ...['saml.sign_in_address', 'saml.certificates', 'saml.certificates.0'],
 ];
 
@@ -122,12 +124,23 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
         />
       )}
       <Line label={t('entrance.domains')} help={t('entrance.domainsHelp')} mono {...line('trusted_email_domains')} />
+      {draft.for !== 'users' && (
+        <Line label={t('entrance.homeDomains')} help={t('entrance.homeDomainsHelp')} mono {...line('domains')} />
+      )}
+      <FreshnessFields draft={draft} set={set} line={line} />
       <GroupFields draft={draft} set={set} at={at} />
       <CheckboxField
         label={t('entrance.providerApproves')}
         checked={draft.auto_approve}
         onChange={({ currentTarget }) => set({ auto_approve: currentTarget.checked })}
       />
+      {!isSaml && (
+        <CheckboxField
+          label={t('entrance.logOut')}
+          checked={draft.log_out_at_provider}
+          onChange={({ currentTarget }) => set({ log_out_at_provider: currentTarget.checked })}
+        />
+      )}
     </EntryDialog>
   );
 }

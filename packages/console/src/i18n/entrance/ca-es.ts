@@ -74,6 +74,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.domains': 'Dominis de confiança',
   'entrance.domainsHelp':
     'La seva paraula obre comptes existents amb una adreça en ells. Diversos, amb espais entremig.',
+  'entrance.homeDomains': 'Dominis que hi porten',
+  'entrance.homeDomainsHelp':
+    'Els desenvolupadors amb una adreça d’aquests dominis s’envien a aquest proveïdor. Sense cap domini, és un botó que tothom veu.',
+  'entrance.maxAge': 'Inici de sessió més antic al proveïdor, en segons',
+  'entrance.maxAgeHelp':
+    'Buit: tan antic com vulgui el proveïdor. Es rebutja qui arriba amb un de més antic o sense indicar-ho.',
+  'entrance.prompt': 'El proveïdor demana cada vegada',
+  'entrance.prompt.none': 'el que vulgui',
+  'entrance.prompt.login': 'iniciar la sessió',
+  'entrance.prompt.select_account': 'triar un compte',
+  'entrance.prompt.consent': 'donar el consentiment',
+  'entrance.logOut': 'Tancar la sessió també la tanca al proveïdor',
   'entrance.providerApproves': 'Els desenvolupadors nous no necessiten l’aprovació d’un operador',
   'entrance.providerUsage':
     '*{people}* persones hi han entrat; per a *{alone}* d’elles és l’única entrada. Amb un altre emissor, cadascuna és algú nou.',

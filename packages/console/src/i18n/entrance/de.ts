@@ -76,6 +76,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.domains': 'Vertraute Domains',
   'entrance.domainsHelp':
     'Sein Wort öffnet bestehende Konten mit einer Adresse darin. Mehrere mit Leerzeichen dazwischen.',
+  'entrance.homeDomains': 'Domains, die zu ihm führen',
+  'entrance.homeDomainsHelp':
+    'Entwickler mit einer Adresse dieser Domains werden zu diesem Anbieter geschickt. Ohne Domain ist er eine Schaltfläche, die alle sehen.',
+  'entrance.maxAge': 'Älteste Anmeldung beim Anbieter, in Sekunden',
+  'entrance.maxAgeHelp':
+    'Leer: so alt, wie der Anbieter will. Wer mit einer älteren kommt oder ohne Angabe dazu, wird abgewiesen.',
+  'entrance.prompt': 'Der Anbieter fragt jedes Mal',
+  'entrance.prompt.none': 'wie er will',
+  'entrance.prompt.login': 'nach der Anmeldung',
+  'entrance.prompt.select_account': 'nach dem Konto',
+  'entrance.prompt.consent': 'nach der Zustimmung',
+  'entrance.logOut': 'Abmelden beendet auch die Sitzung beim Anbieter',
   'entrance.providerApproves': 'Neue Entwickler brauchen keine Freigabe durch einen Operator',
   'entrance.providerUsage':
     '*{people}* Personen kamen über ihn; für *{alone}* davon ist er der einzige Weg. Mit einem anderen Aussteller ist jede von ihnen neu.',

@@ -71,6 +71,18 @@ export const entrance = {
   'entrance.domains': 'Trusted domains',
   'entrance.domainsHelp':
     'Its word opens accounts that exist with an address in them. Several with spaces between them.',
+  'entrance.homeDomains': 'Domains that lead to it',
+  'entrance.homeDomainsHelp':
+    'Developers with an address of one of these are sent to this provider. Without one, it is a button that everybody sees.',
+  'entrance.maxAge': 'Oldest sign-in at the provider, in seconds',
+  'entrance.maxAgeHelp':
+    'Empty: as old as the provider likes. Whoever comes with an older one, or without a word about it, is refused.',
+  'entrance.prompt': 'The provider asks people each time',
+  'entrance.prompt.none': 'as it likes',
+  'entrance.prompt.login': 'to sign in',
+  'entrance.prompt.select_account': 'to choose an account',
+  'entrance.prompt.consent': 'to agree',
+  'entrance.logOut': 'Log-out ends the session at the provider too',
   'entrance.providerApproves': 'New developers need no approval of an operator',
   'entrance.providerUsage':
     '*{people}* people have come by it; for *{alone}* of them it is the only way in. With another issuer each of them is somebody new.',

@@ -74,6 +74,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.domains': 'Dominios de confianza',
   'entrance.domainsHelp':
     'Su palabra abre cuentas existentes con una dirección en ellos. Varios, con espacios entre ellos.',
+  'entrance.homeDomains': 'Dominios que llevan a él',
+  'entrance.homeDomainsHelp':
+    'Los desarrolladores con una dirección de estos dominios se envían a este proveedor. Sin ningún dominio, es un botón que todos ven.',
+  'entrance.maxAge': 'Inicio de sesión más antiguo en el proveedor, en segundos',
+  'entrance.maxAgeHelp':
+    'Vacío: tan antiguo como quiera el proveedor. Se rechaza a quien llega con uno más antiguo o sin indicarlo.',
+  'entrance.prompt': 'El proveedor pide cada vez',
+  'entrance.prompt.none': 'lo que quiera',
+  'entrance.prompt.login': 'iniciar sesión',
+  'entrance.prompt.select_account': 'elegir una cuenta',
+  'entrance.prompt.consent': 'dar el consentimiento',
+  'entrance.logOut': 'Cerrar la sesión también la cierra en el proveedor',
   'entrance.providerApproves': 'Los desarrolladores nuevos no necesitan la aprobación de un operador',
   'entrance.providerUsage':
     '*{people}* personas han entrado por él; para *{alone}* de ellas es la única entrada. Con otro emisor, cada una es alguien nuevo.',

@@ -74,6 +74,18 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.domains': 'Domaines de confiance',
   'entrance.domainsHelp':
     'Sa parole ouvre les comptes existants qui y ont une adresse. Plusieurs, séparés par des espaces.',
+  'entrance.homeDomains': 'Domaines qui y mènent',
+  'entrance.homeDomainsHelp':
+    'Les développeurs dont l’adresse a l’un de ces domaines sont envoyés à ce fournisseur. Sans domaine, c’est un bouton que tous voient.',
+  'entrance.maxAge': 'Connexion la plus ancienne chez le fournisseur, en secondes',
+  'entrance.maxAgeHelp':
+    'Vide : aussi ancienne que le fournisseur le veut. Une connexion plus ancienne, ou sans indication, est refusée.',
+  'entrance.prompt': 'Le fournisseur demande chaque fois',
+  'entrance.prompt.none': 'ce qu’il veut',
+  'entrance.prompt.login': 'de se connecter',
+  'entrance.prompt.select_account': 'de choisir un compte',
+  'entrance.prompt.consent': 'de donner son accord',
+  'entrance.logOut': 'Se déconnecter ferme aussi la session chez le fournisseur',
   'entrance.providerApproves': 'Les nouveaux développeurs n’ont pas besoin d’approbation',
   'entrance.providerUsage':
     '*{people}* personnes sont venues par lui ; pour *{alone}* d’entre elles, c’est la seule entrée. Avec un autre émetteur, chacune est quelqu’un de nouveau.',

@@ -1,6 +1,6 @@
 import { refusedField } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
-import type { UserActor } from '@stoa/permissions/actor';
+import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
 import type { CallContext } from '../call-context.ts';
 import { sessionGone } from '../session.ts';
 import { withPassword } from './proven-password.ts';
@@ -9,12 +9,12 @@ import { withPassword } from './proven-password.ts';
  * Notes on the session that whoever sits there knows the password. A wrong one counts as a failed sign-in (auth B1).
  * @throws Problem 400 that names `password`, 401 when session or account are gone, 429
  */
-export async function provePassword(context: CallContext<UserActor>, password: string): Promise<void> {
+export async function provePassword(context: CallContext<DeveloperActor | UserActor>, password: string): Promise<void> {
   const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
-  const { id, email, session_id } = actor;
-  const owner = `user:${id}`;
-  const claim = { portal_id, entity: 'user', email, by: { id }, password, details: { account: owner } } as const;
+  const { kind: entity, id, email, session_id } = actor;
+  const owner = `${entity}:${id}`;
+  const claim = { portal_id, entity, email, by: { id }, password, details: { account: owner } } as const;
   const outcome = await withPassword(deps, request, claim, {
     prepare: async () => undefined,
     work: async (trx) => {

@@ -10,6 +10,7 @@ import type { CallContext } from '../call-context.ts';
 import { openSession, type SessionTokens } from '../session.ts';
 import { type Account, storePasswordHash } from './account-rows.ts';
 import { entities, ownerOf } from './entity.ts';
+import { tellOfNewBrowser } from './new-browser-mail.ts';
 import { withPassword } from './proven-password.ts';
 import { countCode, secondStep, stepRefused } from './second-step.ts';
 import { endPresentedSession } from './sign-out.ts';
@@ -79,6 +80,7 @@ async function enter(
   const { deps, request } = context;
   const owner = `${entity}:${id}`;
   await endPresentedSession(trx, context, entity);
+  await tellOfNewBrowser(trx, context, entity, id);
   await audit(trx, { portal_id, event: 'authn_login_success', actor: owner, subject: owner, request });
   const user_agent = request.headers['user-agent'] ?? '';
   const visit = { portal_id, now: deps.now(), ip: request.ip, user_agent, opened_by: 'password', factor } as const;

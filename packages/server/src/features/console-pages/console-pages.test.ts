@@ -49,6 +49,12 @@ test('the log-in page offers the identity providers that serve users, and says w
   expect(html).toContain('Nobody has invited this address yet.');
 });
 
+test('whoever is to prove that they are there is sent to the provider for a fresh sign-in', () => {
+  const words = { portal: 'Halden', locale: 'en', passwordPolicy: 'classes' } as const;
+  const html = frame({ ...words, ...loginPage({ ...facts, providers: [provider], fresh: true }) });
+  expect(html).toContain('%2Fconsole&amp;fresh=true">');
+});
+
 test('the address with a slash at its end leads to the one without', async () => {
   const answer = await app.visitor().fetch('/console/', { redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/console']);

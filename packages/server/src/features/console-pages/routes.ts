@@ -20,6 +20,7 @@ interface Query {
   readonly invited?: unknown;
   /** Where the console sent somebody away from. */
   readonly returnTo?: unknown;
+  readonly fresh?: unknown;
 }
 
 /**
@@ -44,7 +45,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
   http.get('/console/', (_request, reply) => reply.redirect('/console', 308));
   http.get<{ Querystring: Query }>('/console/login', async (request, reply) => {
     const portal = await portalOf(request, deps);
-    const { error, registered, invited, returnTo } = request.query;
+    const { error, registered, invited, returnTo, fresh } = request.query;
     const providers = await deps.db
       .selectFrom('identity_providers')
       .select(['identifier', 'name'])
@@ -55,6 +56,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
     const home = `${deps.config.publicUrl}${ownConsolePath(returnTo)}`;
     const facts = {
       home,
+      fresh: fresh === 'true',
       providers,
       registration: deps.config.userRegistration,
       registered: Boolean(registered),

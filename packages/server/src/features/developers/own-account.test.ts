@@ -77,6 +77,7 @@ describe('ways to sign in', () => {
     expect(await ada.call('getDeveloperSignInMethods')).toEqual({
       password: { changed_at: null },
       identity_providers: [],
+      linkable: [],
     });
     const body = { old_password: ada.person.password, new_password: 'another Horse 8' };
     await ada.call('changeDeveloperPassword', { body });
@@ -87,12 +88,14 @@ describe('ways to sign in', () => {
   test('tell of an identity provider by its name, and that there is no password', async () => {
     const ada = await app.signedIn('linked');
     await withoutPassword(ada.person.id);
-    expect(await ada.call('getDeveloperSignInMethods')).toEqual({
+    expect(await ada.call('getDeveloperSignInMethods')).toMatchObject({
       password: null,
-      identity_providers: [{ name: issuer }],
+      identity_providers: [{ name: issuer, last_way_in: false }],
     });
     await addIdentityProvider(app, { issuer, clientId: 'stoa' });
-    expect((await ada.call('getDeveloperSignInMethods')).identity_providers).toEqual([{ name: 'Meridian ID' }]);
+    expect((await ada.call('getDeveloperSignInMethods')).identity_providers).toMatchObject([
+      { name: 'Meridian ID', last_way_in: true },
+    ]);
   });
 });
 

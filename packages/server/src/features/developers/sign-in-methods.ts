@@ -1,3 +1,4 @@
+import { waysByProvider } from '@stoa/openid/sign-in/linking';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Deps } from '../../deps.ts';
@@ -14,26 +15,10 @@ export async function signInMethods(deps: Deps, portal: Portal, actor: Developer
     .where('id', '=', actor.id)
     .executeTakeFirst();
   if (!account) throw noAccount();
-  const providers = await db
-    .selectFrom('identities as identity')
-    .leftJoin('identity_providers as provider', (join) =>
-      join
-        .onRef('provider.portal_id', '=', 'identity.portal_id')
-        .onRef('provider.issuer', '=', 'identity.issuer')
-        .on('provider.serves', 'in', ['developers', 'both']),
-    )
-    .select((row) => row.fn.coalesce('provider.name', 'identity.issuer').as('name'))
-    .distinct()
-    .where('identity.portal_id', '=', portal_id)
-    .where('identity.developer_id', '=', actor.id)
-    .orderBy('name')
-    .execute();
+  const hasPassword = account.password_hash !== null && portal.basic_auth_enabled;
   return {
-    password:
-      account.password_hash === null || !portal.basic_auth_enabled
-        ? null
-        : { changed_at: await lastPasswordChange(deps, portal, actor.id) },
-    identity_providers: providers,
+    password: hasPassword ? { changed_at: await lastPasswordChange(deps, portal, actor.id) } : null,
+    ...(await waysByProvider(db, { portal_id, entity: 'developer', id: actor.id }, hasPassword)),
   };
 }
 

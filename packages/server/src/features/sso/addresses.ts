@@ -11,6 +11,17 @@ export function loginPage(config: Config, entity: UserEntity): string {
   return config.publicUrl + entities[entity].pages.login;
 }
 
+/** Where people look after their own account. */
+export function accountPage(config: Config, entity: UserEntity): string {
+  return config.publicUrl + (entity === 'developer' ? '/account' : '/console/account');
+}
+
+/** The portal's page that asks which provider, where developers have several. */
+export function choicePage(config: Config, returnTo: string | undefined): string {
+  const page = `${config.publicUrl}/single-sign-on`;
+  return returnTo === undefined ? page : `${page}?${new URLSearchParams({ returnTo })}`;
+}
+
 /** An address of the portal, or undefined: the origin of `PUBLIC_URL` is the only one that a sign-in leads to. */
 export function ownAddress(address: string, config: Config): URL | undefined {
   return returnTo(address, [new URL(config.publicUrl).origin]);

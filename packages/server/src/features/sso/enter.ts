@@ -1,33 +1,17 @@
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
-import type { Database, UserEntity } from '@stoa/database/tables';
+import type { UserEntity } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
-import { prepareGroups } from '@stoa/openid/sign-in/keep-groups';
+import { admitWithGroups } from '@stoa/openid/sign-in/admitted';
+import type { Admit, Arrival } from '@stoa/openid/sign-in/arrival';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { noteSsoSession } from '@stoa/openid/sign-in/sso-sessions';
-import type { Transaction } from 'kysely';
 import { ownerOf } from '../../access/accounts/entity.ts';
 import { endEarlierSession, endPresentedSession } from '../../access/accounts/sign-out.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { openSession, type SessionTokens } from '../../access/session.ts';
-import type { Admission, Arrival } from './arrival.ts';
-
-/** Which account an arrival opens, decided inside the transaction that opens it. */
-export type Admit = (trx: Transaction<Database>, arrival: Arrival) => Promise<Admission>;
-
-/** The account that an arrival opens, after what the provider's claim says of its teams and role was made true. */
-export async function admitWithGroups(
-  trx: Transaction<Database>,
-  arrival: Arrival,
-  { entity, admit }: { readonly entity: UserEntity; readonly admit: Admit },
-): Promise<Admission> {
-  const { portal, provider, profile, request, now } = arrival;
-  const claimant = { portal_id: portal.portal_id, provider, claims: profile.claims, request, now };
-  const keepGroups = await prepareGroups(trx, entity, claimant);
-  const admission = await admit(trx, arrival);
-  if (!admission.refused) await keepGroups(admission.id);
-  return admission;
-}
+import { tellOfLink } from './link-mail.ts';
+import { hintOf } from './log-out.ts';
 
 /**
  * Opens the account of somebody whom a provider has proved, however it did. Somebody new who arrives twice at once gets one
@@ -72,12 +56,16 @@ async function enter(
     const user_agent = request.headers['user-agent'] ?? '';
     const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso' } as const;
     const tokens = await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) });
-    await noteSsoSession(trx, provider, profile, tokens.access);
+    const id_token = arrival.token && provider.log_out_at_provider ? arrival.token : null;
+    const sealed = id_token && context.deps.sealer.seal(id_token, hintOf(provider));
+    await noteSsoSession(trx, provider, profile, { access: tokens.access, id_token: sealed });
+    if (admission.linked) await tellOfLink(trx, context, { portal_id, entity, id: admission.id }, provider);
     return { tokens };
   });
   // Thrown after the commit: an account that waits for approval stays.
   if (!('tokens' in outcome)) {
     throw new SsoFailure(outcome.refused, outcome.id === undefined ? {} : { subject: `${entity}:${outcome.id}` });
   }
+  context.deps.nudgeOutbox();
   return outcome.tokens;
 }

@@ -1,10 +1,13 @@
 import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import type { UserEntity } from '@stoa/database/tables';
+import type { Admit } from '@stoa/openid/sign-in/arrival';
 import { providerOf } from '@stoa/openid/sign-in/identity-providers';
+import type { LinkOwner } from '@stoa/openid/sign-in/linking';
 import { readProfile } from '@stoa/openid/sign-in/profile';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { arrived, failed, noteTest } from '@stoa/openid/sign-in/provider-tests';
+import { rehearse } from '@stoa/openid/sign-in/rehearse';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { type SsoTransaction, takeTransaction } from '@stoa/openid/sign-in/transactions';
 import { addressKey } from '@stoa/outbound/network/client-address';
@@ -14,8 +17,8 @@ import type { SessionTokens } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
 import { browserSecret } from './browser-cookie.ts';
-import { type Admit, enterOnce } from './enter.ts';
-import { rehearse } from './rehearse.ts';
+import { enterOnce } from './enter.ts';
+import { finishLink } from './finish-link.ts';
 
 export interface Finished {
   /** Where to send the browser. */
@@ -51,15 +54,20 @@ export async function finishSignIn(
   if (!transaction) throw unasked(deps, entity);
   const test = transaction.test_id === null ? undefined : { portal_id, id: transaction.test_id };
   try {
-    const { identifier, issuer, redirect_uri, state, nonce, code_verifier } = transaction;
+    const { identifier, issuer, redirect_uri, state, nonce, code_verifier, max_age } = transaction;
     const provider = await providerOf(deps.db, portal_id, entity, identifier);
     if (provider?.issuer !== issuer)
       throw new SsoFailure('sso_unavailable', { cause: new Error('the provider was changed') });
-    const told = await client.told(provider, { state, nonce, code_verifier }, redirect_uri, answer);
+    const secrets = { state, nonce, code_verifier, max_age, left_at: transaction.created_at };
+    const told = await client.told(provider, secrets, redirect_uri, answer);
     const profile = readProfile(told.idToken, told.userInfo);
-    const arrival = { portal, provider, profile, request, now: deps.now() };
+    const arrival = { portal, provider, profile, token: told.token, request, now: deps.now() };
     if (test) {
       await noteTest(deps.db, test, arrived(told, await rehearse(deps.db, arrival, { entity, admit })));
+      return { location: transaction.return_to, tokens: undefined };
+    }
+    if (transaction.link_account !== null) {
+      await finishLink(context, linkOf(transaction), arrival);
       return { location: transaction.return_to, tokens: undefined };
     }
     const tokens = await enterOnce(context, arrival, { entity, admit }, transaction.session_id);
@@ -115,9 +123,14 @@ function unasked({ config }: Deps, entity: UserEntity): Problem {
   });
 }
 
+/** Whose account it is that left to link a provider, and by which session. */
+function linkOf({ portal_id, entity, link_account, session_id }: SsoTransaction): LinkOwner {
+  return { portal_id, entity, id: link_account ?? '', session_id: session_id ?? '' };
+}
+
 async function noteFailure(
   { deps, portal, request }: CallContext,
-  { identifier }: SsoTransaction,
+  { identifier, entity, link_account }: SsoTransaction,
   { code, cause, subject }: SsoFailure,
 ): Promise<void> {
   const details = { identity_provider: identifier, reason: code };
@@ -125,8 +138,8 @@ async function noteFailure(
   else request.log.info({ cause: String(cause ?? ''), ...details }, 'sign-in at identity provider refused');
   await audit(deps.db, {
     portal_id: portal.portal_id,
-    event: 'authn_login_fail',
-    actor: 'anonymous',
+    event: link_account === null ? 'authn_login_fail' : 'sso_link_fail',
+    actor: link_account === null ? 'anonymous' : `${entity}:${link_account}`,
     ...(subject !== undefined && { subject }),
     details,
     request,

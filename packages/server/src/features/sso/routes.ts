@@ -1,22 +1,26 @@
 import { notFound } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
-import { developersProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { admitDeveloper } from '@stoa/openid/sign-in/admit-developer';
+import { admitUser } from '@stoa/openid/sign-in/admit-user';
+import { developersProviders, providerOf, providerOfAddress } from '@stoa/openid/sign-in/identity-providers';
 import { createLogoutTokenCheck } from '@stoa/openid/sign-in/logout-tokens';
 import { createProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { beginTest, readTest } from '@stoa/openid/sign-in/provider-tests';
+import { addressKey } from '@stoa/outbound/network/client-address';
 import { actorName } from '@stoa/permissions/actor';
 import { listProviders } from '@stoa/portal-code/entrance/list-entrance';
 import { withSaml } from '@stoa/saml/provider-client';
 import type { FastifyInstance } from 'fastify';
+import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { setSessionCookies } from '../../http/session-cookie.ts';
-import { consumerAddress, redirectUri } from './addresses.ts';
-import { admitDeveloper } from './admit-developer.ts';
-import { admitUser } from './admit-user.ts';
+import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
+import { choicePage, consumerAddress, redirectUri } from './addresses.ts';
 import { logOutByProvider } from './back-channel.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { formCalls } from './form-calls.ts';
+import { linkRoutes } from './link-routes.ts';
+import { logOutAtProvider } from './log-out.ts';
 import { samlRoutes } from './saml-routes.ts';
 import { startSignIn } from './start-sign-in.ts';
 
@@ -33,12 +37,56 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     }),
   );
 
+  linkRoutes(implement, deps, client);
+
   implement('startDeveloperSso', async ({ context, portal, reply, query }) => {
-    const provider = await developersProvider(deps.db, portal.portal_id);
-    if (portal.is_public || !provider) throw notFound('Single sign-on');
-    const input = { entity: 'developer', provider, returnTo: query.returnTo, callbackUrl: undefined } as const;
+    const providers = portal.is_public ? [] : await developersProviders(deps.db, portal.portal_id);
+    const { returnTo, identity_provider: named } = query;
+    if (providers.length > 1 && named === undefined) {
+      // Who calls this address knows of one provider (auth-elements §7): the portal's page asks which.
+      reply.header('location', choicePage(deps.config, returnTo));
+      return undefined;
+    }
+    const provider = named === undefined ? providers[0] : providers.find(({ identifier }) => identifier === named);
+    if (!provider) throw notFound('Single sign-on');
+    const fresh = query.fresh === 'true';
+    const input = { entity: 'developer', provider, returnTo, callbackUrl: undefined, fresh } as const;
     reply.header('location', await startSignIn(context, client, reply, input));
     return undefined;
+  });
+
+  implement('listDeveloperProviders', async ({ portal }) => {
+    const providers = await developersProviders(deps.db, portal.portal_id);
+    const forAll = providers.filter(({ domains }) => domains.length === 0);
+    return {
+      data: forAll.map(({ identifier, name }) => ({ identifier, name })),
+      by_address: forAll.length < providers.length,
+    };
+  });
+
+  implement('findDeveloperSso', async ({ context, portal, request, reply, body }) => {
+    const provider = providerOfAddress(await developersProviders(deps.db, portal.portal_id), body.email);
+    if (!provider) {
+      // What a sign-in that leaves costs: trying out domains is no cheaper.
+      const { portal_id } = portal;
+      const counter = { portal_id, name: 'ssoAddress', key: addressKey(request.ip), now: deps.now() } as const;
+      await takeLoginPoints(deps, request, [counter], { counter: counter.name });
+      return { location: null };
+    }
+    const from = { entity: 'developer', returnTo: body.returnTo, callbackUrl: undefined } as const;
+    return { location: await startSignIn(context, client, reply, { ...from, provider, loginHint: body.email }) };
+  });
+
+  implement('logOutDeveloperAtProvider', async ({ context, reply }) => {
+    const location = await logOutAtProvider(context, client, 'developer');
+    clearSessionCookies(reply, deps.config);
+    return { location };
+  });
+
+  implement('logOutUserAtProvider', async ({ context, reply }) => {
+    const location = await logOutAtProvider(context, client, 'user');
+    clearSessionCookies(reply, deps.config, 'user');
+    return { location };
   });
 
   implement('finishDeveloperSso', async ({ context, reply }) => {
@@ -51,7 +99,8 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
   implement('startUserSso', async ({ context, portal, reply, params, query }) => {
     const provider = await providerOf(deps.db, portal.portal_id, 'user', params.identityProvider);
     if (!provider) throw notFound('This identity provider');
-    const input = { entity: 'user', provider, returnTo: query.returnTo, callbackUrl: query.callback_url } as const;
+    const { returnTo, callback_url: callbackUrl } = query;
+    const input = { entity: 'user', provider, returnTo, callbackUrl, fresh: query.fresh === 'true' } as const;
     reply.header('location', await startSignIn(context, client, reply, input));
     return undefined;
   });

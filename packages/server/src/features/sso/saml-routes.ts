@@ -1,6 +1,8 @@
 import { notFound } from '@stoa/common/problem';
 import type { UserEntity } from '@stoa/database/tables';
-import { developersProvider, type IdentityProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { admitDeveloper } from '@stoa/openid/sign-in/admit-developer';
+import { admitUser } from '@stoa/openid/sign-in/admit-user';
+import { developersProviders, type IdentityProvider, providerOf } from '@stoa/openid/sign-in/identity-providers';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { bouncePage, bouncePolicy } from '@stoa/saml/bounce-page';
 import { serviceProviderMetadata } from '@stoa/saml/metadata';
@@ -10,8 +12,6 @@ import type { Deps } from '../../deps.ts';
 import { Answer, type Implementer } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
 import { redirectUri } from './addresses.ts';
-import { admitDeveloper } from './admit-developer.ts';
-import { admitUser } from './admit-user.ts';
 import { browserSecret } from './browser-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { formCalls } from './form-calls.ts';
@@ -34,7 +34,11 @@ export async function samlRoutes(
     return serviceProviderMetadata(provider.client_id, redirectUri(deps.config, entity, provider));
   };
   implement('getDeveloperSamlMetadata', async ({ portal, reply }) =>
-    describe('developer', await developersProvider(deps.db, portal.portal_id), reply),
+    describe(
+      'developer',
+      (await developersProviders(deps.db, portal.portal_id)).find(({ saml }) => saml),
+      reply,
+    ),
   );
   implement('getUserSamlMetadata', async ({ portal, params, reply }) =>
     describe('user', await providerOf(deps.db, portal.portal_id, 'user', params.identityProvider), reply),

@@ -31,7 +31,10 @@ afterAll(() => app.close());
 
 /** The request that a browser carries to the provider, and its RelayState. */
 async function leave(browser: BrowserLike, start = '/api/v2/developer/authenticate/saml') {
-  const address = locationOf(await browser.fetch(start, { redirect: 'manual' }));
+  return requestIn(locationOf(await browser.fetch(start, { redirect: 'manual' })));
+}
+
+function requestIn(address: URL) {
   const request = inflateRawSync(Buffer.from(address.searchParams.get('SAMLRequest') ?? '', 'base64')).toString();
   const requestId = request.match(/ ID="([^"]+)"/)?.[1] ?? '';
   return { address, request, requestId, RelayState: address.searchParams.get('RelayState') ?? '' };
@@ -179,4 +182,53 @@ test.each([
   expect(xml).toContain(`entityID="${entityId}"`);
   expect(xml).toContain(`Location="${portalUrl}${consumer}"`);
   expect(xml).toContain('WantAssertionsSigned="true"');
+});
+
+describe('SAML 2.0 and the account page', () => {
+  const body = { identity_provider: 'meridian' };
+  const leaveToLink = async (browser: BrowserLike) =>
+    requestIn(new URL((await browser.call('linkDeveloperProvider', { body })).location));
+  const answer = (requestId: string, change: Partial<Wish> = {}) =>
+    encoded(idp.answer(wishFor(requestId, { attributes: { email: ['elsewhere@other.example'] }, ...change })));
+
+  test('a provider is linked whatever address it knows, and opens the account then', async () => {
+    const owner = await app.signedIn('saml-owner');
+    const { requestId, RelayState } = await leaveToLink(owner);
+    const back = await post(owner, { RelayState, SAMLResponse: answer(requestId, { nameId: 'linked' }), again: '1' });
+    expect(locationOf(back).href).toBe(`${portalUrl}/account?linked=meridian`);
+    const browser = app.visitor();
+    await signIn(browser, { nameId: 'linked', attributes: {} });
+    expect((await browser.call('getCurrentDeveloper')).id).toBe(owner.person.id);
+  });
+
+  test('the answer to a thief’s request links nothing in the owner’s browser', async () => {
+    const [owner, thief] = [await app.signedIn('saml-victim'), await app.signedIn('saml-thief')];
+    await leaveToLink(owner);
+    const { requestId, RelayState } = await leaveToLink(thief);
+    const fields = { RelayState, SAMLResponse: answer(requestId), again: '1' };
+    for (const headers of [foreign, own]) expect((await post(owner, fields, headers)).status).toBe(400);
+    expect((await owner.call('getDeveloperSignInMethods')).identity_providers).toEqual([]);
+  });
+
+  test('the thief’s assertion with the owner’s RelayState links nothing', async () => {
+    const [owner, thief] = [await app.signedIn('saml-owner-2'), await app.signedIn('saml-thief-2')];
+    const { RelayState } = await leaveToLink(owner);
+    const { requestId } = await leaveToLink(thief);
+    const back = await post(owner, { RelayState, SAMLResponse: answer(requestId), again: '1' });
+    expect(locationOf(back).href).toBe(`${portalUrl}/account?error=sso_invalid`);
+    expect((await owner.call('getDeveloperSignInMethods')).identity_providers).toEqual([]);
+  });
+
+  test('a fresh sign-in is asked for with ForceAuthn, and an old AuthnInstant is refused', async () => {
+    const { request } = await leave(app.visitor());
+    expect(request).not.toContain('ForceAuthn');
+    const fresh = await leave(app.visitor(), '/api/v2/developer/authenticate/saml?fresh=true');
+    expect(fresh.request).toContain('ForceAuthn="true"');
+    const browser = app.visitor();
+    const { requestId, RelayState } = await leave(browser, '/api/v2/developer/authenticate/saml?fresh=true');
+    const old = idp.unsigned(wishFor(requestId)).replace(/AuthnInstant="[^"]+"/, 'AuthnInstant="2020-01-01T00:00:00Z"');
+    const xml = idp.sign(old, 'Assertion');
+    const back = await post(browser, { RelayState, SAMLResponse: encoded(xml) });
+    expect(locationOf(back).searchParams.get('error')).toBe('sign_in_old');
+  });
 });

@@ -1,6 +1,8 @@
 import { Problem } from '@stoa/common/problem';
 import type { UserEntity } from '@stoa/database/tables';
+import { askOf } from '@stoa/openid/sign-in/freshness';
 import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
+import type { LinkOwner } from '@stoa/openid/sign-in/linking';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import { failed, noteTest } from '@stoa/openid/sign-in/provider-tests';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
@@ -21,6 +23,13 @@ interface SignInInput {
   readonly callbackUrl: string | undefined;
   /** The test that it is: it opens nothing, and ends at `returnTo` either way. */
   readonly test?: string;
+  /** Whose account the provider is to be linked to: it opens no session. */
+  readonly link?: LinkOwner;
+  /** Where it ends when it fails; without it on the page with the log-in element. */
+  readonly failureTo?: string;
+  /** A sign-in of this moment: it proves who sits there. */
+  readonly fresh?: boolean;
+  readonly loginHint?: string;
 }
 
 /**
@@ -46,6 +55,8 @@ export async function startSignIn(
   // The refresh cookie is SameSite=Strict: it is here now, and stays at home on the way back from another site.
   const [earlier] = await presentedSessions(db, context, entity);
   const redirect_uri = redirectUri(config, entity, provider, page);
+  const ask = { ...askOf(provider, input.fresh === true), login_hint: input.loginHint };
+  const failure_to = input.failureTo ?? page;
   const secrets = await beginTransaction(db, {
     portal_id,
     entity,
@@ -53,18 +64,20 @@ export async function startSignIn(
     issuer: provider.issuer,
     redirect_uri,
     return_to,
-    failure_to: page,
-    session_id: earlier?.id ?? null,
+    failure_to,
+    session_id: input.link?.session_id ?? earlier?.id ?? null,
     test_id: input.test ?? null,
+    link_account: input.link?.id ?? null,
+    max_age: ask.max_age,
     browserSecret: bindBrowser(request, reply, config),
     now,
   });
   try {
-    return (await client.authorizationUrl(provider, secrets, redirect_uri)).href;
+    return (await client.authorizationUrl(provider, secrets, redirect_uri, ask)).href;
   } catch (error) {
     if (!(error instanceof SsoFailure)) throw error;
     request.log.error({ err: error.cause, identity_provider: provider.identifier }, 'identity provider not usable');
-    if (input.test === undefined) return withError(page, error.code);
+    if (input.test === undefined) return withError(failure_to, error.code);
     await noteTest(db, { portal_id, id: input.test }, failed(error));
     return return_to;
   }

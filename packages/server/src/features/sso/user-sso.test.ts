@@ -4,7 +4,8 @@ import { tokenHash } from '@stoa/secrets/secrets';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
-import { addIdentityProvider, locationOf, signOn, testSecretName } from '../../testing/sso-browser.ts';
+import { problemOf } from '../../testing/problem-of.ts';
+import { addIdentityProvider, locationOf, signOn, testSecretName, throughProvider } from '../../testing/sso-browser.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const portalUrl = 'http://portal.example';
@@ -218,5 +219,54 @@ describe('contract §A.10: sign-in of users per identity provider', () => {
     await signInWith(browser);
     expect((await browser.fetch('/api/v2/developer/me')).status).toBe(401);
     expect((await browser.fetch('/api/v1/users/me')).status).toBe(200);
+  });
+});
+
+describe('a user’s own providers', () => {
+  const body = { identity_provider: 'meridian' };
+  const arrive = async (browser: BrowserLike) => {
+    const { location } = await browser.call('linkUserProvider', { body });
+    const back = await throughProvider(provider, new URL(location));
+    return locationOf(await browser.fetch(back.pathname + back.search, { redirect: 'manual' })).href;
+  };
+  const waysOf = (browser: BrowserLike) => browser.call('getUserSignInMethods');
+
+  test('are linked and unlinked from the account page of the console, with a fresh proof', async () => {
+    const uma = await app.signedInUser('viewer', `uma-${count}`);
+    expect(await waysOf(uma)).toMatchObject({
+      password: true,
+      identity_providers: [],
+      linkable: [{ name: 'Meridian ID' }],
+    });
+    expect(await arrive(uma)).toBe(`${portalUrl}/console/account?linked=meridian`);
+    const elsewhere = app.visitor();
+    await signInWith(elsewhere);
+    expect((await elsewhere.call('getCurrentUser')).id).toBe(uma.person.id);
+    const params = { identityId: (await waysOf(uma)).identity_providers[0]?.id ?? '' };
+    const old = { proven_at: new Date(Date.now() - 11 * 60_000) };
+    await app.db.updateTable('sessions').set(old).where('user_id', '=', uma.person.id).execute();
+    expect(await problemOf(uma.call('unlinkUserProvider', { params }))).toMatchObject({ code: 'password_needed' });
+    await uma.call('proveUserPassword', { body: { password: uma.person.password } });
+    await uma.call('unlinkUserProvider', { params });
+    expect((await elsewhere.fetch('/api/v1/users/me')).status).toBe(401);
+  });
+
+  test('a developer’s identity is another: one person may link both', async () => {
+    const dora = await app.signedIn(`dora-${count}`);
+    const { location } = await dora.call('linkDeveloperProvider', { body }).catch(() => ({ location: '' }));
+    // The provider serves users alone.
+    expect(location).toBe('');
+    expect(await arrive(await app.signedInUser(null, `ulla-${count}`))).toContain('?linked=');
+  });
+
+  test('an identity of another user stays there, and the last way in cannot go', async () => {
+    await invite(ada.email);
+    const first = app.visitor();
+    await signInWith(first);
+    expect(await arrive(await app.signedInUser('viewer', `vera-${count}`))).toContain('?error=identity_taken');
+    const { identity_providers } = await waysOf(first);
+    expect(identity_providers).toMatchObject([{ last_way_in: true }]);
+    const params = { identityId: identity_providers[0]?.id ?? '' };
+    expect(await problemOf(first.call('unlinkUserProvider', { params }))).toMatchObject({ code: 'last_way_in' });
   });
 });

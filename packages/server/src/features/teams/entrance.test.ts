@@ -76,13 +76,18 @@ test('a new default takes the place of the former one', async () => {
   expect(data.filter(({ is_default }) => is_default).map(({ name }) => name)).toEqual(['New default']);
 });
 
-test('an identity provider is added, changed and removed; a second one for developers is refused', async () => {
+test('an identity provider is added, changed and removed; a second one has domains of its own', async () => {
   const made = await owner.call('createIdentityProvider', { body: { provider: halden } });
   expect(made).toMatchObject({ usage: { developers: 0, users: 0 }, missing_secrets: ['STOA_OIDC_ABSENT'] });
   const second = { ...halden, identifier: 'second', for: 'developers' as const };
-  expect(await problemOf(owner.call('createIdentityProvider', { body: { provider: second } }))).toMatchObject({
+  const domains = { domains: ['halden.example'] };
+  const withDomain = { ...halden, ...domains };
+  await owner.call('replaceIdentityProvider', { params: { identifier: 'halden' }, body: { provider: withDomain } });
+  expect(
+    await problemOf(owner.call('createIdentityProvider', { body: { provider: { ...second, ...domains } } })),
+  ).toMatchObject({
     status: 409,
-    code: 'provider_taken',
+    code: 'domain_taken',
   });
   const params = { identifier: 'halden' };
   const provider = { ...halden, client_secret_env: 'STOA_OIDC_THERE' };

@@ -1,11 +1,11 @@
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database, DeveloperStatus } from '@stoa/database/tables';
-import { isTrustedFor, ownsEmail } from '@stoa/openid/sign-in/identity-providers';
 import type { Transaction } from 'kysely';
-import { voidTokens } from '../../access/accounts/account-tokens.ts';
-import type { Admission, Arrival } from './arrival.ts';
+import { type Admission, type Arrival, asLinked } from './arrival.ts';
+import { forgetStranger } from './forget-stranger.ts';
 import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
+import { isTrustedFor, ownsEmail } from './identity-providers.ts';
 
 interface Account {
   readonly id: string;
@@ -36,7 +36,7 @@ export async function admitDeveloper(trx: Transaction<Database>, arrival: Arriva
   if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
   const admission = admissionOf(existing);
   if (admission.refused === 'disabled' || admission.refused === 'rejected') return admission;
-  return admissionOf(await link(trx, arrival, existing));
+  return asLinked(admissionOf(await link(trx, arrival, existing)));
 }
 
 async function accountBy(
@@ -98,7 +98,7 @@ async function link(trx: Transaction<Database>, arrival: Arrival, existing: Acco
   const { portal, profile, now } = arrival;
   await addIdentity(trx, 'developer', arrival, existing.id);
   if (existing.status !== 'unverified') return existing;
-  await voidTokens(trx, { portal_id: portal.portal_id, entity: 'developer', id: existing.id });
+  await forgetStranger(trx, 'developer', arrival, existing.id);
   const status = firstStatus(arrival);
   await trx
     .updateTable('developers')

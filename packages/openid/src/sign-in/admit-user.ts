@@ -1,12 +1,11 @@
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database, InvitationsTable, UserStatus } from '@stoa/database/tables';
-import { isTrustedFor, ownsEmail } from '@stoa/openid/sign-in/identity-providers';
 import type { Selectable, Transaction } from 'kysely';
-import { voidTokens } from '../../access/accounts/account-tokens.ts';
-import { endSessions } from '../../access/session.ts';
-import type { Admission, Arrival } from './arrival.ts';
+import { type Admission, type Arrival, asLinked } from './arrival.ts';
+import { forgetStranger } from './forget-stranger.ts';
 import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
+import { isTrustedFor, ownsEmail } from './identity-providers.ts';
 
 interface Account {
   readonly id: string;
@@ -34,7 +33,8 @@ export async function admitUser(trx: Transaction<Database>, arrival: Arrival): P
   if (existing && !known && (await recallIdentity(trx, 'user', arrival))) return admitUser(trx, arrival);
   if (existing) {
     if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
-    return existing.status === 'disabled' ? admissionOf(existing) : admissionOf(await link(trx, arrival, existing));
+    if (existing.status === 'disabled') return admissionOf(existing);
+    return asLinked(admissionOf(await link(trx, arrival, existing)));
   }
   const invitation = await takeInvitation(trx, arrival, email);
   return invitation ? admissionOf(await accept(trx, arrival, invitation)) : { refused: 'not_invited' };
@@ -64,8 +64,7 @@ async function link(trx: Transaction<Database>, arrival: Arrival, existing: Acco
   const { portal, profile, now } = arrival;
   await addIdentity(trx, 'user', arrival, existing.id);
   if (existing.status !== 'unverified') return existing;
-  await voidTokens(trx, { portal_id: portal.portal_id, entity: 'user', id: existing.id });
-  await endSessions(trx, { portal_id: portal.portal_id, user_id: existing.id, now });
+  await forgetStranger(trx, 'user', arrival, existing.id);
   await trx
     .updateTable('users')
     .set({

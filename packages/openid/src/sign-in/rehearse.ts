@@ -1,10 +1,10 @@
 import type { ProviderTest } from '@stoa/contract/managed-entrance';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
-import { groupsIn } from '@stoa/openid/sign-in/groups';
 import type { Kysely, Transaction } from 'kysely';
-import type { Arrival } from './arrival.ts';
-import { type Admit, admitWithGroups } from './enter.ts';
+import { admitWithGroups } from './admitted.ts';
+import type { Admit, Arrival } from './arrival.ts';
+import { groupsIn } from './groups.ts';
 import { recallIdentity } from './identities.ts';
 
 type Outcome = NonNullable<ProviderTest['outcome']>;

@@ -1,0 +1,100 @@
+import { expect, type Page, test } from '@playwright/test';
+import { addDeveloper, logIn, type Person } from '../parts/developer.ts';
+import { type StoaWithSso, startStoaWithSso } from '../parts/openid-provider.ts';
+import { expectSoundScreen } from '../parts/screen.ts';
+
+const ada: Person = { name: 'Ada Lovelace', email: 'ada@fjordbank.example', password: 'correct Horse 7' };
+let parts: StoaWithSso;
+
+test.beforeAll(async () => {
+  parts = await startStoaWithSso({}, { auto_approve_developers: true });
+  await addDeveloper(parts.stoa, ada);
+});
+test.afterAll(() => parts.remove());
+test.beforeEach(() => {
+  parts.provider.behaviour.account = {
+    sub: 'ada-at-work',
+    email: 'a.lovelace@work.example',
+    email_verified: true,
+    name: 'Ada Lovelace',
+  };
+});
+
+const at = (path: string) => parts.stoa.url + path;
+const ownAccount = (page: Page) => page.getByRole('region', { name: 'Single sign-on' });
+
+async function agree(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Meridian ID' })).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in as Ada Lovelace' }).click();
+}
+
+for (const redirect_uri of ['api', 'login'])
+  test(`a developer links a provider, logs in by it and unlinks it (redirect_uri: ${redirect_uri})`, async ({
+    page,
+    browser,
+  }) => {
+    await parts.publish({ redirect_uri });
+    await page.goto(at('/account'));
+    await logIn(page, ada);
+    await expect(ownAccount(page)).toContainText('No identity provider opens this account.');
+    await ownAccount(page).getByRole('button', { name: 'Link Meridian ID' }).click();
+    await agree(page);
+    await expect(page.getByText('Meridian ID now opens this account.')).toBeVisible();
+    await expect(ownAccount(page)).toContainText('Linked on');
+    await expect(page).toHaveURL(at('/account'));
+    await expectSoundScreen(page, 'account with a linked provider');
+
+    const elsewhere = await browser.newPage();
+    await elsewhere.goto(at('/account'));
+    await elsewhere.getByRole('button', { name: 'Continue with SSO' }).click();
+    await agree(elsewhere);
+    await expect(elsewhere.getByRole('textbox', { name: 'Email' })).toHaveValue(ada.email);
+
+    await ownAccount(page).getByRole('button', { name: 'Unlink Meridian ID' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Unlink Meridian ID' });
+    await expect(dialog).toContainText('The sessions that it opened end at once.');
+    await dialog.getByRole('button', { name: 'Unlink' }).click();
+    await expect(ownAccount(page)).toContainText('No identity provider opens this account.');
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(at('/login'));
+    await elsewhere.close();
+  });
+
+test('no at the provider links nothing, and the page says so', async ({ page }) => {
+  await parts.publish();
+  await page.goto(at('/account'));
+  await logIn(page, ada);
+  await ownAccount(page).getByRole('button', { name: 'Link Meridian ID' }).click();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'The sign-in was canceled or not allowed.' });
+  await expect(told).toBeVisible();
+  await expect(ownAccount(page)).toContainText('No identity provider opens this account.');
+});
+
+test('of several providers an address leads to one, and others are chosen by name', async ({ page }) => {
+  await parts.publish({}, [{ identifier: 'halden', name: 'Halden', domains: ['work.example'] }]);
+  await page.goto(at('/my-apps'));
+  await page.getByRole('button', { name: 'Continue with SSO' }).click();
+  await expect(page.getByRole('heading', { name: 'Single sign-on' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Continue with Meridian ID' })).toBeVisible();
+  await expect(page.getByText('Halden')).toHaveCount(0);
+  await expectSoundScreen(page, 'choice of an identity provider');
+  await page.getByLabel('Email').fill('somebody@elsewhere.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No identity provider is set up for this address.')).toBeVisible();
+  await page.getByLabel('Email').fill('a.lovelace@work.example');
+  await page.keyboard.press('Enter');
+  await agree(page);
+  await expect(page).toHaveURL(at('/my-apps'));
+});
+
+test('where the entry wants it, a log-out leads over the provider back to the log-in page', async ({ page }) => {
+  await parts.publish({ log_out_at_provider: true });
+  await page.goto(at('/login/sso'));
+  await agree(page);
+  await page.getByRole('button', { name: 'a.lovelace@work.example' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(new RegExp(`^${parts.provider.issuer}/session/end`));
+  await page.getByRole('button', { name: /Yes, sign me out/ }).click();
+  await expect(page).toHaveURL(new RegExp(`^${at('/login')}`));
+});

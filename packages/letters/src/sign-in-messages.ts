@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { writeLetter } from './letter.ts';
+import type { MailContent, MessageContext } from './message.ts';
+
+const full_name = z.string().nullable();
+const link = z.url({ protocol: /^https?$/ });
+
+/** Links to the page where the owner undoes it. */
+export const providerLinkData = z.strictObject({ full_name, link, provider: z.string() });
+/** `browser`: its name and system, as far as it tells. */
+export const newBrowserData = z.strictObject({ full_name, link, browser: z.string(), address: z.string() });
+
+type ProviderLink = z.infer<typeof providerLinkData>;
+type NewBrowser = z.infer<typeof newBrowserData>;
+
+/** An identity provider opens the account from now on. */
+export function providerLinked(
+  { full_name: name, link: to, provider }: ProviderLink,
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'providerLinked', { name, link: to, fill: { provider } });
+}
+
+/** An identity provider does not open the account any more. */
+export function providerUnlinked(
+  { full_name: name, link: to, provider }: ProviderLink,
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'providerUnlinked', { name, link: to, fill: { provider } });
+}
+
+/** Somebody has signed in with the password in a browser that was not known for the account. */
+export function newBrowser({ full_name: name, link: to, ...fill }: NewBrowser, context: MessageContext): MailContent {
+  return writeLetter(context, 'newBrowser', { name, link: to, fill });
+}

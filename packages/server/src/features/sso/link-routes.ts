@@ -1,0 +1,69 @@
+import { notFound } from '@stoa/common/problem';
+import { inTransaction } from '@stoa/database/in-transaction';
+import { providerOf } from '@stoa/openid/sign-in/identity-providers';
+import { linkedAccount, requireFreshProof, unlinkIdentity, waysByProvider } from '@stoa/openid/sign-in/linking';
+import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
+import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { FastifyReply } from 'fastify';
+import { provePassword } from '../../access/accounts/prove-password.ts';
+import type { CallContext } from '../../access/call-context.ts';
+import type { Deps } from '../../deps.ts';
+import { accountBody, type Implementer } from '../../http/implement.ts';
+import { accountPage } from './addresses.ts';
+import { linkOwner } from './finish-link.ts';
+import { tellOfLink } from './link-mail.ts';
+import { startSignIn } from './start-sign-in.ts';
+
+type Owner = CallContext<DeveloperActor | UserActor>;
+
+/** Which providers open the account of somebody who is signed in: their own matter, once it is proved who sits there. */
+export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderClient): void {
+  /** Users' passwords cannot be switched off. */
+  const takesPasswords = ({ portal, actor }: Owner) => actor.kind === 'user' || portal.basic_auth_enabled;
+
+  const requireProof = async (context: Owner) => {
+    const owner = linkOwner(context.portal.portal_id, context.actor);
+    const hasPassword = takesPasswords(context) && (await linkedAccount(deps.db, owner))?.password_hash != null;
+    await requireFreshProof(deps.db, owner, deps.now(), hasPassword);
+    return owner;
+  };
+
+  const link = async (context: Owner, reply: FastifyReply, identifier: string) => {
+    const { kind: entity } = context.actor;
+    const provider = await providerOf(deps.db, context.portal.portal_id, entity, identifier);
+    if (!provider) throw notFound('This identity provider');
+    const owner = await requireProof(context);
+    const page = accountPage(deps.config, entity);
+    const input = { entity, provider, callbackUrl: undefined, link: owner, failureTo: page } as const;
+    const returnTo = `${page}?linked=${encodeURIComponent(provider.identifier)}`;
+    return { location: await startSignIn(context, client, reply, { ...input, returnTo }) };
+  };
+
+  const unlink = async (context: Owner, identityId: string) => {
+    const owner = await requireProof(context);
+    await inTransaction(deps.db, async (trx) => {
+      const by = { identityId, request: context.request, now: deps.now() };
+      const { name } = await unlinkIdentity(trx, owner, by, takesPasswords(context));
+      await tellOfLink(trx, context, owner, { name, isGone: true });
+    });
+    deps.nudgeOutbox();
+    return undefined;
+  };
+
+  implement(
+    'proveDeveloperPassword',
+    async ({ context, body }) => {
+      await provePassword(context, body.password);
+      return undefined;
+    },
+    accountBody,
+  );
+  implement('linkDeveloperProvider', ({ context, reply, body }) => link(context, reply, body.identity_provider));
+  implement('linkUserProvider', ({ context, reply, body }) => link(context, reply, body.identity_provider));
+  implement('unlinkDeveloperProvider', ({ context, params }) => unlink(context, params.identityId));
+  implement('unlinkUserProvider', ({ context, params }) => unlink(context, params.identityId));
+  implement('getUserSignInMethods', async ({ portal: { portal_id }, actor: { id, has_password } }) => ({
+    password: has_password,
+    ...(await waysByProvider(deps.db, { portal_id, entity: 'user', id }, has_password)),
+  }));
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserLike } from '../../testing/browser-like.ts';
+import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
+import { statusOf } from '../../testing/problem-of.ts';
+import { newPerson, portalUrl, type SsoPerson, startSsoApp } from '../../testing/sso-app.ts';
+import { addIdentityProvider, locationOf, throughProvider } from '../../testing/sso-browser.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+
+const start = '/api/v2/developer/authenticate/sso';
+const callback = '/api/v2/developer/authenticate/oidc-callback';
+
+let app: TestApp;
+/** Offered to everybody. */
+let meridian: OpenIdProvider;
+/** For addresses of halden.example. */
+let halden: OpenIdProvider;
+let ada: SsoPerson;
+
+beforeAll(async () => {
+  ({ app, provider: meridian } = await startSsoApp());
+  halden = await startOpenIdProvider([portalUrl + callback]);
+  await addIdentityProvider(app, halden, { identifier: 'halden', name: 'Halden', domains: ['halden.example'] });
+});
+afterAll(async () => {
+  await app.close();
+  await meridian.stop();
+  await halden.stop();
+});
+beforeEach(() => {
+  newPerson(halden);
+  ada = newPerson(meridian);
+});
+
+const get = (browser: BrowserLike, path: string) => browser.fetch(path, { redirect: 'manual' });
+const leave = (browser: BrowserLike, identity_provider: string) =>
+  get(browser, `${start}?${new URLSearchParams({ identity_provider })}`);
+const find = (email: string, browser = app.visitor()) => browser.call('findDeveloperSso', { body: { email } });
+
+describe('several providers for developers', () => {
+  test('those without domains are listed; of the others it is told that there are some, not whose they are', async () => {
+    expect(await app.visitor().call('listDeveloperProviders')).toEqual({
+      data: [{ identifier: 'meridian', name: 'Meridian ID' }],
+      by_address: true,
+    });
+  });
+
+  test('contract §A.3: the address that names none leads to the page that asks, with the way back', async () => {
+    expect(locationOf(await get(app.visitor(), start)).href).toBe(`${portalUrl}/single-sign-on`);
+    const returnTo = `${portalUrl}/my-apps?a=b`;
+    const asked = locationOf(await get(app.visitor(), `${start}?${new URLSearchParams({ returnTo })}`));
+    expect(asked.searchParams.get('returnTo')).toBe(returnTo);
+    expect((await leave(app.visitor(), 'nobody')).status).toBe(404);
+  });
+
+  test('the page’s way back is checked when the browser leaves', async () => {
+    const query = new URLSearchParams({ identity_provider: 'meridian', returnTo: 'https://evil.example/' });
+    expect((await get(app.visitor(), `${start}?${query}`)).status).toBe(400);
+    const body = { email: 'ada@halden.example', returnTo: 'https://evil.example/' };
+    expect(await statusOf(app.visitor().call('findDeveloperSso', { body }))).toBe(400);
+  });
+
+  test('a domain leads to its provider, which is told the address; a domain below it and all others lead nowhere', async () => {
+    const { location } = await find('Ada@Halden.example');
+    const address = new URL(location ?? '');
+    expect(address.origin).toBe(halden.issuer);
+    expect(address.searchParams.get('login_hint')).toBe('ada@halden.example');
+    for (const email of ['a@sub.halden.example', 'a@halden.example.evil.example', 'a@example.com'])
+      expect(await find(email)).toEqual({ location: null });
+  });
+
+  test('a whole sign-in by the address opens an account', async () => {
+    const person = { sub: 'h-1', email: 'ada@halden.example', email_verified: true, name: 'Ada' };
+    halden.behaviour.account = person;
+    const browser = app.visitor();
+    const { location } = await find(person.email, browser);
+    const back = await throughProvider(halden, new URL(location ?? ''));
+    const arrived = locationOf(await get(browser, back.pathname + back.search));
+    expect(arrived.searchParams.get('loginSuccess')).toBe('true');
+    expect((await browser.call('getCurrentDeveloper')).email).toBe(person.email);
+  });
+
+  test('the answer is the same whether or not there is an account', async () => {
+    const known = await app.signedIn('known');
+    expect(await find(known.person.email)).toEqual(await find('nobody-at-all@example.com'));
+    const shape = (address: string | null) => [...new URL(address ?? '').searchParams.keys()].sort();
+    await app.db
+      .updateTable('developers')
+      .set({ email: 'known@halden.example' })
+      .where('id', '=', known.person.id)
+      .execute();
+    expect(shape((await find('known@halden.example')).location)).toEqual(
+      shape((await find('unknown@halden.example')).location),
+    );
+  });
+});
+
+describe('attacks between providers', () => {
+  test('the answer of one provider to a request to another is refused (mix-up)', async () => {
+    const browser = app.visitor();
+    const address = locationOf(await leave(browser, 'meridian'));
+    halden.behaviour.account = ada;
+    const asked = new URL(`${halden.issuer}/auth${address.search}`);
+    const back = await throughProvider(halden, asked);
+    const arrived = locationOf(await get(browser, back.pathname + back.search));
+    expect(arrived.searchParams.get('error')).toBe('sso_invalid');
+  });
+
+  test('the same subject at another provider is somebody else', async () => {
+    const first = app.visitor();
+    const at = await throughProvider(meridian, locationOf(await leave(first, 'meridian')));
+    await get(first, at.pathname + at.search);
+    halden.behaviour.account = { ...ada, email: `other-${ada.email}` };
+    const second = app.visitor();
+    const back = await throughProvider(halden, locationOf(await leave(second, 'halden')));
+    await get(second, back.pathname + back.search);
+    expect((await second.call('getCurrentDeveloper')).id).not.toBe((await first.call('getCurrentDeveloper')).id);
+  });
+
+  test('a provider does not open what another one opens because the address is the same', async () => {
+    const first = app.visitor();
+    const at = await throughProvider(meridian, locationOf(await leave(first, 'meridian')));
+    await get(first, at.pathname + at.search);
+    halden.behaviour.account = { ...ada, sub: 'somebody-at-halden' };
+    const second = app.visitor();
+    const back = await throughProvider(halden, locationOf(await leave(second, 'halden')));
+    const arrived = locationOf(await get(second, back.pathname + back.search));
+    expect(arrived.searchParams.get('error')).toBe('account_exists');
+  });
+});
