@@ -15,6 +15,7 @@ import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
 import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
+import { managedDirectoryEndpoints } from './managed-directories.ts';
 import { managedEntranceEndpoints } from './managed-entrance.ts';
 import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
@@ -66,6 +67,7 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...managedDirectoryEndpoints,
   ...managedEntranceEndpoints,
   ...managedSettingsEndpoints,
   ...publishingEndpoints,

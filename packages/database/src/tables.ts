@@ -14,6 +14,7 @@ import type {
 import type { AuthStrategiesTable } from './tables/auth-strategies.ts';
 import type { UnsettledBatchesTable } from './tables/calls.ts';
 import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
+import type { DirectoriesTable, DirectoryGroupsTable, DirectoryPeopleTable } from './tables/directories.ts';
 import type { AuthenticatorsTable, RecoveryCodesTable } from './tables/factors.ts';
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
 import type { AuditEventsTable, DeveloperTokensTable, OperatorTokensTable } from './tables/operators.ts';
@@ -54,6 +55,7 @@ export type * from './tables/applications.ts';
 export type * from './tables/auth-strategies.ts';
 export type * from './tables/calls.ts';
 export type * from './tables/clients.ts';
+export type * from './tables/directories.ts';
 export type * from './tables/factors.ts';
 export type * from './tables/gateways.ts';
 export type * from './tables/operators.ts';
@@ -88,6 +90,9 @@ export interface Database {
   users: UsersTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: RecoveryCodesTable;
+  directories: DirectoriesTable;
+  directory_people: DirectoryPeopleTable;
+  directory_groups: DirectoryGroupsTable;
   invitations: InvitationsTable;
   account_tokens: AccountTokensTable;
   sessions: SessionsTable;

@@ -43,6 +43,7 @@ import { registrationManagementRoutes } from './features/registrations/managemen
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { requestRoutes } from './features/requests/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
+import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { changesRoutes } from './features/specs/changes/changes-routes.ts';
 import { referenceRoutes } from './features/specs/reference-routes.ts';
@@ -158,6 +159,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   userRoutes(implement, deps);
   userManagementRoutes(implement, deps);
   await ssoRoutes(http, implement, deps);
+  await scimRoutes(http, implement, deps);
   productRoutes(implement, deps);
   productManagementRoutes(implement, deps);
   catalogueRoutes(implement, deps);

@@ -32,6 +32,7 @@ export const throttleRules = {
   compareCaller: { limit: 30, seconds: 10 * 60 },
   createApplication: { limit: 200, seconds: 60 * 60 },
   proveClient: { limit: 20, seconds: 10 * 60 },
+  scimDirectory: { limit: 3000, seconds: 60 },
   issuingDeveloper: { limit: 120, seconds: 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

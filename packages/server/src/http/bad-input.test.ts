@@ -163,6 +163,7 @@ function fieldsOf(endpoint: Endpoint): Field[] {
 
 const rightValues: Readonly<Record<string, unknown>> = {
   email: 'somebody@example.com',
+  domains: ['example.com'],
   url: 'https://nobody.invalid/',
   full_name: 'Somebody',
   username: 'somebody@example.com',

@@ -13,7 +13,7 @@ export function handleProblems(app: FastifyInstance): void {
   });
 }
 
-function logFailure(request: FastifyRequest, problem: Problem, thrown: Error): void {
+export function logFailure(request: FastifyRequest, problem: Problem, thrown: Error): void {
   if (problem.status >= 500) request.log.error({ err: thrown }, problem.message);
   else
     request.log.info(
@@ -55,7 +55,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
 }
 
 /** The framework's own refusals, in our words. */
-function asProblem(thrown: FastifyError | Problem): Problem {
+export function asProblem(thrown: FastifyError | Problem): Problem {
   if (thrown instanceof Problem) return thrown;
   const malformed = (reason: string) =>
     new Problem('invalid_request', 400, `The body ${reason}.`, {
