@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { factorCode } from './factors.ts';
+import { factorCode } from './own-proof.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
