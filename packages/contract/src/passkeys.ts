@@ -30,7 +30,7 @@ export type Passkey = z.infer<typeof passkeySchema>;
 
 const options = ownObject({
   options: z
-    .looseObject({ challenge: z.string() })
+    .record(z.string(), z.unknown())
     .meta({ description: 'For `navigator.credentials`, as JSON. The challenge works once, for five minutes.' }),
 });
 

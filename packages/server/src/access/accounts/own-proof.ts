@@ -1,4 +1,4 @@
-import { invalidField, Problem, refusedField } from '@stoa/common/problem';
+import { invalidField, refusedField } from '@stoa/common/problem';
 import type { OwnProof, PasskeyAssertion } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
