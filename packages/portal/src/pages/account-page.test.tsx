@@ -53,7 +53,8 @@ function server(changes: Answers = {}): Answers {
       identity_providers: [],
       linkable: [],
     }),
-    getDeveloperFactors: () => ({ authenticator: null, recovery_codes_left: 0 }),
+    getDeveloperFactors: () => ({ authenticator: null, passkeys: 0, recovery_codes_left: 0 }),
+    listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data: [] }),
     listDeveloperSessions: () => ({ data: sessions }),
     endDeveloperSession: ({ params }: { params: { sessionId: string } }) => {
       sessions = sessions.filter(({ id }) => id !== params.sessionId);

@@ -1,13 +1,15 @@
-import { hasStatus } from '@stoa/client/has-status';
+import { ProblemError } from '@stoa/client/problem-error';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import styles from './account-form.module.css';
+import { passkeysQuery } from './account-queries.ts';
+import { NoPasskey, provePasskey, takesPasskeys } from './passkey-browser.ts';
 import type { ProofKind } from './proof-of.ts';
 
 interface ProofDialogProps {
@@ -26,16 +28,21 @@ export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofD
   const { call } = useServices();
   const [password, setPassword] = useState('');
   const prove = useMutation({
-    mutationFn: () => call('proveDeveloperPassword', { body: { password } }),
+    mutationFn: async (by: 'password' | 'passkey') => {
+      if (by === 'passkey') await call('proveDeveloperPasskey', { body: { passkey: await provePasskey(call) } });
+      else await call('proveDeveloperPassword', { body: { password } });
+    },
     onSuccess: onProven,
   });
   const asksPassword = kind === 'password';
-  const refused = prove.error && (hasStatus(prove.error, 400) ? t('account.wrongPassword') : reasonOf(prove.error, t));
+  const passkeys = useQuery({ ...passkeysQuery(call), enabled: asksPassword });
+  const hasPasskey = passkeys.data !== undefined && passkeys.data.data.length > 0 && takesPasskeys(passkeys.data);
+  const refused = prove.error && reasonOfProof(prove.error, t);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (asksPassword) {
-      if (password !== '' && !prove.isPending) prove.mutate();
+      if (password !== '' && !prove.isPending) prove.mutate('password');
       return;
     }
     const query = new URLSearchParams({ fresh: 'true', returnTo: `${window.location.origin}/account` });
@@ -53,7 +60,12 @@ export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofD
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" pending={prove.isPending}>
+          <Button
+            type="submit"
+            form={form}
+            variant="primary"
+            pending={prove.isPending && prove.variables === 'password'}
+          >
             {t(asksPassword ? 'account.proofConfirm' : 'account.proofAgain')}
           </Button>
         </>
@@ -78,9 +90,24 @@ export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofD
                 if (prove.isError) prove.reset();
               }}
             />
+            {hasPasskey && (
+              <Button
+                pending={prove.isPending && prove.variables === 'passkey'}
+                onClick={() => !prove.isPending && prove.mutate('passkey')}
+              >
+                {t('account.passkeyProve')}
+              </Button>
+            )}
           </>
         )}
       </form>
     </Dialog>
   );
+}
+
+function reasonOfProof(error: unknown, t: ReturnType<typeof useText>): string {
+  if (error instanceof NoPasskey) return t('account.passkeyNotUsed');
+  return error instanceof ProblemError && error.code === 'wrong_password'
+    ? t('account.wrongPassword')
+    : reasonOf(error, t);
 }
