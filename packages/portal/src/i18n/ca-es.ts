@@ -367,7 +367,7 @@ export const texts: Texts = {
   'account.proofAgain': 'Torna a iniciar la sessió',
   'account.passkeys': 'Claus d’accés',
   'account.passkeysHelp':
-    'Inicieu la sessió amb l’empremta, la cara o un PIN. Una clau d’accés només serveix en aquest lloc, de manera que ningú no us la pot prendre amb enganys.',
+    'Inicieu la sessió amb l’empremta, la cara o un PIN. Una clau d’accés només serveix en aquest lloc: un lloc fals no n’obté res.',
   'account.passkeyNone': 'Encara no teniu cap clau d’accés.',
   'account.passkeyNotHere': 'Aquest navegador no pot crear aquí una clau d’accés.',
   'account.passkeyAdd': 'Afegeix una clau d’accés',

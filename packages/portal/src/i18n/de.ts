@@ -374,7 +374,7 @@ export const texts: Texts = {
   'account.proofAgain': 'Noch einmal anmelden',
   'account.passkeys': 'Passkeys',
   'account.passkeysHelp':
-    'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN an. Ein Passkey gilt nur für diese Website, deshalb kann ihn niemand abfragen.',
+    'Melden Sie sich mit Fingerabdruck, Gesicht oder PIN an. Ein Passkey gilt nur für diese Website: Eine gefälschte Website erfährt nichts.',
   'account.passkeyNone': 'Sie haben noch keinen Passkey.',
   'account.passkeyNotHere': 'Dieser Browser kann hier keinen Passkey anlegen.',
   'account.passkeyAdd': 'Passkey hinzufügen',

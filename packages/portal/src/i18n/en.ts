@@ -360,7 +360,7 @@ export const texts = {
   'account.proofAgain': 'Sign in again',
   'account.passkeys': 'Passkeys',
   'account.passkeysHelp':
-    'Log in with your fingerprint, your face or a PIN. A passkey works on this site alone, so nobody can lure it out of you.',
+    'Log in with your fingerprint, your face or a PIN. A passkey works on this site alone: a fake site gets nothing from it.',
   'account.passkeyNone': 'You have no passkey yet.',
   'account.passkeyNotHere': 'This browser cannot make a passkey here.',
   'account.passkeyAdd': 'Add a passkey',

@@ -367,7 +367,7 @@ export const texts: Texts = {
   'account.proofAgain': 'Volver a iniciar sesión',
   'account.passkeys': 'Llaves de acceso',
   'account.passkeysHelp':
-    'Inicie sesión con su huella, su cara o un PIN. Una llave de acceso solo sirve en este sitio, así que nadie puede sonsacársela.',
+    'Inicie sesión con su huella, su cara o un PIN. Una llave de acceso solo sirve en este sitio: un sitio falso no obtiene nada.',
   'account.passkeyNone': 'Todavía no tiene ninguna llave de acceso.',
   'account.passkeyNotHere': 'Este navegador no puede crear aquí una llave de acceso.',
   'account.passkeyAdd': 'Añadir una llave de acceso',

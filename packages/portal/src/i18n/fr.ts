@@ -368,7 +368,7 @@ export const texts: Texts = {
   'account.proofAgain': 'Se reconnecter',
   'account.passkeys': 'Clés d’accès',
   'account.passkeysHelp':
-    'Connectez-vous avec votre empreinte, votre visage ou un code PIN. Une clé d’accès ne fonctionne que sur ce site : personne ne peut vous la soutirer.',
+    'Connectez-vous avec votre empreinte, votre visage ou un code PIN. Une clé d’accès ne fonctionne que sur ce site : un faux site n’en tire rien.',
   'account.passkeyNone': 'Vous n’avez pas encore de clé d’accès.',
   'account.passkeyNotHere': 'Ce navigateur ne peut pas créer de clé d’accès ici.',
   'account.passkeyAdd': 'Ajouter une clé d’accès',
