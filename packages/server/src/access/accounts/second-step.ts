@@ -28,7 +28,7 @@ export async function countCode(context: CallContext, owner: FactorOwner, accoun
 }
 
 /** A right code is used up, and told by mail when it was a recovery code. @returns undefined when it is wrong */
-export async function proveCode(
+async function proveCode(
   trx: Transaction<Database>,
   context: CallContext,
   { owner, account }: { readonly owner: FactorOwner; readonly account: Person },
