@@ -30,7 +30,7 @@ export async function factorsOf(db: Kysely<Database>, owner: FactorOwner): Promi
 
 /** Whether the right password alone opens nothing. */
 export async function hasFactor(db: Kysely<Database>, owner: FactorOwner): Promise<boolean> {
-  return (await factorsOf(db, owner)).length > 0;
+  return Boolean((await authenticatorOf(db, owner))?.confirmed_at) || (await countPasskeys(db, owner)) > 0;
 }
 
 /**

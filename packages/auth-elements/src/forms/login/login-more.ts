@@ -52,7 +52,7 @@ const isRefusal = (cause: unknown): cause is AuthRequestError => cause instanceo
 
 /** What the account takes; a server that does not tell takes codes. */
 function factorsIn(asked: unknown): readonly string[] {
-  return asked === undefined ? [] : ((asked as { factors?: string[] }).factors ?? ['totp']);
+  return (asked as { factors?: string[] }).factors ?? ['totp'];
 }
 
 /** A passkey works for the host that it was made for; the elements' calls go to the page's own host (docs/auth-elements.md). */
@@ -86,7 +86,7 @@ export function Passkey({
 }: PasskeyProps) {
   const { config, locale } = environment;
   const t = moreTexts[locale];
-  const isShown = isOffered(config) && (offered || factorsIn(asked).includes('passkey'));
+  const isShown = isOffered(config) && (asked === undefined ? offered : factorsIn(asked).includes('passkey'));
   const post = (path: string, body: unknown) =>
     send({
       method: 'POST',
