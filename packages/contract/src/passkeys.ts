@@ -112,16 +112,9 @@ export const passkeyEndpoints = {
   beginDeveloperPasskeyProof: endpoint(routes.beginDeveloperPasskeyProof, {
     tag,
     summary: 'Begin to prove with a passkey who I am',
-    description: 'The challenge is for this session and for the passkeys of this account.',
+    description:
+      'The challenge is for this session and for the passkeys of this account. The answer goes into a proof, such as that of `proveDeveloperPassword`.',
     responses: { 200: options },
-    problems: [401, 404],
-  }),
-  proveDeveloperPasskey: endpoint(routes.proveDeveloperPasskey, {
-    tag,
-    summary: 'Prove with a passkey who I am',
-    description: 'Counts for ten minutes, as the password does (`proveDeveloperPassword`).',
-    body: z.strictObject({ passkey: passkeyAssertion }),
-    responses: { 204: null },
     problems: [401, 404],
   }),
 };

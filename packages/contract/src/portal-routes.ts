@@ -181,7 +181,6 @@ const written = {
     path: '/api/v2/developer/me/passkey-proofs/begin',
     access: 'developer',
   },
-  proveDeveloperPasskey: { method: 'POST', path: '/api/v2/developer/me/passkey-proofs', access: 'developer' },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',

@@ -76,7 +76,6 @@ const byHand: Readonly<Partial<Record<EndpointName, Row>>> = {
   renameDeveloperPasskey: 'account',
   removeDeveloperPasskey: 'account',
   beginDeveloperPasskeyProof: 'account',
-  proveDeveloperPasskey: 'account',
   changeDeveloperPassword: 'account',
   listDeveloperSessions: 'account',
   endOtherDeveloperSessions: 'account',

@@ -47,10 +47,10 @@ export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: 
   return withPasswordAndCode(context, { password: proof.password, code: proof.code }, work);
 }
 
-/** Notes on the session that its owner has used a passkey just now. @throws Problem 400, 401 */
-export async function provePasskey(context: Own, passkey: PasskeyAssertion): Promise<void> {
+/** Notes on the session that it is proved who sits there. @throws as `withOwnProof` */
+export async function proveOwn(context: Own, proof: OwnProof): Promise<void> {
   const { deps, portal, actor } = context;
-  await withPasskey(context, passkey, async (trx) => {
+  await withOwnProof(context, proof, async (trx) => {
     const proven = await trx
       .updateTable('sessions')
       .set({ proven_at: deps.now() })

@@ -294,7 +294,7 @@ describe('the passkeys of my account', () => {
     const { options } = await browser.call('beginDeveloperPasskeyProof');
     expect(options.allowCredentials).toMatchObject([{ id: key.id }]);
     const strange = { passkey: thief.key.get(options) };
-    expect(await codeIn(browser.call('proveDeveloperPasskey', { body: strange }))).toBe('wrong_passkey');
+    expect(await codeIn(browser.call('proveDeveloperPassword', { body: strange }))).toBe('wrong_passkey');
     const params = { passkeyId: passkey.id };
     const proof = { passkey: await prove(thief.browser, thief.key) };
     expect(await codeIn(thief.browser.call('removeDeveloperPasskey', { params, body: proof }))).toBe('not_found');
@@ -329,7 +329,9 @@ describe('the passkeys of my account', () => {
       .set({ proven_at: new Date(0) })
       .where('developer_id', '=', person.id)
       .execute();
-    await browser.call('proveDeveloperPasskey', { body: { passkey: await prove(browser, key) } });
+    const { password } = person;
+    expect(await codeIn(browser.call('proveDeveloperPassword', { body: { password } }))).toBe('factor_needed');
+    await browser.call('proveDeveloperPassword', { body: { passkey: await prove(browser, key) } });
     const { proven_at } = await app.db
       .selectFrom('sessions')
       .select('proven_at')

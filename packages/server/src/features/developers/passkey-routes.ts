@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { beginPasskeyProof, provePasskey } from '../../access/accounts/own-proof.ts';
+import { beginPasskeyProof } from '../../access/accounts/own-proof.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../access/accounts/passkey-sign-in.ts';
 import { rememberBrowser } from '../../access/known-browser.ts';
 import { bindPasskeyBrowser, passkeyBrowser } from '../../access/passkey-browser.ts';
@@ -41,14 +41,6 @@ export function passkeyRoutes(implement: Implementer, deps: Deps): void {
     passkeyBody,
   );
   implement('beginDeveloperPasskeyProof', ({ context }) => beginPasskeyProof(context));
-  implement(
-    'proveDeveloperPasskey',
-    async ({ context, body }) => {
-      await provePasskey(context, body.passkey);
-      return undefined;
-    },
-    passkeyBody,
-  );
 
   function remember(request: FastifyRequest, reply: FastifyReply, of: { portal_id: string; email: string }): void {
     rememberBrowser(deps, request, reply, { ...of, entity: 'developer' });
