@@ -1,13 +1,9 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { challengeSeconds } from './passkey-challenges.ts';
 import type { NewPasskey, StoredPasskey } from './passkey-rows.ts';
+
+/** Loaded with the first answer of a passkey: it would make every start longer, with or without passkeys. */
+const library = () => import('@simplewebauthn/server');
 
 /** Who asks for a passkey (WebAuthn §4): a passkey works for this host alone, and an answer counts from this origin alone. */
 export interface RelyingParty {
@@ -36,53 +32,34 @@ export function userHandleOf({ entity, id }: { readonly entity: string; readonly
   return Buffer.from(`${entity}:${id}`).toString('base64url');
 }
 
-/** What `navigator.credentials.create` is asked for (WebAuthn §5.4): a discoverable passkey, without attestation. */
-export async function registrationOptions(
-  party: RelyingParty,
-  {
-    challenge,
-    account,
-    existing,
-  }: {
-    readonly challenge: string;
-    readonly account: { readonly handle: string; readonly email: string; readonly full_name: string };
-    readonly existing: readonly Pick<StoredPasskey, 'credential_id' | 'transports'>[];
-  },
-) {
-  const options = await generateRegistrationOptions({
-    rpID: party.id,
-    rpName: party.name,
-    userID: new Uint8Array(Buffer.from(account.handle, 'base64url')),
-    userName: account.email,
-    userDisplayName: account.full_name,
-    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
-    timeout,
-    attestationType: 'none',
-    excludeCredentials: existing.map(descriptor),
-    authenticatorSelection: { residentKey: 'required', userVerification },
-    supportedAlgorithmIDs: algorithms,
-  });
-  return { ...options };
-}
-
-/** What `navigator.credentials.get` is asked for (WebAuthn §5.5). Without `allowed` the authenticator offers what it has. */
-export async function assertionOptions(
-  party: RelyingParty,
+/** What `navigator.credentials.create` is asked for (WebAuthn §5.4), as JSON: a discoverable passkey, without attestation. */
+export function registrationOptions(
+  { id, name }: RelyingParty,
   challenge: string,
-  allowed: readonly Pick<StoredPasskey, 'credential_id' | 'transports'>[] = [],
+  account: { readonly handle: string; readonly email: string; readonly full_name: string },
+  existing: readonly Known[],
 ) {
-  const options = await generateAuthenticationOptions({
-    rpID: party.id,
-    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+  return {
+    rp: { id, name },
+    user: { id: account.handle, name: account.email, displayName: account.full_name },
+    challenge,
     timeout,
-    allowCredentials: allowed.map(descriptor),
-    userVerification,
-  });
-  return { ...options };
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+    excludeCredentials: existing.map(descriptor),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification },
+    attestation: 'none',
+  };
 }
 
-function descriptor({ credential_id, transports }: Pick<StoredPasskey, 'credential_id' | 'transports'>) {
-  return { id: credential_id, transports: [...transports] };
+/** What `navigator.credentials.get` is asked for (WebAuthn §5.5), as JSON. Without `allowed` the authenticator offers what it has. */
+export function assertionOptions({ id }: RelyingParty, challenge: string, allowed: readonly Known[] = []) {
+  return { rpId: id, challenge, timeout, allowCredentials: allowed.map(descriptor), userVerification };
+}
+
+type Known = Pick<StoredPasskey, 'credential_id' | 'transports'>;
+
+function descriptor({ credential_id: id, transports }: Known) {
+  return { type: 'public-key', id, transports };
 }
 
 /**
@@ -105,6 +82,7 @@ export async function verifyRegistration(
   challenge: string,
   response: RegistrationResponseJSON,
 ): Promise<NewPasskey | { readonly refused: string }> {
+  const { verifyRegistrationResponse } = await library();
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -149,6 +127,7 @@ export async function verifyAssertion(
   // Step 6: a discoverable passkey names its account, and it must be the one that we know it by.
   const { userHandle } = response.response;
   if (userHandle != null && userHandle !== userHandleOf(stored.owner)) return { refused: 'user handle' };
+  const { verifyAuthenticationResponse } = await library();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,

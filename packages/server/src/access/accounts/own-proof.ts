@@ -33,7 +33,7 @@ const purposeOf = ({ actor: { kind: entity, session_id } }: Own) =>
 export async function beginPasskeyProof(context: Own) {
   const party = relyingParty(context);
   const own = await passkeysOf(context.deps.db, ownerOf(context));
-  return { options: await assertionOptions(party, await beginChallenge(context, purposeOf(context)), own) };
+  return { options: assertionOptions(party, await beginChallenge(context, purposeOf(context)), own) };
 }
 
 /**

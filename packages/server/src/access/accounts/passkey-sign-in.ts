@@ -27,7 +27,7 @@ import { enter, notAdmitted } from './sign-in.ts';
 export async function beginPasskeySignIn(context: CallContext, entity: UserEntity, browserSecret: string) {
   const party = relyingParty(context);
   const challenge = await beginChallenge(context, { entity, purpose: 'sign_in', boundTo: browserSecret });
-  return { options: await assertionOptions(party, challenge) };
+  return { options: assertionOptions(party, challenge) };
 }
 
 /**

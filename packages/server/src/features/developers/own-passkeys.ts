@@ -65,11 +65,7 @@ export async function beginOwnPasskey(context: Own, proof: OwnProof) {
   context.deps.nudgeOutbox();
   const challenge = await beginChallenge(context, purposeOf(context));
   const { email, full_name } = account;
-  const options = await registrationOptions(party, {
-    challenge,
-    account: { handle: userHandleOf(owner), email, full_name },
-    existing,
-  });
+  const options = registrationOptions(party, challenge, { handle: userHandleOf(owner), email, full_name }, existing);
   return { options };
 }
 
