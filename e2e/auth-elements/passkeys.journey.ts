@@ -88,6 +88,26 @@ for (const policy of ['strict', 'trusted'] as const) {
   }
 }
 
+test('a try without PIN or fingerprint opens nothing; the next one does', async ({ page }) => {
+  const authenticator = await addAuthenticator(page);
+  const { id: authenticatorId, session } = authenticator;
+  await authenticator.touch(false);
+  await page.goto(host.serve({ element: 'login', policy: 'strict', at: '/unverified', attributes: { passkeys: '' } }));
+  const button = elementOf(page).getByRole('button', { name: 'Continue with a passkey' });
+  await expect(button).toBeVisible();
+  await session.send('WebAuthn.addCredential', { authenticatorId, credential: credential() });
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await button.click();
+  await authenticator.touch(true);
+  await expect(elementOf(page).getByRole('alert')).toContainText('No passkey was used.');
+  expect(await page.evaluate('heard')).toEqual([]);
+  await authenticator.touch(false);
+  await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await button.click();
+  await authenticator.touch(true);
+  await expect.poll(() => page.evaluate('heard')).toEqual([['login-success', []]]);
+});
+
 test('without the attribute nothing is fetched or asked; the second step offers what the account has', async ({
   page,
 }) => {

@@ -119,9 +119,9 @@ export function Passkey({
     }
   };
 
-  // The offer stays while the form changes; another host is another offer.
+  // Anew after every try that failed: the try has ended the offer, or has used its challenge up.
   useEffect(() => {
-    if (!isShown) return;
+    if (!isShown || busy) return;
     const field = form.querySelector('input');
     if (field) field.autocomplete = 'username webauthn' as AutoFill;
     let round = 0;
@@ -141,9 +141,9 @@ export function Passkey({
           useBrowserAutofill: true,
           verifyBrowserAutofillInput: false,
         });
-        if (mine === round && (await submit(() => finish(passkey))) === undefined) void offer();
+        if (mine === round) await submit(() => finish(passkey));
       } catch {
-        // Nobody chose one, or the button is being used: the form is as good as before.
+        // Nobody chose one, or another try has begun: the form is as good as before.
       }
     };
     const renew = () => {
@@ -158,7 +158,7 @@ export function Passkey({
       document.removeEventListener('visibilitychange', renew);
       WebAuthnAbortService.cancelCeremony();
     };
-  }, [config, form, isShown]);
+  }, [config, form, isShown, busy]);
 
   if (!isShown) return null;
   const glyph = { width: 16, height: 16, viewBox: '0 0 16 16', fill: 'none', stroke: 'currentColor' } as const;
