@@ -21,6 +21,7 @@ import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managedSettingsEndpoints } from './managed-settings.ts';
 import { managementEndpoints } from './management.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
 import { portalStatsEndpoints } from './portal-stats.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...portalEndpoints,
   ...developerEndpoints,
   ...factorEndpoints,
+  ...passkeyEndpoints,
   ...userEndpoints,
   ...productEndpoints,
   ...catalogueEndpoints,

@@ -144,6 +144,43 @@ const written = {
     path: '/api/v2/developer/me/recovery-codes',
     access: 'developer',
   },
+  // Not below `authenticate`, where the next part of a path is an identity provider.
+  beginDeveloperPasskeySignIn: {
+    method: 'POST',
+    path: '/api/v2/developer/passkey-sign-ins/begin',
+    access: 'visitor',
+    password: true,
+  },
+  finishDeveloperPasskeySignIn: {
+    method: 'POST',
+    path: '/api/v2/developer/passkey-sign-ins',
+    access: 'visitor',
+    password: true,
+  },
+  listDeveloperPasskeys: { method: 'GET', path: '/api/v2/developer/me/passkeys', access: 'developer' },
+  beginDeveloperPasskey: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkeys/begin',
+    access: 'developer',
+    password: true,
+  },
+  finishDeveloperPasskey: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkeys',
+    access: 'developer',
+    password: true,
+  },
+  renameDeveloperPasskey: { method: 'PATCH', path: '/api/v2/developer/me/passkeys/{passkeyId}', access: 'developer' },
+  removeDeveloperPasskey: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkeys/{passkeyId}/remove',
+    access: 'developer',
+  },
+  beginDeveloperPasskeyProof: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkey-proofs/begin',
+    access: 'developer',
+  },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',

@@ -19,6 +19,7 @@ import type { AuthenticatorsTable, RecoveryCodesTable } from './tables/factors.t
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
 import type { AuditEventsTable, DeveloperTokensTable, OperatorTokensTable } from './tables/operators.ts';
 import type { DevelopmentMailsTable, OutboxTable } from './tables/outbox.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
 import type { DeveloperJourneysTable, PortalCountsTable } from './tables/portal-counts.ts';
 import type { PortalAssetsTable, PortalFontsTable, PortalsTable } from './tables/portals.ts';
 import type {
@@ -60,6 +61,7 @@ export type * from './tables/factors.ts';
 export type * from './tables/gateways.ts';
 export type * from './tables/operators.ts';
 export type * from './tables/outbox.ts';
+export type * from './tables/passkeys.ts';
 export type * from './tables/portal-counts.ts';
 export type * from './tables/portals.ts';
 export type * from './tables/products.ts';
@@ -93,6 +95,8 @@ export interface Database {
   directories: DirectoriesTable;
   directory_people: DirectoryPeopleTable;
   directory_groups: DirectoryGroupsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   invitations: InvitationsTable;
   account_tokens: AccountTokensTable;
   sessions: SessionsTable;

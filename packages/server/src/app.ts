@@ -22,6 +22,7 @@ import { credentialManagementRoutes } from './features/credentials/managed-crede
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { factorRoutes } from './features/developers/factor-routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
+import { passkeyRoutes } from './features/developers/passkey-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
@@ -155,6 +156,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
   factorRoutes(implement, deps);
+  passkeyRoutes(implement, deps);
   developerManagementRoutes(implement, deps);
   userRoutes(implement, deps);
   userManagementRoutes(implement, deps);

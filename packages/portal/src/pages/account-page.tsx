@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import {
   accountQuery,
   factorsQuery,
+  passkeysQuery,
   sessionsQuery,
   signInMethodsQuery,
 } from '../features/developers/account-queries.ts';
@@ -14,6 +15,7 @@ import { DeleteAccountDialog } from '../features/developers/delete-account-dialo
 import { FactorSection } from '../features/developers/factor-section.tsx';
 import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
+import { PasskeySection } from '../features/developers/passkey-section.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
 import { useFirstAnswers } from '../lib/use-first-answers.ts';
@@ -32,7 +34,8 @@ export function AccountPage() {
   const methods = useQuery(signInMethodsQuery(call));
   const sessions = useQuery(sessionsQuery(call));
   const factors = useQuery(factorsQuery(call));
-  const isReady = useFirstAnswers(developer, methods, sessions, factors);
+  const passkeys = useQuery(passkeysQuery(call));
+  const isReady = useFirstAnswers(developer, methods, sessions, factors, passkeys);
   const changedAt = methods.data?.password?.changed_at;
   const changed =
     changedAt &&
@@ -81,6 +84,19 @@ export function AccountPage() {
               }
             </Loaded>
           </AccountPart>
+          {methods.data?.password && (
+            <AccountPart title={t('account.passkeys')} help={t('account.passkeysHelp')}>
+              <Loaded query={factors} thing={t('account.thing')}>
+                {(asked) => (
+                  <Loaded query={passkeys} thing={t('account.thing')}>
+                    {(data) => (
+                      <PasskeySection passkeys={data} factors={asked} email={session.read().developer?.email ?? ''} />
+                    )}
+                  </Loaded>
+                )}
+              </Loaded>
+            </AccountPart>
+          )}
           {methods.data?.password && (
             <AccountPart title={t('account.factor')} help={t('account.factorHelp')}>
               <Loaded query={factors} thing={t('account.thing')}>

@@ -40,7 +40,7 @@ export function unreadableAddress(cause: unknown): Problem {
 }
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
-  const { invalid, errors, requirements } = problem.options;
+  const { invalid, errors, factors, requirements } = problem.options;
   return {
     status: problem.status,
     title: problem.title,
@@ -50,6 +50,7 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     code: problem.code,
     ...(invalid || problem.status === 400 ? { invalid_parameters: [...(invalid ?? [])] } : {}),
     ...(errors ? { errors: [...errors] } : {}),
+    ...(factors ? { factors: [...factors] } : {}),
     ...(requirements ? { requirements: [...requirements] } : {}),
   };
 }

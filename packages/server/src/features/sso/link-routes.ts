@@ -5,10 +5,10 @@ import { linkedAccount, requireFreshProof, unlinkIdentity, waysByProvider } from
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
 import type { FastifyReply } from 'fastify';
-import { provePassword } from '../../access/accounts/prove-password.ts';
+import { proveOwn } from '../../access/accounts/own-proof.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
-import { accountBody, type Implementer } from '../../http/implement.ts';
+import { type Implementer, passkeyBody } from '../../http/implement.ts';
 import { accountPage } from './addresses.ts';
 import { linkOwner } from './finish-link.ts';
 import { tellOfLink } from './link-mail.ts';
@@ -53,10 +53,10 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
   implement(
     'proveDeveloperPassword',
     async ({ context, body }) => {
-      await provePassword(context, body.password);
+      await proveOwn(context, body);
       return undefined;
     },
-    accountBody,
+    passkeyBody,
   );
   implement('linkDeveloperProvider', ({ context, reply, body }) => link(context, reply, body.identity_provider));
   implement('linkUserProvider', ({ context, reply, body }) => link(context, reply, body.identity_provider));
