@@ -2,7 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { failoverMs } from './hosts.ts';
 
-type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: (broken?: Error | boolean) => void) => void;
+type Lent = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (broken?: Error | boolean) => void,
+) => void;
 
 /**
  * A pool that lends no connection which broke together with another one. A pooler (PgBouncer) keeps its clients while the
@@ -40,13 +44,14 @@ export class ProvenPool extends pg.Pool {
 
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Lent): void;
-  override connect(callback?: Lent): Promise<pg.PoolClient> | void {
+  override connect(callback?: Lent): Promise<pg.PoolClient> | undefined {
     const lent = this.#lend();
     if (!callback) return lent;
     lent.then(
       (client) => callback(undefined, client, client.release),
       (error) => callback(error, undefined, () => {}),
     );
+    return undefined;
   }
 
   async #lend(): Promise<pg.PoolClient> {
