@@ -36,7 +36,7 @@ async function measure(report, { server, folder, versionId, token, from }) {
   const env = { ...process.env, STOA_URL: server.url, STOA_GATEWAY_TOKEN: token };
   const gate = startChild(process.execPath, args, { cwd: repository, env });
   try {
-    while (!gate.output().includes('may pass')) await pause(50);
+    while (!gate.output().includes('applications may pass')) await pause(50);
     const memory = (name, field) => {
       const value = megabytes(gate.pid, field);
       report({ name: `${name}, from ${from}`, value, unit: 'MB', ratio: value / 100, against: '100 MB', atMost: 1 });
