@@ -66,6 +66,8 @@ export class DatabasePair {
       'wal_receiver_status_interval=1s',
       'wal_sender_timeout=5s',
       'wal_receiver_timeout=5s',
+      // A replica whose primary was just killed sleeps for this long before it hears that it is to take its place.
+      'wal_retrieve_retry_interval=200ms',
       'max_wal_senders=5',
       'wal_keep_size=256MB',
       'max_connections=150',

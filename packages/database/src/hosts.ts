@@ -19,8 +19,10 @@ export interface DatabaseAddress {
 
 const wantable = ['any', 'read-write', 'primary'] as const;
 const probeMs = 3_000;
+/** Milliseconds that an open connection may take to say that it is good. */
+const proofMs = 2_000;
 /** Milliseconds that a failover is waited for: less than the pool waits for a connection. */
-const failoverMs = 4_000;
+export const failoverMs = 4_000;
 
 /**
  * Reads a URL as libpq does: several `host:port` with commas between them, in the address or as `host` and `port` of the
@@ -153,19 +155,26 @@ async function refusal(
   probe.on('error', () => {});
   try {
     await probe.connect();
-    const { rows } = await probe.query<{ standby: boolean; read_only: string }>(
-      `select pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') as read_only`,
-    );
-    const { standby, read_only } = rows[0] ?? {};
-    if (wanted !== 'any' && standby) return 'is a standby';
-    if (wanted === 'read-write' && read_only === 'on') return 'is read-only';
-    return undefined;
+    return await unfitness(probe, wanted);
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     return `does not answer (${message || code})`;
   } finally {
     endAtOnce(probe);
   }
+}
+
+/** @returns why the server of this connection will not do; undefined when it will */
+async function unfitness(client: pg.ClientBase, wanted: DatabaseAddress['wanted']): Promise<string | undefined> {
+  const question: pg.QueryConfig & { query_timeout: number } = {
+    text: `select pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') as read_only`,
+    query_timeout: proofMs,
+  };
+  const { rows } = await client.query<{ standby: boolean; read_only: string }>(question);
+  const { standby, read_only } = rows[0] ?? {};
+  if (wanted !== 'any' && standby) return 'is a standby';
+  if (wanted === 'read-write' && read_only === 'on') return 'is read-only';
+  return undefined;
 }
 
 /** Closed without the protocol's farewell: on a connection to a machine that is gone it would never finish. */
@@ -175,8 +184,19 @@ export function endAtOnce(client: pg.Client): void {
 }
 
 /** What connects to a `postgres://` URL with any number of hosts, or to the embedded database. */
-export function clientFor(connection: string | pg.PoolConfig): { Client: typeof pg.Client; config: pg.PoolConfig } {
-  if (typeof connection !== 'string') return { Client: pg.Client, config: connection };
-  const address = databaseAddress(connection);
-  return { Client: clientOfHosts(address), config: { connectionString: address.url } };
+export function clientFor(connection: string | pg.PoolConfig): {
+  readonly Client: typeof pg.Client;
+  readonly config: pg.PoolConfig;
+  /** Rejects when the connection is broken, or its server will not do any more. */
+  prove(client: pg.ClientBase): Promise<void>;
+} {
+  const address = typeof connection === 'string' ? databaseAddress(connection) : undefined;
+  return {
+    Client: address ? clientOfHosts(address) : pg.Client,
+    config: address ? { connectionString: address.url } : (connection as pg.PoolConfig),
+    async prove(client) {
+      const reason = await unfitness(client, address?.wanted ?? 'any');
+      if (reason) throw Object.assign(new DatabaseUnusable(`The database ${reason}.`), { code: 'ECONNREFUSED' });
+    },
+  };
 }

@@ -1,10 +1,11 @@
 import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-log';
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { columnTypes } from './column-types.ts';
 import { type ConnectionTimeouts, watchConnections } from './dead-connections.ts';
 import { DatabaseUnusable } from './errors.ts';
 import { clientFor } from './hosts.ts';
+import { ProvenPool } from './proven-pool.ts';
 import type { Database } from './tables.ts';
 
 /** An open database: Kysely for everything, the pool itself for COPY. */
@@ -63,32 +64,33 @@ export function openPool(
   connection: string | pg.PoolConfig,
   { log = silentLog, poolSize = 10, statementTimeout = 30_000, timeouts }: OpenOptions = {},
 ): { readonly pool: pg.Pool; end(): Promise<void> } {
-  const { Client, config } = clientFor(connection);
+  const { Client, config, prove } = clientFor(connection);
   const newClient = () =>
     new Client({ application_name: 'stoa', ...config, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   const watch = watchConnections(newClient, log, timeouts);
-  const pool = new pg.Pool({
-    application_name: 'stoa',
-    max: poolSize,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    Client,
-    onConnect: watch.onConnect,
-    statement_timeout: statementTimeout,
-    idle_in_transaction_session_timeout: 60_000,
-    types: columnTypes,
-    ...config,
-  });
+  const pool = new ProvenPool(
+    {
+      application_name: 'stoa',
+      max: poolSize,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      Client,
+      onConnect: watch.onConnect,
+      statement_timeout: statementTimeout,
+      idle_in_transaction_session_timeout: 60_000,
+      types: columnTypes,
+      ...config,
+    },
+    prove,
+  );
   // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error: Error & { client?: unknown }) => {
     // The driver stores the whole connection in the error.
     delete error.client;
     log.warn({ err: error }, 'an idle database connection broke');
   });
-  // The same for a connection that breaks between two statements of a transaction; the next statement fails.
-  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('remove', watch.onRemove);
   return {
     pool,

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SnapshotAnswer, SnapshotDirectory } from '@stoa/gate/snapshot-directory';
+import { ask } from './ask.ts';
 import { type Confirmed, openSnapshotFile, readSnapshotFile, type SnapshotFile } from './snapshot-file.ts';
 
 export interface Followed {
@@ -176,17 +177,15 @@ export class FollowedServer {
     const { url, token } = this.#of;
     const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}` : '';
     const isKnown = this.#cursor !== '' && performance.now() - this.#limitTold < limitMs;
-    const response = await fetch(`${url}/gateway/v1/snapshot${since}`, {
-      headers: { 'x-gateway-token': token, ...(isKnown && { 'if-none-match': `"${this.#cursor}"` }) },
-      signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(answerMs)]),
-      redirect: 'error',
-    });
-    if (response.status === 200) return (await response.json()) as Pulled;
-    await response.arrayBuffer();
-    if (response.status === 304) return undefined;
-    const isStoa = response.headers.get('content-type')?.startsWith('application/problem+json');
-    if (response.status === 404 && isStoa) throw new Withdrawn();
-    throw new Error(`The server answered ${response.status}.`);
+    const { status, type, body } = await ask(
+      `${url}/gateway/v1/snapshot${since}`,
+      { 'x-gateway-token': token, ...(isKnown && { 'if-none-match': `"${this.#cursor}"` }) },
+      AbortSignal.any([this.#ending.signal, AbortSignal.timeout(answerMs)]),
+    );
+    if (status === 200) return JSON.parse(body) as Pulled;
+    if (status === 304) return undefined;
+    if (status === 404 && type.startsWith('application/problem+json')) throw new Withdrawn();
+    throw new Error(`The server answered ${status}.`);
   }
 
   #fail(error: unknown): void {

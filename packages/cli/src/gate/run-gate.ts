@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { decideRequest, preflight } from '@stoa/gate/decide-request';
 import { type Decision, refused } from '@stoa/gate/decision';
 import { guardedVersion } from '@stoa/gate/guarded-version';
@@ -8,6 +8,7 @@ import { singleHeader } from '@stoa/gate/single-header';
 import type { TokenChecker } from '@stoa/gate/tokens/token-checker';
 import { writeAnswer } from '@stoa/gate/verify-answer';
 import { FollowedServer } from './follow-server.ts';
+import { slimHttp } from './slim-http.ts';
 import { lockSnapshotFolder } from './snapshot-file.ts';
 
 export interface GateRun {
@@ -33,7 +34,7 @@ export async function runGate(run: GateRun): Promise<void> {
   const unlock = await lockSnapshotFolder(run.folder);
   await server.restore();
   await server.openFile();
-  const http = createServer({ maxHeaderSize: 65_536 }, answering(server, lazyTokens(run), run.maxAge));
+  const http = slimHttp().createServer({ maxHeaderSize: 65_536 }, answering(server, lazyTokens(run), run.maxAge));
   http.listen(run.port, run.host);
   await once(http, 'listening');
   run.out(`Answers gateways at http://${run.host}:${run.port}/gateway/v1/verify.`);

@@ -7,23 +7,49 @@ export interface CuttableConnection {
   readonly connection: pg.PoolConfig;
   /** Closes all connections and refuses new ones. */
   cut(): void;
+  /** How many connections were refused since it was made. */
+  refused(): number;
   /** Drops every packet without closing a connection. */
   freeze(): void;
   /** Drops every packet of the present connections without closing them; new connections work. */
   swallow(): void;
+  /**
+   * Answers the next statement of each present connection as PgBouncer does while its database is away, and ends it a
+   * little later; new connections work.
+   */
+  refuse(): void;
   /** Forwards again; connections that were frozen are closed. */
   mend(): void;
   stop(): Promise<void>;
 }
 
+/** PgBouncer's words, as ErrorResponse of the protocol. */
+const refusal = errorResponse({
+  S: 'FATAL',
+  V: 'FATAL',
+  C: '08P01',
+  M: 'server login has been failing, try again later (server_login_retry)',
+});
+
+function errorResponse(fields: Readonly<Record<string, string>>): Buffer {
+  const body = Object.entries(fields)
+    .map(([name, text]) => `${name}${text}\0`)
+    .join('');
+  const head = Buffer.from('E\0\0\0\0');
+  head.writeInt32BE(body.length + 5, 1);
+  return Buffer.concat([head, Buffer.from(`${body}\0`)]);
+}
+
 /** A way to a PostgreSQL that can break, as a network does. */
 export async function cuttableConnection(connection: pg.PoolConfig): Promise<CuttableConnection> {
   let state: 'open' | 'cut' | 'frozen' = 'open';
+  let refused = 0;
   const pairs = new Set<readonly [Socket, Socket]>();
   const { host = 'localhost', port = 5432 } = connection;
   const server = createServer((near) => {
     near.on('error', () => near.destroy());
     if (state === 'cut') {
+      refused += 1;
       near.destroy();
       return;
     }
@@ -56,6 +82,7 @@ export async function cuttableConnection(connection: pg.PoolConfig): Promise<Cut
       state = 'cut';
       endAll();
     },
+    refused: () => refused,
     freeze() {
       state = 'frozen';
       for (const [near, far] of pairs) {
@@ -70,6 +97,14 @@ export async function cuttableConnection(connection: pg.PoolConfig): Promise<Cut
         // Discarded, as by a proxy that has forgotten the connection.
         near.resume();
         far.resume();
+      }
+    },
+    refuse() {
+      for (const pair of pairs) {
+        const [near, far] = pair;
+        near.unpipe(far);
+        near.resume();
+        near.once('data', () => near.write(refusal, () => setTimeout(end, 50, pair)));
       }
     },
     mend() {

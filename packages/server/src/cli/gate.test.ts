@@ -32,12 +32,12 @@ async function freePort(): Promise<number> {
 }
 
 /** A process of its own, as an operator starts it beside a gateway. */
-async function startGate(folder: string, url = app.url) {
+async function startGate(folder: string, url = app.url, env: Record<string, string> = {}) {
   const port = await freePort();
   const child: ChildProcess = spawn(
     process.execPath,
     [main, 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder],
-    { env: { ...process.env, STOA_URL: url, STOA_GATEWAY_TOKEN: token }, stdio: ['ignore', 'ignore', 'pipe'] },
+    { env: { ...process.env, STOA_URL: url, STOA_GATEWAY_TOKEN: token, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let said = '';
   child.stderr?.on('data', (text) => {
@@ -221,6 +221,17 @@ describe('docs/decisions/053: stoa gate', () => {
     gate.child.kill('SIGTERM');
     expect(await gate.ended).toBe(0);
     agent.destroy();
+  });
+
+  test('does not load fetch, which takes more memory than the keys of a gateway', async () => {
+    const tell = `process.on('SIGUSR2', () => console.error('loaded', process.moduleLoadList.join()))`;
+    const options = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder(), app.url, { NODE_OPTIONS: options });
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    gate.child.kill('SIGUSR2');
+    await vi.waitFor(() => expect(gate.said()).toContain('NativeModule _http_server'));
+    expect(gate.said()).not.toContain('undici');
   });
 
   test('closes at once when its token is taken away', async () => {
