@@ -14,6 +14,7 @@ export const problemCodes = [
   'factor_needed',
   'wrong_code',
   'forbidden',
+  'scope_missing',
   'password_needed',
   'sign_in_needed',
   'cross_site',
@@ -44,6 +45,7 @@ export const problemCodes = [
   // Credentials
   'keys_unused',
   'expiry_past',
+  'expiry_far',
   'key_rotated',
   // Certificates
   'certificate_unreadable',

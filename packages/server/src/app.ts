@@ -23,6 +23,7 @@ import { credentialRoutes } from './features/credentials/routes.ts';
 import { factorRoutes } from './features/developers/factor-routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import { developerTokenRoutes } from './features/developers/token-routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { createGate, type Gate, withoutOriginalPath } from './features/gateway/gate.ts';
@@ -154,6 +155,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
   factorRoutes(implement, deps);
+  developerTokenRoutes(implement, deps);
   developerManagementRoutes(implement, deps);
   userRoutes(implement, deps);
   userManagementRoutes(implement, deps);

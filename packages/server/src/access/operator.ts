@@ -21,6 +21,6 @@ export async function operatorOf(request: FastifyRequest, portal: Portal, deps: 
 }
 
 /** The token of `Authorization: Bearer`. */
-function bearerToken(header: string | undefined): string | undefined {
+export function bearerToken(header: string | undefined): string | undefined {
   return header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
 }
